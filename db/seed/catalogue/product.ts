@@ -1,0 +1,79 @@
+import type { SeedIngredient } from './ingredients.ts';
+
+/** A picture of db/seed/pictures by its folder name. */
+export type SeedPicture = { name: string; alt: string };
+
+export type SeedMaker = { name: string; address: string };
+
+/** One product of the demo shop. `originalPrice` and `mrp` are rupees; the first is before GST, the second includes every tax. */
+export type SeedProduct = {
+  name: string;
+  slug: string;
+  sku: string;
+  category: string[];
+  originalPrice: number;
+  offerPercentage: number;
+  mrp: number;
+  /** Percent. */
+  gstRate: 5 | 18;
+  hsn: string;
+  stockQuantity: number;
+  isFeatured: boolean;
+  /** The net weight as the pack prints it, '8 g'. */
+  weight: string;
+  netQuantity: { value: number; unit: 'g' | 'ml' };
+  /** What a courier carries: goods, pack and carton. */
+  weightGrams: number;
+  genericName: string;
+  description: string;
+  productOverview: string;
+  detailedDescription: string;
+  overallBenefits: string[];
+  HowToUse: string[];
+  keyIngredients: SeedIngredient[];
+  /** INCI names, largest amount first; what is under 1% stands last in any order, then colours (Cosmetics Rules 2020, rule 34). */
+  inciIngredients: string[];
+  warnings: string;
+  manufacturer: SeedMaker;
+  packer: SeedMaker;
+  mfgLicenceNo: string;
+  countryOfOrigin: string;
+  shelfLifeMonths: number;
+  originDot: 'green' | 'brown';
+  pictures: SeedPicture[];
+};
+
+/**
+ * Tariff lines of the goods, eight digits (First Schedule to the Customs Tariff Act 1975, which GST follows).
+ * Face powder is 3304 91 10; 3304 91 20 is talcum. Lip balms stand with lip make-up, as customs rulings on plain balms have it.
+ */
+export const HSN = {
+  lipCare: '33041000',
+  facePowder: '33049110',
+  faceCream: '33049910',
+  otherSkinCare: '33049990',
+  liquidFaceWash: '34013019',
+} as const;
+
+const maker: SeedMaker = {
+  name: 'Nikhar Botanicals Pvt Ltd',
+  address: 'Demo Unit 7, 2nd Phase, Peenya Industrial Area, Bangalore, Karnataka 560058, India',
+};
+
+/**
+ * What every pack of the shop has in common. The maker and its licence are invented.
+ * The green dot stands for vegetarian origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(8)); beeswax and honey
+ * count as vegetarian, as the food labelling rules have it, and nothing else in the range comes from an animal.
+ */
+export const ownMake = {
+  manufacturer: maker,
+  packer: maker,
+  mfgLicenceNo: 'KA/COS/DEMO-0027',
+  countryOfOrigin: 'India',
+  originDot: 'green',
+} as const;
+
+/** The three pictures of a product: the pack in its scene, its label close by, and one further view. */
+export function threePictures(slug: string, ...alts: [scene: string, label: string, further: string]): SeedPicture[] {
+  return alts.map((alt, index) => ({ name: `${slug}-${index + 1}`, alt }));
+}
