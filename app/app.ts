@@ -1,0 +1,86 @@
+// The one HTTP app: middleware in order, then /api, then pages. Whatever throws ends in `answerError`.
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { findSignedIn } from './accounts/session.server.ts';
+import { mountApi } from './api.ts';
+import { isDatabaseAway } from './platform/database.server.ts';
+import type { Api, Vars } from './platform/endpoint.server.ts';
+import { createBurstLimit } from './platform/rate-limit.server.ts';
+import { Refusal } from './platform/refusal.ts';
+import type { Shop } from './platform/shop.server.ts';
+import { answerPage, type PageHandler } from './pages.server.ts';
+import type { Gateway } from './payments/gateway.ts';
+
+export type Parts = { shop: Shop; gateway: Gateway; pages?: PageHandler };
+
+export function createApp({ shop, gateway, pages }: Parts) {
+  const hono = new Hono<Vars>();
+  const countOrRefuse = createBurstLimit(() => shop.now().getTime());
+
+  hono.use(async (c, next) => {
+    const requestId = randomUUID();
+    c.set('shop', shop);
+    c.set('requestId', requestId);
+    c.set('countOrRefuse', countOrRefuse);
+    const startedAt = performance.now();
+    await next();
+    c.header('X-Request-Id', requestId);
+    // The path's ids are random, so a line names no person; the query may hold an address and is left out.
+    shop.log.info('request', { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - startedAt) });
+  });
+
+  hono.use(
+    secureHeaders({
+      strictTransportSecurity: shop.env.isProduction ? 'max-age=31536000; includeSubDomains' : false,
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      crossOriginEmbedderPolicy: false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
+    }),
+  );
+
+  hono.use(async (c, next) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/payment/webhook') refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
+    await next();
+  });
+
+  hono.use('/api/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.set('user', await findSignedIn(shop.db, c.req.raw.headers, shop.now()));
+    await next();
+  });
+
+  const api: Api = { hono, declarations: [] };
+  mountApi(api, { gateway });
+  hono.all('/api/*', () => {
+    throw new Refusal(404, 'Not found.');
+  });
+
+  if (pages) hono.all('*', (c) => answerPage(c, shop, pages));
+  hono.onError(answerError);
+  return { hono, declarations: api.declarations };
+}
+
+/** A browser says where a request comes from; a script sends neither header and is not what this guards against. */
+function refuseCrossSite(request: Request, publicUrl: string) {
+  const origin = request.headers.get('origin');
+  const site = request.headers.get('sec-fetch-site');
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  const isOurs = origin === null || origin === publicUrl || URL.parse(origin)?.host === host;
+  if (!isOurs || site === 'cross-site' || site === 'same-site') throw new Refusal(403, 'This request came from another site.');
+}
+
+function answerError(error: unknown, c: Context<Vars>) {
+  const refusal = error instanceof Refusal ? error : unexpected(error, c);
+  c.header('Cache-Control', 'no-store');
+  if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds));
+  return c.json(refusal.toJSON(), refusal.status as 400);
+}
+
+function unexpected(error: unknown, c: Context<Vars>) {
+  c.get('shop').log.error('request failed', error, { requestId: c.get('requestId'), path: c.req.path });
+  return isDatabaseAway(error)
+    ? new Refusal(503, 'The shop cannot reach its database. Please try again in a minute.', { retryAfterSeconds: 5 })
+    : // 500 is no refusal a verb may choose, so it is not among their statuses.
+      Object.assign(new Refusal(503, 'Something went wrong. Please try again.', { code: 'server_error' }), { status: 500 });
+}

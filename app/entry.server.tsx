@@ -1,0 +1,86 @@
+// Renders a page whole (pages are cached whole) and gives it a policy that allows exactly the inline scripts and styles that the
+// framework itself wrote: those that carry this render's secret nonce. Their hashes go into the header and the nonce is taken
+// out again, so that the same bytes can be answered to everybody. A script smuggled into a text has no nonce and never runs.
+import { createHash, randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { pageContext } from './platform/page.server.ts';
+
+const RENDER_SECONDS_AT_MOST = 10;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+) {
+  const nonce = randomBytes(16).toString('hex');
+  const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce);
+  const { html, hashes } = sealInline(rendered.html, nonce);
+  if (rendered.failure) context.get(pageContext).failure = rendered.failure;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-security-policy', policy(hashes));
+  return new Response(html, { status: rendered.failure ? 500 : status, headers });
+}
+
+/** Loaders' faults arrive here before the error page is rendered; the app logs them and chooses between 500 and 503. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!request.signal.aborted) (context as Readonly<RouterContextProvider>).get(pageContext).failure = error;
+};
+
+function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html: string; failure: unknown }> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown = null;
+    const chunks: Buffer[] = [];
+    const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(
+          new Writable({
+            write(chunk: Buffer, _encoding, done) {
+              chunks.push(chunk);
+              done();
+            },
+            final(done) {
+              resolve({ html: Buffer.concat(chunks).toString('utf8'), failure });
+              done();
+            },
+          }),
+        );
+      },
+      onShellError: reject,
+      onError(error) {
+        failure = error;
+      },
+    });
+    const timer = setTimeout(abort, RENDER_SECONDS_AT_MOST * 1000);
+  });
+}
+
+function sealInline(html: string, nonce: string) {
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  const own = new RegExp(`<(script|style)([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`, 'g');
+  for (const [, kind, before = '', after = '', content = ''] of html.matchAll(own)) {
+    if (/\ssrc=/.test(before + after)) continue;
+    hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes };
+}
+
+function policy(hashes: { script: Set<string>; style: Set<string> }) {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes.script].join(' ')}`,
+    `style-src 'self' ${[...hashes.style].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

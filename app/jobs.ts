@@ -1,0 +1,16 @@
+// Every job kind -> its verb, and the duties that look for their own work: the map of what happens in the background.
+import { createMailer, SEND_MAIL } from './platform/mail.server.ts';
+import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
+import type { Shop } from './platform/shop.server.ts';
+import type { Gateway } from './payments/gateway.ts';
+
+export function jobHandlers(shop: Shop, _gateway: Gateway): JobHandlers {
+  const sendMail = createMailer(shop.env);
+  return {
+    [SEND_MAIL]: ({ mailId = '' }) => sendMail(shop.db, mailId, shop.now()),
+  };
+}
+
+export function sweeps(_shop: Shop, _gateway: Gateway): Sweep[] {
+  return [];
+}

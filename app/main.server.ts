@@ -1,0 +1,43 @@
+// Opens the shop: database, files, page cache, gateway, app, jobs; and closes it again in the opposite order.
+import path from 'node:path';
+import { createRequestHandler } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { createApp } from './app.ts';
+import { openDatabase } from './platform/database.server.ts';
+import { type Env, readEnv } from './platform/env.server.ts';
+import { folderStore } from './platform/file-store.server.ts';
+import { startJobs } from './platform/jobs.server.ts';
+import { createLog } from './platform/log.server.ts';
+import { createPageCache } from './platform/page-cache.server.ts';
+import type { Shop } from './platform/shop.server.ts';
+import { jobHandlers, sweeps } from './jobs.ts';
+import { chooseGateway } from './payments/choose-gateway.server.ts';
+import { prepareShop } from '../db/seed/seed.server.ts';
+
+export { readEnv };
+
+export async function openShop(env: Env, progress: (line: string) => void) {
+  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+  const shop: Shop = {
+    env,
+    database,
+    db: database.db,
+    files: folderStore(path.join(env.DATA_DIR, 'media')),
+    pages: createPageCache(),
+    log: createLog(),
+    now: () => new Date(),
+  };
+  await shop.pages.follow(database);
+  const accounts = await prepareShop(shop, progress);
+  const gateway = chooseGateway(shop);
+  const { hono } = createApp({ shop, gateway, pages: createRequestHandler(build, env.NODE_ENV) });
+  const stopJobs = startJobs({ db: shop.db, handlers: jobHandlers(shop, gateway), sweeps: sweeps(shop, gateway), now: shop.now, log: shop.log });
+  return {
+    fetch: hono.fetch,
+    accounts,
+    async close() {
+      await stopJobs();
+      await database.close();
+    },
+  };
+}

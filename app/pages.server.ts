@@ -1,0 +1,85 @@
+// Pages in front of the framework: a kept page is answered from memory, anything else is rendered, and every answer carries the
+// strict policy that entry.server.tsx computed for its own inline scripts.
+import type { Context } from 'hono';
+import { RouterContextProvider } from 'react-router';
+import { findSignedIn } from './accounts/session.server.ts';
+import { isDatabaseAway } from './platform/database.server.ts';
+import type { Vars } from './platform/endpoint.server.ts';
+import { acceptedEncoding, type KeptPage, type RenderedPage } from './platform/page-cache.server.ts';
+import { type PageRecord, pageContext } from './platform/page.server.ts';
+import type { Shop } from './platform/shop.server.ts';
+
+export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** Only these change what a kept page shows; any other key is noise (campaign marks) and is left out of the address. */
+const QUERY_KEYS = ['category', 'ingredient', 'sort', 'page', 'id', '_routes'];
+
+export async function answerPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Promise<Response> {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!isRead) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
+  const key = keyOf(new URL(c.req.url));
+  const kept = shop.pages.get(key);
+  if (kept) return answer(c, kept);
+  // A signed-in visitor's page may be personal, so only requests for the same page without a session share a render.
+  const renderKey = c.req.header('cookie')?.includes('session=') ? `${key} ${c.get('requestId')}` : key;
+  return answer(c, await shop.pages.render(renderKey, () => renderPage(c, shop, pages), key));
+}
+
+function keyOf(url: URL) {
+  const query = new URLSearchParams();
+  for (const name of QUERY_KEYS) for (const value of url.searchParams.getAll(name)) query.append(name, value);
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+}
+
+async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Promise<RenderedPage> {
+  const url = new URL(c.req.url);
+  const headers = c.req.raw.headers;
+  const record: PageRecord = {
+    shop,
+    path: url.pathname.replace(/(\/_root|\/_)?\.data$/, '') + withoutFrameworkKeys(url.search) || '/',
+    findUser: () => findSignedIn(shop.db, headers, shop.now()),
+    tags: new Set(),
+    isKept: false,
+    isPersonal: false,
+    failure: null,
+  };
+  const context = new RouterContextProvider();
+  context.set(pageContext, record);
+  const response = await pages(new Request(url, { headers }), context);
+  const body = Buffer.from(await response.arrayBuffer());
+  const isShared = record.isKept && !record.isPersonal;
+  const away = response.status >= 500 && isDatabaseAway(record.failure);
+  if (record.failure) shop.log.error('page failed', record.failure, { requestId: c.get('requestId'), path: url.pathname });
+  return {
+    status: away ? 503 : response.status,
+    headers: {
+      ...Object.fromEntries(response.headers),
+      // A browser asks again each time and is answered 304 while nothing changed.
+      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+      ...(away && { 'retry-after': '5' }),
+    },
+    body,
+    tags: isShared ? [...record.tags] : null,
+  };
+}
+
+function withoutFrameworkKeys(search: string) {
+  const query = new URLSearchParams(search);
+  query.delete('_routes');
+  query.delete('index');
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function answer(c: Context<Vars>, page: KeptPage): Response {
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+  const etag = page.etags[encoding];
+  const headers = new Headers(page.headers);
+  headers.set('vary', 'Accept-Encoding');
+  headers.set('etag', etag);
+  if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  const body = page.bodies[encoding];
+  headers.set('content-length', String(body.length));
+  const isBodiless = c.req.method === 'HEAD' || page.status === 304 || page.status === 204;
+  return new Response(isBodiless ? null : new Uint8Array(body), { status: page.status, headers });
+}

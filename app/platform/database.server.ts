@@ -1,0 +1,167 @@
+// The database behind two doors: PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR.
+// Verbs take a `Db` first: the pool, or the transaction they are part of. The embedded engine has one connection, so a verb
+// that used the outer handle inside a transaction would wait for ever.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { type SQL, sql } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import * as tables from './tables.ts';
+
+export type Db = PgDatabase<PgQueryResultHKT, typeof tables>;
+
+export type Database = {
+  db: Db;
+  /** Calls back with the payload of every NOTIFY on the channel, and with null after an interruption in which some may have been missed. */
+  listen(channel: string, heard: (payload: string | null) => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+const MIGRATIONS = path.resolve('db/migrations');
+const MIGRATION_LOCK = 7_406_2026;
+
+export function openDatabase(at: { url?: string | undefined; folder: string }): Promise<Database> {
+  return at.url ? openPostgres(at.url) : openEmbedded(at.folder);
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 3_000, idleTimeoutMillis: 30_000 });
+  // An idle connection that breaks (database restarted) is replaced at the next query; without this line it would end the process.
+  pool.on('error', () => undefined);
+  await migrateUnderLock(pool);
+  const listeners: Array<() => Promise<void>> = [];
+  return {
+    db: drizzlePg(pool, { schema: tables, casing: 'snake_case' }),
+    listen: async (channel, heard) => void listeners.push(await listenOnPostgres(url, channel, heard)),
+    async close() {
+      await Promise.all(listeners.map((stop) => stop()));
+      await pool.end();
+    },
+  };
+}
+
+/** Two nodes may start at once: the second waits here and then finds nothing left to do. */
+async function migrateUnderLock(pool: pg.Pool) {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
+  }
+}
+
+async function listenOnPostgres(url: string, channel: string, heard: (payload: string | null) => void) {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  async function connect() {
+    client = new pg.Client({ connectionString: url });
+    client.on('notification', (message) => heard(message.payload ?? ''));
+    client.on('error', reconnectSoon);
+    client.on('end', reconnectSoon);
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  }
+  let waiting = false;
+  function reconnectSoon() {
+    if (stopped || waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      if (stopped) return;
+      connect().then(
+        () => heard(null),
+        () => reconnectSoon(),
+      );
+    }, 500).unref();
+  }
+  await connect();
+  return async () => {
+    stopped = true;
+    await client?.end().catch(() => undefined);
+  };
+}
+
+async function openEmbedded(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  const engine = await PGlite.create(path.join(folder, 'postgres'), {
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  });
+  await migratePglite(drizzlePglite(engine), { migrationsFolder: MIGRATIONS });
+  const database = embedded(engine);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      unlock();
+    },
+  };
+}
+
+/** Wraps an engine that is already migrated; tests load theirs from a dump. */
+export function embedded(engine: PGlite): Database {
+  return {
+    db: drizzlePglite(engine, { schema: tables, casing: 'snake_case' }),
+    listen: async (channel, heard) => void (await engine.listen(channel, heard)),
+    close: () => engine.close(),
+  };
+}
+
+/** The embedded engine takes no lock of its own, and two processes on one folder would corrupt it. A lock of a dead process is reclaimed. */
+function lockFolder(folder: string) {
+  const file = path.join(folder, 'lock');
+  if (existsSync(file)) {
+    const owner = Number(readFileSync(file, 'utf8'));
+    if (owner !== process.pid && isAlive(owner)) {
+      throw new Error(`${folder} is in use by process ${owner}. Stop that one first, or set DATA_DIR to another folder.`);
+    }
+    rmSync(file);
+  }
+  writeFileSync(file, String(process.pid), { flag: 'wx' });
+  return () => rmSync(file, { force: true });
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Rows of a statement written by hand, named as the statement names them. */
+export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  const result = (await db.execute(statement)) as { rows: Row[] };
+  return result.rows;
+}
+
+/** A short sign of life; throws when the database is away. */
+export async function pingDatabase(db: Db) {
+  await db.execute(sql`select 1`);
+}
+
+/**
+ * The PostgreSQL error code of a failed statement ('23505' is a unique violation, '23514' a check), or a connection error's
+ * code ('ECONNREFUSED'), or null. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function databaseErrorCode(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code))) return code;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return 'ECONNRESET';
+  }
+  return null;
+}
+
+export const isUniqueViolation = (error: unknown) => databaseErrorCode(error) === '23505';
+
+/** Class 08 connection, 53 resources, 57 shutdown, 58 system; or no connection at all. */
+export const isDatabaseAway = (error: unknown) => /^(08|53|57|58|E[A-Z])/.test(databaseErrorCode(error) ?? '');

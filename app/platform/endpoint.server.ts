@@ -1,0 +1,179 @@
+// How an API call is declared. Path, access, limit and shapes stand beside the handler; this file enforces them in one place and
+// in one order (limit, authenticate, validate, act, answer), so that no route can forget one. The list of endpoints is also the
+// OpenAPI document and the ownership test.
+import type { Context, Hono } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { z } from 'zod';
+import { badField, type FieldMessages, Refusal } from './refusal.ts';
+import type { Shop, SignedIn } from './shop.server.ts';
+import type { Allowance } from './rate-limit.server.ts';
+
+export type Vars = { Variables: { shop: Shop; user: SignedIn | null; requestId: string; countOrRefuse: (key: string, allowance: Allowance) => void } };
+
+/**
+ * anyone: no session needed. customer: any session. self: a session, and `{userId}` in the path is its owner, or the caller is
+ * an admin (D1). staff: role admin.
+ */
+export type Access = 'anyone' | 'customer' | 'self' | 'staff';
+
+/** Bursts per minute and caller (the session's user, else the address). Reads are cheap and not counted. */
+const LIMITS = {
+  read: null,
+  write: { hits: 120, seconds: 60 },
+  upload: { hits: 60, seconds: 60 },
+  gateway: null,
+} satisfies Record<string, Allowance | null>;
+export type LimitName = keyof typeof LIMITS;
+
+const JSON_BYTES_AT_MOST = 1_000_000;
+/** Ten pictures of 10 MB each and the fields around them (D42). */
+const FORM_BYTES_AT_MOST = 101_000_000;
+
+type Schema = z.ZodType;
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+
+export type Declaration = {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** OpenAPI style: '/api/cart/{userId}'. */
+  path: string;
+  access: Access;
+  limit: LimitName;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** The body is multipart/form-data; the handler reads `form`. `body` is then not given. */
+  multipart?: { fields: string };
+  answers: Record<number, { description: string; schema?: Schema }>;
+};
+
+export type Call<D extends Declaration> = {
+  c: Context<Vars>;
+  shop: Shop;
+  user: D['access'] extends 'anyone' ? SignedIn | null : SignedIn;
+  /** Whose things the call is about: `{userId}` of path or body once it was checked, else the caller. Empty for a visitor. */
+  subjectId: string;
+  params: Parsed<D['params']>;
+  query: Parsed<D['query']>;
+  body: Parsed<D['body']>;
+  form: D['multipart'] extends object ? FormData : undefined;
+  ip: string;
+};
+
+export type Api = { hono: Hono<Vars>; declarations: Declaration[] };
+
+export function endpoint<const D extends Declaration>(api: Api, declaration: D, handle: (call: Call<D>) => Promise<Response> | Response) {
+  api.declarations.push(declaration);
+  api.hono.on(declaration.method.toUpperCase(), declaration.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const shop = c.get('shop');
+    const user = c.get('user');
+    const ip = addressOf(c);
+    const allowance = LIMITS[declaration.limit];
+    if (allowance) c.get('countOrRefuse')(`${declaration.limit}:${user?.id ?? ip}`, allowance);
+
+    const path: Record<string, string> = c.req.param();
+    admit(declaration.access, user, path['userId']);
+
+    const params = declaration.params && parseParams(declaration.params, path);
+    const query = declaration.query && parse(declaration.query, c.req.query());
+    const rawBody = declaration.body && (await readJson(c));
+    const claimed = (rawBody as { userId?: unknown } | undefined)?.userId;
+    if (user && claimed !== undefined && claimed !== user.id && user.role !== 'admin') throw forbidden();
+    const body = declaration.body && parse(declaration.body, rawBody);
+    const form = declaration.multipart && (await readForm(c));
+
+    const call = {
+      c,
+      shop,
+      user,
+      subjectId: path['userId'] ?? (typeof claimed === 'string' && user ? claimed : undefined) ?? user?.id ?? '',
+      params,
+      query,
+      body,
+      form,
+      ip,
+    };
+    // The checks above made the parts what the declaration says; TypeScript cannot follow a generic that far.
+    return handle(call as unknown as Call<D>);
+  });
+}
+
+const forbidden = () => new Refusal(403, 'You may not do this.');
+
+function admit(access: Access, user: SignedIn | null, userId: string | undefined) {
+  if (access === 'anyone') return;
+  if (!user) throw new Refusal(401, 'Please sign in.');
+  if (access === 'staff' && user.role !== 'admin') throw forbidden();
+  if (access === 'self' && userId !== user.id && user.role !== 'admin') throw forbidden();
+}
+
+/** An id that cannot exist is simply not found. */
+function parseParams<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Refusal(404, 'Not found.');
+  return result.data;
+}
+
+/** Refuses with the first message for each bad field, in the order of the schema. */
+export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: FieldMessages = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.') || 'body';
+    fields[field] ??= issue.message;
+  }
+  throw new Refusal(400, Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw new Refusal(415, 'Send the body as application/json.');
+  const text = (await readBytes(c, JSON_BYTES_AT_MOST)).toString('utf8');
+  try {
+    const value: unknown = JSON.parse(text);
+    // PostgreSQL stores no NUL character in text.
+    if (text.includes('\\u0000')) throw new SyntaxError('NUL');
+    return value;
+  } catch {
+    throw new Refusal(400, 'The body is not valid JSON.');
+  }
+}
+
+/** The raw bytes, refused as soon as they are too many, whatever the Content-Length said. */
+export async function readBytes(c: Context, atMost: number): Promise<Buffer> {
+  const tooLarge = () => new Refusal(413, `The body is larger than ${Math.floor(atMost / 1_000_000)} MB.`);
+  if (Number(c.req.header('content-length') ?? 0) > atMost) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.length;
+    if (size > atMost) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readForm(c: Context): Promise<FormData> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'Send the body as multipart/form-data.');
+  const bytes = await readBytes(c, FORM_BYTES_AT_MOST);
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw badField('body', 'The form could not be read.');
+  }
+}
+
+/** The caller's address: the socket's, or what the given number of our own proxies wrote into X-Forwarded-For. */
+export function addressOf(c: Context<Vars>): string {
+  const hops = c.get('shop').env.TRUST_PROXY;
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').map((part) => part.trim());
+  if (hops > 0 && forwarded) return forwarded.at(-hops) ?? forwarded[0] ?? 'unknown';
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown';
+  } catch {
+    // No socket: the request was made in process.
+    return 'local';
+  }
+}

@@ -1,0 +1,38 @@
+// Where picture files are kept: a folder. Names are made from content hashes, so a file never changes once written.
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export type FileStore = {
+  /** Writes whole or not at all; writing the same name again is harmless. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes, or null when there is no such file. */
+  get(name: string): Promise<Buffer | null>;
+  remove(name: string): Promise<void>;
+};
+
+/** Only names that we make ourselves; keeps a path from ever leaving the folder. */
+const NAME = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
+
+export function folderStore(folder: string): FileStore {
+  const place = (name: string) => {
+    if (!NAME.test(name)) throw new Error(`Not a stored file's name: ${name}`);
+    return path.join(folder, name);
+  };
+  const ready = mkdir(folder, { recursive: true });
+  return {
+    async put(name, bytes) {
+      await ready;
+      const half = `${place(name)}.${process.pid}.part`;
+      await writeFile(half, bytes);
+      await rename(half, place(name));
+    },
+    async get(name) {
+      if (!NAME.test(name)) return null;
+      return readFile(place(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+    },
+    remove: (name) => rm(place(name), { force: true }),
+  };
+}

@@ -1,0 +1,66 @@
+// What a page's loader needs: the shop, who is asking, and a way to say "this page is the same for every visitor, keep it".
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { Refusal } from './refusal.ts';
+import type { Shop, SignedIn } from './shop.server.ts';
+
+/** What happened while one page was rendered; the app reads it afterwards. */
+export type PageRecord = {
+  shop: Shop;
+  /** The path and query as the browser asked for them, without the framework's `.data`. */
+  path: string;
+  findUser: () => Promise<SignedIn | null>;
+  tags: Set<string>;
+  isKept: boolean;
+  isPersonal: boolean;
+  failure: unknown;
+};
+
+export const pageContext = createContext<PageRecord>();
+
+type Context = Readonly<RouterContextProvider>;
+
+export const getShop = (context: Context) => context.get(pageContext).shop;
+
+/** The page shows these things; it is dropped from the cache when a verb says that one of them changed. */
+export function tagPage(context: Context, ...tags: string[]) {
+  for (const tag of tags) context.get(pageContext).tags.add(tag);
+}
+
+/** The page is the same for every visitor and may be kept until one of the tags changes. */
+export function keepPage(context: Context, ...tags: string[]) {
+  tagPage(context, ...tags);
+  context.get(pageContext).isKept = true;
+}
+
+/** Looking at who asks makes the page personal: it is never kept, and never stored by a browser or proxy. */
+export async function findUser(context: Context) {
+  const page = context.get(pageContext);
+  page.isPersonal = true;
+  return page.findUser();
+}
+
+/** The signed-in user, or the way to the sign-in page and back. */
+export async function requireUser(context: Context) {
+  const user = await findUser(context);
+  if (!user) throw redirect(`/login?next=${encodeURIComponent(context.get(pageContext).path)}`);
+  return user;
+}
+
+/** A member of staff; anyone else is sent to the home page, as the admin specification says. */
+export async function requireStaff(context: Context) {
+  const user = await findUser(context);
+  if (user?.role !== 'admin') throw redirect('/');
+  return user;
+}
+
+/** Turns a verb's refusal into the page of that status. */
+export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status });
+    throw error;
+  }
+}
+
+export const notFoundPage = () => data({ message: 'Not found.' }, { status: 404 });

@@ -1,0 +1,502 @@
+// Every table of the shop, in the order of the rooms that own them. Money is integer paise, rates are basis points
+// (1800 = 18%), times are UTC. CHECK, UNIQUE and foreign keys hold what the code promises.
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const id = () => uuid().primaryKey().defaultRandom();
+const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+const createdAt = () => moment().notNull().defaultNow();
+const paise = () => integer().notNull().default(0);
+const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
+// ---------------------------------------------------------------- platform
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().notNull(),
+    payload: jsonb().$type<Record<string, string>>().notNull(),
+    runAt: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    lockedUntil: moment(),
+    lastError: text(),
+    deadAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('jobs_due').on(table.runAt).where(sql`${table.deadAt} is null`)],
+);
+
+/** Every mail the shop has written: the outbox that is sent from, and the log that staff read. `cause` makes it once per cause. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    cause: text().notNull().unique(),
+    kind: text().notNull(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    sentAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mails_newest').on(table.createdAt)],
+);
+
+/** Counters behind the limits that must hold on every node: wrong passwords, codes sent. */
+export const limits = pgTable('limits', {
+  key: text().primaryKey(),
+  hits: integer().notNull(),
+  resetsAt: moment().notNull(),
+});
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    actorId: uuid().references(() => users.id),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_subject').on(table.subject)],
+);
+
+export const settings = pgTable('settings', {
+  section: text().primaryKey(),
+  value: jsonb().notNull(),
+  updatedAt: createdAt(),
+});
+
+// ------------------------------------------------------------------- media
+
+/** A picture that was checked and re-encoded: files `{key}-{width}.avif|webp` in the file store. */
+export const media = pgTable('media', {
+  key: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  widths: integer().array().notNull(),
+  createdAt: createdAt(),
+});
+
+// ---------------------------------------------------------------- accounts
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text().notNull(),
+    fullName: text().notNull(),
+    phone: text().notNull(),
+    passwordHash: text().notNull(),
+    role: text({ enum: ['customer', 'admin'] }).notNull().default('customer'),
+    dateOfBirth: date({ mode: 'string' }),
+    gender: text({ enum: ['male', 'female', 'other', 'prefer-not-to-say'] }),
+    referralCode: text().notNull().unique(),
+    referredById: uuid().references((): AnyPgColumn => users.id),
+    closedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email).where(sql`${table.closedAt} is null`),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_role', oneOf(table.role, ['customer', 'admin'])),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid().notNull().references(() => users.id),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: id(),
+    purpose: text({ enum: ['sign-up', 'reset'] }).notNull(),
+    email: text().notNull(),
+    codeHash: text().notNull(),
+    wrongTries: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+    verifiedAt: moment(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('one_time_codes_email').on(table.email, table.purpose, table.createdAt)],
+);
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: uuid().notNull().references(() => users.id),
+    name: text().notNull(),
+    street: text().notNull(),
+    landmark: text(),
+    city: text().notNull(),
+    state: text().notNull(),
+    stateCode: text().notNull(),
+    zipCode: text().notNull(),
+    phone: text().notNull(),
+    country: text().notNull().default('India'),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index('addresses_user').on(table.userId),
+    uniqueIndex('addresses_one_default').on(table.userId).where(sql`${table.isDefault}`),
+  ],
+);
+
+// -------------------------------------------------------------- newsletter
+
+export const subscribers = pgTable('subscribers', {
+  id: id(),
+  email: text().notNull().unique(),
+  source: text({ enum: ['home', 'popup', 'account', 'checkout'] }).notNull().default('home'),
+  consentText: text().notNull(),
+  unsubscribedAt: moment(),
+  createdAt: createdAt(),
+});
+
+// --------------------------------------------------------------- catalogue
+
+export type KeyIngredient = { name: string; description: string; benefits: string[]; mediaKey: string | null };
+export type Firm = { name: string; address: string };
+/** What the Legal Metrology and Cosmetics Rules want shown beside a packaged cosmetic (india.md section 3). */
+export type Declarations = {
+  genericName: string;
+  netQuantity: { value: number; unit: 'g' | 'ml' | 'piece' } | null;
+  manufacturer: Firm | null;
+  packer: Firm | null;
+  importer: Firm | null;
+  countryOfOrigin: string;
+  shelfLifeMonths: number | null;
+  inciIngredients: string;
+  mfgLicenceNo: string;
+  originDot: 'green' | 'brown' | null;
+  warnings: string;
+};
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull(),
+    productOverview: text().notNull().default(''),
+    detailedDescription: text().notNull().default(''),
+    weight: text().notNull().default(''),
+    category: text().array().notNull(),
+    overallBenefits: text().array().notNull(),
+    howToUse: text().array().notNull(),
+    keyIngredients: jsonb().$type<KeyIngredient[]>().notNull(),
+    declarations: jsonb().$type<Declarations>().notNull(),
+    originalPricePaise: integer().notNull(),
+    offerBasisPoints: integer().notNull().default(0),
+    gstRateBasisPoints: integer().notNull().default(1800),
+    mrpPaise: integer(),
+    stockQuantity: integer().notNull().default(0),
+    sku: text().notNull().unique(),
+    hsn: text().notNull(),
+    isAvailable: boolean().notNull().default(true),
+    isFeatured: boolean().notNull().default(false),
+    archivedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),
+    check('products_price_not_negative', sql`${table.originalPricePaise} >= 0`),
+    check('products_offer_is_a_percentage', sql`${table.offerBasisPoints} between 0 and 10000`),
+    check('products_gst_is_a_percentage', sql`${table.gstRateBasisPoints} between 0 and 10000`),
+  ],
+);
+
+/** Addresses a product had before it was renamed; they redirect (D24). */
+export const oldSlugs = pgTable('old_slugs', {
+  slug: text().primaryKey(),
+  productId: uuid().notNull().references(() => products.id),
+});
+
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: uuid().notNull().references(() => products.id),
+    position: integer().notNull(),
+    mediaKey: text().notNull().references(() => media.key),
+    alt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+/** Every change of a product's stock and why; their sum is the stock. */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    productId: uuid().notNull().references(() => products.id),
+    change: integer().notNull(),
+    reason: text({ enum: ['opening', 'count', 'sale', 'release', 'cancel'] }).notNull(),
+    orderId: uuid().references((): AnyPgColumn => orders.id),
+    actorId: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('stock_moves_product').on(table.productId),
+    uniqueIndex('stock_moves_once').on(table.orderId, table.productId, table.reason).where(sql`${table.orderId} is not null`),
+  ],
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    productId: uuid().notNull().references(() => products.id),
+    userId: uuid().references(() => users.id),
+    name: text().notNull(),
+    rating: integer().notNull(),
+    title: text(),
+    content: text().notNull(),
+    verified: boolean().notNull().default(false),
+    isSample: boolean().notNull().default(false),
+    status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull().default('pending'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('reviews_product').on(table.productId, table.status),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+// --------------------------------------------------------- wishlist and cart
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    userId: uuid().notNull().references(() => users.id),
+    productId: uuid().notNull().references(() => products.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+);
+
+/** `version` grows with every change, so that a second press on an unchanged cart can be told from a new order (D12, D35). */
+export const carts = pgTable('carts', {
+  userId: uuid().primaryKey().references(() => users.id),
+  version: integer().notNull().default(1),
+});
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: id(),
+    userId: uuid().notNull().references(() => carts.userId),
+    productId: uuid().notNull().references(() => products.id),
+    quantity: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('cart_items_one_line_a_product').on(table.userId, table.productId),
+    check('cart_items_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);
+
+// -------------------------------------------------------- payments and orders
+
+export type ShippingAddress = {
+  name: string;
+  street: string;
+  landmark: string | null;
+  city: string;
+  state: string;
+  stateCode: string;
+  zipCode: string;
+  phone: string;
+  country: string;
+};
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export const paymentStatuses = ['awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded'] as const;
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    userId: uuid().notNull().references(() => users.id),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
+    paymentStatus: text({ enum: paymentStatuses }).notNull(),
+    paymentMethod: text({ enum: ['online', 'cod'] }).notNull(),
+    idempotencyKey: text().notNull(),
+    requestHash: text().notNull(),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text().notNull(),
+    shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
+    originalSubtotalPaise: paise(),
+    subtotalPaise: paise(),
+    couponDiscountPaise: paise(),
+    discountedSubtotalPaise: paise(),
+    coinDiscountPaise: paise(),
+    gstPaise: paise(),
+    deliveryPaise: paise(),
+    totalPaise: paise(),
+    courierName: text(),
+    trackingNumber: text(),
+    /** Until when an unpaid online order keeps its stock (D11). */
+    holdUntil: moment(),
+    paidAt: moment(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    cancelledAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    unique('orders_one_per_key').on(table.userId, table.idempotencyKey),
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_newest').on(table.createdAt),
+    index('orders_held').on(table.holdUntil).where(sql`${table.paymentStatus} = 'awaiting'`),
+    check('orders_status', oneOf(table.status, orderStatuses)),
+    check('orders_payment_status', oneOf(table.paymentStatus, paymentStatuses)),
+    check(
+      'orders_money_not_negative',
+      sql`least(${table.originalSubtotalPaise}, ${table.subtotalPaise}, ${table.couponDiscountPaise}, ${table.discountedSubtotalPaise}, ${table.coinDiscountPaise}, ${table.gstPaise}, ${table.deliveryPaise}, ${table.totalPaise}) >= 0`,
+    ),
+    check(
+      'orders_total_adds_up',
+      sql`${table.totalPaise} = ${table.discountedSubtotalPaise} - ${table.coinDiscountPaise} + ${table.gstPaise} + ${table.deliveryPaise}`,
+    ),
+  ],
+);
+
+/** The goods as sold: name, price, HSN and rate never follow the catalogue afterwards (D8). */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid().notNull().references(() => orders.id),
+    position: integer().notNull(),
+    productId: uuid().notNull().references(() => products.id),
+    name: text().notNull(),
+    slug: text().notNull(),
+    mediaKey: text(),
+    hsn: text().notNull(),
+    gstRateBasisPoints: integer().notNull(),
+    originalPricePaise: integer().notNull(),
+    offerBasisPoints: integer().notNull(),
+    unitPaise: integer().notNull(),
+    quantity: integer().notNull(),
+    taxablePaise: integer().notNull(),
+    gstPaise: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_lines_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_money_not_negative', sql`least(${table.unitPaise}, ${table.taxablePaise}, ${table.gstPaise}) >= 0`),
+  ],
+);
+
+/** The order's timeline: who did what, when. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderId: uuid().notNull().references(() => orders.id),
+    kind: text().notNull(),
+    note: text(),
+    actorId: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_events_order').on(table.orderId)],
+);
+
+/** One order at the gateway. A retry of the same order is a new attempt with its own id (`ORD-1042-2`). */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    gatewayOrderId: text().primaryKey(),
+    orderId: uuid().notNull().references(() => orders.id),
+    gateway: text().notNull(),
+    sessionId: text().notNull(),
+    checkoutUrl: text(),
+    amountPaise: integer().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payment_attempts_order').on(table.orderId)],
+);
+
+/** Money that arrived, once per payment at the gateway. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    orderId: uuid().notNull().references(() => orders.id),
+    gatewayOrderId: text().notNull().references(() => paymentAttempts.gatewayOrderId),
+    gatewayPaymentId: text().notNull().unique(),
+    amountPaise: integer().notNull(),
+    method: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payments_order').on(table.orderId), check('payments_amount', sql`${table.amountPaise} > 0`)],
+);
+
+/** Money to give back. `cause` makes one refund per reason, however often the reason is seen. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: uuid().notNull().references(() => orders.id),
+    gatewayOrderId: text().notNull().references(() => paymentAttempts.gatewayOrderId),
+    cause: text().notNull().unique(),
+    amountPaise: integer().notNull(),
+    status: text({ enum: ['pending', 'done', 'failed'] }).notNull().default('pending'),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index('refunds_order').on(table.orderId), check('refunds_amount', sql`${table.amountPaise} > 0`)],
+);
+
+/** The practice gateway's own books: a shop without keys is paid here with pretend money. */
+export const practiceOrders = pgTable('practice_orders', {
+  id: text().primaryKey(),
+  amountPaise: integer().notNull(),
+  currency: text().notNull(),
+  returnUrl: text().notNull(),
+  status: text({ enum: ['active', 'paid', 'expired', 'terminated'] }).notNull().default('active'),
+  payments: jsonb().$type<Array<{ paymentId: string; status: 'success' | 'failed' | 'dropped' | 'pending'; amountPaise: number }>>().notNull(),
+  refunds: jsonb().$type<Array<{ refundId: string; amountPaise: number }>>().notNull(),
+  expiresAt: moment().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,47 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
+import type { Route } from './+types/root';
+import css from './ui/styles.css?inline';
+
+/** On the server the whole stylesheet is inlined (first paint needs no second request); the browser's bundle carries none of it. */
+const styles = { __html: import.meta.env.SSR ? css : '' };
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#F7F1E8" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={styles} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last net: a fault outside any layout. Layouts show their own error pages inside the shop's frame. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="mx-auto max-w-xl px-5 py-24 text-center">
+      <h1 className="font-display text-3xl">{isMissing ? 'We could not find that page' : 'Something went wrong'}</h1>
+      <p className="mt-4">{isMissing ? 'It may have moved.' : 'Nothing you entered is lost. Please try again in a minute.'}</p>
+      <p className="mt-8">
+        <a className="underline" href="/">
+          Go to the home page
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+// The entry of `npm start` and `npm test`. Plain JavaScript for Node 20, which may be all that is there: it installs what is
+// missing, builds what is stale, then hands over to the Node 24 that came with the packages.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+process.chdir(root);
+
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+const [command = 'serve', ...rest] = process.argv.slice(2);
+
+installPackages();
+requireNode24();
+if (command === 'test') {
+  buildPages();
+  handOver([path.join('test', 'run.ts'), ...rest]);
+} else {
+  buildPages();
+  handOver(['server.ts', ...(command === 'serve' ? [] : [command, ...rest])]);
+}
+
+function installPackages() {
+  const installed = path.join('node_modules', '.package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs) return;
+  console.log('Installing packages (once; about half a minute) ...');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed. Check the network and run the command again.');
+}
+
+function requireNode24() {
+  const version = existsSync(bin('node')) ? spawnSync(bin('node'), ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim() : '';
+  if (Number(version.split('.')[0]) >= 24) return;
+  console.error(
+    'Node 24 did not arrive with the packages, because npm was told not to run install scripts. Run `npm rebuild node`, or `npm ci --ignore-scripts=false`, and start again.',
+  );
+  process.exit(1);
+}
+
+function buildPages() {
+  const stamp = path.join('build', 'stamp');
+  const sources = ['app', 'public', path.join('db', 'seed'), 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+  const newest = String(Math.max(...sources.map(newestChange)));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === newest) return;
+  console.log('Building the pages ...');
+  run(bin('node'), [bin('react-router'), 'build'], 'The build failed; the lines above say where.', { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+  mkdirSync('build', { recursive: true });
+  writeFileSync(stamp, newest);
+}
+
+function newestChange(place) {
+  if (!existsSync(place)) return 0;
+  const stats = statSync(place);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  if (path.basename(place) === 'pictures') return 0;
+  return Math.max(stats.mtimeMs, ...readdirSync(place).map((name) => newestChange(path.join(place, name))));
+}
+
+function run(program, args, sorry, options = {}) {
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', ...options });
+  if (status === 0) return;
+  if (error) console.error(error.message);
+  console.error(sorry);
+  process.exit(1);
+}
+
+function handOver(args) {
+  const child = spawn(bin('node'), ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+}

@@ -1,0 +1,14 @@
+// Before all tests: one migrated engine, kept as a dump that each test file loads.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+
+export default async function setup() {
+  if (process.env['TEST_DATABASE_URL']) return;
+  const engine = await PGlite.create();
+  await migrate(drizzle(engine), { migrationsFolder: 'db/migrations' });
+  mkdirSync('.tmp', { recursive: true });
+  writeFileSync('.tmp/migrated.tar', Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
+  await engine.close();
+}
