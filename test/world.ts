@@ -1,0 +1,89 @@
+// The little world that tests live in: customers, staff, products and addresses, made directly in the tables.
+import { randomUUID } from 'node:crypto';
+import { startSession } from '../app/accounts/session.server.ts';
+import { addresses, products, stockMoves, users } from '../app/platform/tables.ts';
+import type { TestShop } from './shop.ts';
+
+export type Person = { id: string; email: string; token: string };
+
+let counter = 0;
+const next = () => ++counter;
+
+export async function aCustomer(s: TestShop, over: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+  const n = next();
+  const email = over.email ?? `shopper${n}@example.com`;
+  const [user] = await s.db
+    .insert(users)
+    .values({
+      email,
+      fullName: `Shopper ${n}`,
+      phone: '9876543210',
+      passwordHash: 'none',
+      referralCode: randomUUID().slice(0, 8),
+      ...over,
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error('no user');
+  const { token } = await startSession(s.db, user.id, s.shop.now());
+  return { id: user.id, email, token };
+}
+
+export const aStaffMember = (s: TestShop) => aCustomer(s, { role: 'admin', email: `staff${next()}@example.com` });
+
+/** ₹299 before 18% GST, 100 in stock, unless told otherwise. */
+export async function aProduct(s: TestShop, over: Partial<typeof products.$inferInsert> = {}) {
+  const n = next();
+  const [product] = await s.db
+    .insert(products)
+    .values({
+      slug: `balm-${n}`,
+      name: `Balm ${n}`,
+      description: 'A balm for tests',
+      category: ['Lip care'],
+      overallBenefits: [],
+      howToUse: [],
+      keyIngredients: [],
+      declarations: {
+        genericName: 'Lip balm',
+        netQuantity: { value: 8, unit: 'g' },
+        manufacturer: null,
+        packer: null,
+        importer: null,
+        countryOfOrigin: 'India',
+        shelfLifeMonths: 24,
+        inciIngredients: '',
+        mfgLicenceNo: '',
+        originDot: 'green',
+        warnings: '',
+      },
+      originalPricePaise: 29_900,
+      stockQuantity: 100,
+      sku: `SKU-${n}`,
+      hsn: '33041000',
+      ...over,
+    })
+    .returning();
+  if (!product) throw new Error('no product');
+  await s.db.insert(stockMoves).values({ productId: product.id, change: product.stockQuantity, reason: 'opening' });
+  return product;
+}
+
+export async function anAddress(s: TestShop, userId: string, over: Partial<typeof addresses.$inferInsert> = {}) {
+  const [address] = await s.db
+    .insert(addresses)
+    .values({
+      userId,
+      name: 'Home',
+      street: '12 MG Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      stateCode: '29',
+      zipCode: '560001',
+      phone: '9876543210',
+      isDefault: true,
+      ...over,
+    })
+    .returning();
+  if (!address) throw new Error('no address');
+  return address;
+}
