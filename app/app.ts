@@ -1,5 +1,6 @@
 // The one HTTP app: middleware in order, then /api, then pages. Whatever throws ends in `answerError`.
 import { randomUUID } from 'node:crypto';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { findSignedIn } from './accounts/session.server.ts';
@@ -34,10 +35,14 @@ export function createApp({ shop, gateway, pages }: Parts) {
     secureHeaders({
       strictTransportSecurity: shop.env.isProduction ? 'max-age=31536000; includeSubDomains' : false,
       referrerPolicy: 'strict-origin-when-cross-origin',
+      xFrameOptions: 'DENY',
       crossOriginEmbedderPolicy: false,
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
     }),
   );
+
+  for (const place of ['/assets/*', '/fonts/*']) hono.get(place, builtFiles('public, max-age=31536000, immutable'));
+  for (const place of ['/favicon.svg', '/icons/*']) hono.get(place, builtFiles('public, max-age=86400'));
 
   hono.use(async (c, next) => {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/payment/webhook') refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
@@ -60,6 +65,10 @@ export function createApp({ shop, gateway, pages }: Parts) {
   hono.onError(answerError);
   return { hono, declarations: api.declarations };
 }
+
+/** What the build made; the names under /assets and /fonts carry a hash of their content. */
+const builtFiles = (cacheControl: string) =>
+  serveStatic({ root: 'build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) });
 
 /** A browser says where a request comes from; a script sends neither header and is not what this guards against. */
 function refuseCrossSite(request: Request, publicUrl: string) {

@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './platform/nonce.ts';
 import { pageContext } from './platform/page.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
@@ -17,7 +18,12 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   const nonce = randomBytes(16).toString('hex');
-  const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce);
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
+  const rendered = await renderWhole(page, nonce);
   const { html, hashes } = sealInline(rendered.html, nonce);
   if (rendered.failure) context.get(pageContext).failure = rendered.failure;
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/root';
+import { NonceContext } from './platform/nonce.ts';
 import css from './ui/styles.css?inline';
 
 /** On the server the whole stylesheet is inlined (first paint needs no second request); the browser's bundle carries none of it. */
@@ -15,7 +17,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={styles} />
+        <style nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={styles} />
       </head>
       <body>
         {children}

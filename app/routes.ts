@@ -4,27 +4,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home-page.tsx'),
-    route('shop', 'storefront/shop-page.tsx'),
-    route('product/:slug', 'storefront/product-page.tsx'),
-    route('p', 'storefront/featured-product-page.tsx'),
-    route('login', 'storefront/login-page.tsx'),
-    route('signup', 'storefront/sign-up-page.tsx'),
-    route('passwordreset', 'storefront/password-reset-page.tsx'),
-    route('wishlist', 'storefront/wishlist-page.tsx'),
-    route('cart', 'storefront/cart-page.tsx'),
-    route('success', 'storefront/success-page.tsx'),
-    route('orders/:userId?', 'storefront/orders-page.tsx'),
-    route('orders/:userId/:orderId', 'storefront/order-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
-  ]),
-  layout('back-office/back-office-layout.tsx', [
-    route('admins', 'back-office/dashboard-page.tsx'),
-    route('admin', 'back-office/admin-redirect.tsx'),
-    route('admins/orders', 'back-office/admin-orders-page.tsx'),
-    route('admins/orders/:orderId', 'back-office/admin-order-page.tsx'),
-    route('admins/products', 'back-office/admin-products-page.tsx'),
-    route('admins/products/new', 'back-office/admin-product-page.tsx', { id: 'new-product' }),
-    route('admins/products/:productId', 'back-office/admin-product-page.tsx'),
-    route('productAdd', 'back-office/product-add-redirect.tsx'),
   ]),
 ] satisfies RouteConfig;

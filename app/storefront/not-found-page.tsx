@@ -1,0 +1,9 @@
+import { notFoundPage } from '../platform/page.server.ts';
+
+export function loader() {
+  throw notFoundPage();
+}
+
+export default function NotFoundPage() {
+  return null;
+}
