@@ -17,7 +17,8 @@ try {
     if (!env.SMTP_URL) console.log(`  mails    ${env.PUBLIC_URL}/dev/outbox`);
   }) as Server;
   server.on('error', (error: NodeJS.ErrnoException) => {
-    const hint = error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use. Stop the other program, or set PORT to another number.` : error.message;
+    const hint =
+      error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use. Stop the other program, or set PORT to another number.` : error.message;
     console.error(hint);
     process.exit(1);
   });

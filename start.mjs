@@ -25,11 +25,17 @@ function installPackages() {
   const installed = path.join('node_modules', '.package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync('package-lock.json').mtimeMs) return;
   console.log('Installing packages (once; about half a minute) ...');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed. Check the network and run the command again.');
+  run(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    'The packages could not be installed. Check the network and run the command again.',
+  );
 }
 
 function requireNode24() {
-  const version = existsSync(bin('node')) ? spawnSync(bin('node'), ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim() : '';
+  const version = existsSync(bin('node'))
+    ? spawnSync(bin('node'), ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim()
+    : '';
   if (Number(version.split('.')[0]) >= 24) return;
   console.error(
     'Node 24 did not arrive with the packages, because npm was told not to run install scripts. Run `npm rebuild node`, or `npm ci --ignore-scripts=false`, and start again.',
@@ -43,7 +49,10 @@ function buildPages() {
   const newest = String(Math.max(...sources.map(newestChange)));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === newest) return;
   console.log('Building the pages ...');
-  run(bin('node'), [bin('react-router'), 'build'], 'The build failed; the lines above say where.', { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+  run(bin('node'), [bin('react-router'), 'build'], 'The build failed; the lines above say where.', {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   mkdirSync('build', { recursive: true });
   writeFileSync(stamp, newest);
 }

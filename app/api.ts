@@ -1,5 +1,11 @@
 // Every /api room: the map of the API.
-import type { Api } from './platform/endpoint.server.ts';
-import type { Gateway } from './payments/gateway.ts';
 
-export function mountApi(_api: Api, _parts: { gateway: Gateway }) {}
+import type { Gateway } from './payments/gateway.ts';
+import { docsApi } from './platform/docs.api.ts';
+import type { Api } from './platform/endpoint.server.ts';
+import { healthApi } from './platform/health.api.ts';
+
+export function mountApi(api: Api, _parts: { gateway: Gateway }) {
+  healthApi(api);
+  docsApi(api);
+}

@@ -5,13 +5,13 @@ import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { findSignedIn } from './accounts/session.server.ts';
 import { mountApi } from './api.ts';
+import { answerPage, type PageHandler } from './pages.server.ts';
+import type { Gateway } from './payments/gateway.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
 import type { Api, Vars } from './platform/endpoint.server.ts';
 import { createBurstLimit } from './platform/rate-limit.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Shop } from './platform/shop.server.ts';
-import { answerPage, type PageHandler } from './pages.server.ts';
-import type { Gateway } from './payments/gateway.ts';
 
 export type Parts = { shop: Shop; gateway: Gateway; pages?: PageHandler };
 
@@ -28,7 +28,13 @@ export function createApp({ shop, gateway, pages }: Parts) {
     await next();
     c.header('X-Request-Id', requestId);
     // The path's ids are random, so a line names no person; the query may hold an address and is left out.
-    shop.log.info('request', { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - startedAt) });
+    shop.log.info('request', {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+    });
   });
 
   hono.use(
@@ -45,7 +51,8 @@ export function createApp({ shop, gateway, pages }: Parts) {
   for (const place of ['/favicon.svg', '/icons/*']) hono.get(place, builtFiles('public, max-age=86400'));
 
   hono.use(async (c, next) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/payment/webhook') refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/payment/webhook')
+      refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
     await next();
   });
 
@@ -57,11 +64,8 @@ export function createApp({ shop, gateway, pages }: Parts) {
 
   const api: Api = { hono, declarations: [] };
   mountApi(api, { gateway });
-  hono.all('/api/*', () => {
-    throw new Refusal(404, 'Not found.');
-  });
-
-  if (pages) hono.all('*', (c) => answerPage(c, shop, pages));
+  if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
+  hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);
   return { hono, declarations: api.declarations };
 }

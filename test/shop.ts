@@ -29,7 +29,14 @@ export async function openTestShop(options: { env?: Record<string, string>; gate
   const database = onPostgres ? await ownPostgresDatabase() : await ownEmbeddedDatabase();
   let time: Date | null = null;
   const shop: Shop = {
-    env: readEnv({ NODE_ENV: 'test', DATA_DIR: folder, SESSION_SECRET: 'a secret for tests only, 32 letters', SEED: 'none', PUBLIC_URL: 'http://shop.test', ...options.env }),
+    env: readEnv({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      SESSION_SECRET: 'a secret for tests only, 32 letters',
+      SEED: 'none',
+      PUBLIC_URL: 'http://shop.test',
+      ...options.env,
+    }),
     database,
     db: database.db,
     files: folderStore(path.join(folder, 'media')),
@@ -44,6 +51,7 @@ export async function openTestShop(options: { env?: Record<string, string>; gate
   return {
     shop,
     gateway,
+    hono,
     declarations,
     db: shop.db,
     /** Stops the shop's clock at a moment; null lets it run again. */

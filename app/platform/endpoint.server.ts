@@ -1,14 +1,17 @@
 // How an API call is declared. Path, access, limit and shapes stand beside the handler; this file enforces them in one place and
 // in one order (limit, authenticate, validate, act, answer), so that no route can forget one. The list of endpoints is also the
 // OpenAPI document and the ownership test.
-import type { Context, Hono } from 'hono';
+
 import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
+import type { Allowance } from './rate-limit.server.ts';
 import { badField, type FieldMessages, Refusal } from './refusal.ts';
 import type { Shop, SignedIn } from './shop.server.ts';
-import type { Allowance } from './rate-limit.server.ts';
 
-export type Vars = { Variables: { shop: Shop; user: SignedIn | null; requestId: string; countOrRefuse: (key: string, allowance: Allowance) => void } };
+export type Vars = {
+  Variables: { shop: Shop; user: SignedIn | null; requestId: string; countOrRefuse: (key: string, allowance: Allowance) => void };
+};
 
 /**
  * anyone: no session needed. customer: any session. self: a session, and `{userId}` in the path is its owner, or the caller is
@@ -168,7 +171,10 @@ async function readForm(c: Context): Promise<FormData> {
 /** The caller's address: the socket's, or what the given number of our own proxies wrote into X-Forwarded-For. */
 export function addressOf(c: Context<Vars>): string {
   const hops = c.get('shop').env.TRUST_PROXY;
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').map((part) => part.trim());
+  const forwarded = c.req
+    .header('x-forwarded-for')
+    ?.split(',')
+    .map((part) => part.trim());
   if (hops > 0 && forwarded) return forwarded.at(-hops) ?? forwarded[0] ?? 'unknown';
   try {
     return getConnInfo(c).remote.address ?? 'unknown';

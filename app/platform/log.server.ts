@@ -12,15 +12,22 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   return {
     info: (event, fields = {}) => line('info', event, fields),
     warn: (event, fields = {}) => line('warn', event, fields),
-    error: (event, error, fields = {}) => line('error', event, { ...fields, error: describe(error) }),
+    error: (event, error, fields = {}) => line('error', event, { ...fields, error: outline(error) }),
   };
 }
 
 /** A database error's message may quote the row, so only its outer sentence and the place are kept. */
-function describe(error: unknown) {
+function outline(error: unknown) {
   if (!(error instanceof Error)) return String(error);
   const message = error.message.split('\nparams:')[0];
-  return { name: error.name, message, stack: error.stack?.split('\n').slice(1, 6).map((place) => place.trim()) };
+  return {
+    name: error.name,
+    message,
+    stack: error.stack
+      ?.split('\n')
+      .slice(1, 6)
+      .map((place) => place.trim()),
+  };
 }
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };

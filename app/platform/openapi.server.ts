@@ -27,7 +27,11 @@ export function openApiDocument(declarations: readonly Declaration[], server: { 
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Nikhar', version: server.version, description: 'The whole API of the shop. Amounts are rupees with at most two decimals; times are ISO 8601 in UTC.' },
+    info: {
+      title: 'Nikhar',
+      version: server.version,
+      description: 'The whole API of the shop. Amounts are rupees with at most two decimals; times are ISO 8601 in UTC.',
+    },
     servers: [{ url: server.url }],
     components: {
       securitySchemes: {
@@ -71,7 +75,12 @@ function operation(declaration: Declaration) {
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
-  return Object.entries(properties).map(([name, shape]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: shape }));
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {

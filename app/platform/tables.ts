@@ -109,7 +109,9 @@ export const users = pgTable(
     fullName: text().notNull(),
     phone: text().notNull(),
     passwordHash: text().notNull(),
-    role: text({ enum: ['customer', 'admin'] }).notNull().default('customer'),
+    role: text({ enum: ['customer', 'admin'] })
+      .notNull()
+      .default('customer'),
     dateOfBirth: date({ mode: 'string' }),
     gender: text({ enum: ['male', 'female', 'other', 'prefer-not-to-say'] }),
     referralCode: text().notNull().unique(),
@@ -129,7 +131,9 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
-    userId: uuid().notNull().references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
   },
@@ -156,7 +160,9 @@ export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    userId: uuid().notNull().references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
     name: text().notNull(),
     street: text().notNull(),
     landmark: text(),
@@ -181,7 +187,9 @@ export const addresses = pgTable(
 export const subscribers = pgTable('subscribers', {
   id: id(),
   email: text().notNull().unique(),
-  source: text({ enum: ['home', 'popup', 'account', 'checkout'] }).notNull().default('home'),
+  source: text({ enum: ['home', 'popup', 'account', 'checkout'] })
+    .notNull()
+    .default('home'),
   consentText: text().notNull(),
   unsubscribedAt: moment(),
   createdAt: createdAt(),
@@ -245,15 +253,21 @@ export const products = pgTable(
 /** Addresses a product had before it was renamed; they redirect (D24). */
 export const oldSlugs = pgTable('old_slugs', {
   slug: text().primaryKey(),
-  productId: uuid().notNull().references(() => products.id),
+  productId: uuid()
+    .notNull()
+    .references(() => products.id),
 });
 
 export const productPictures = pgTable(
   'product_pictures',
   {
-    productId: uuid().notNull().references(() => products.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
     position: integer().notNull(),
-    mediaKey: text().notNull().references(() => media.key),
+    mediaKey: text()
+      .notNull()
+      .references(() => media.key),
     alt: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
@@ -264,7 +278,9 @@ export const stockMoves = pgTable(
   'stock_moves',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    productId: uuid().notNull().references(() => products.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
     change: integer().notNull(),
     reason: text({ enum: ['opening', 'count', 'sale', 'release', 'cancel'] }).notNull(),
     orderId: uuid().references((): AnyPgColumn => orders.id),
@@ -281,7 +297,9 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    productId: uuid().notNull().references(() => products.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
     userId: uuid().references(() => users.id),
     name: text().notNull(),
     rating: integer().notNull(),
@@ -289,13 +307,12 @@ export const reviews = pgTable(
     content: text().notNull(),
     verified: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
-    status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull().default('pending'),
+    status: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('reviews_product').on(table.productId, table.status),
-    check('reviews_rating', sql`${table.rating} between 1 and 5`),
-  ],
+  (table) => [index('reviews_product').on(table.productId, table.status), check('reviews_rating', sql`${table.rating} between 1 and 5`)],
 );
 
 // --------------------------------------------------------- wishlist and cart
@@ -303,8 +320,12 @@ export const reviews = pgTable(
 export const wishlistItems = pgTable(
   'wishlist_items',
   {
-    userId: uuid().notNull().references(() => users.id),
-    productId: uuid().notNull().references(() => products.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
@@ -312,7 +333,9 @@ export const wishlistItems = pgTable(
 
 /** `version` grows with every change, so that a second press on an unchanged cart can be told from a new order (D12, D35). */
 export const carts = pgTable('carts', {
-  userId: uuid().primaryKey().references(() => users.id),
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
   version: integer().notNull().default(1),
 });
 
@@ -320,8 +343,12 @@ export const cartItems = pgTable(
   'cart_items',
   {
     id: id(),
-    userId: uuid().notNull().references(() => carts.userId),
-    productId: uuid().notNull().references(() => products.id),
+    userId: uuid()
+      .notNull()
+      .references(() => carts.userId),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
     quantity: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -353,7 +380,9 @@ export const orders = pgTable(
   {
     id: id(),
     number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    userId: uuid().notNull().references(() => users.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     paymentStatus: text({ enum: paymentStatuses }).notNull(),
     paymentMethod: text({ enum: ['online', 'cod'] }).notNull(),
@@ -404,9 +433,13 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: uuid().notNull().references(() => orders.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     position: integer().notNull(),
-    productId: uuid().notNull().references(() => products.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
     name: text().notNull(),
     slug: text().notNull(),
     mediaKey: text(),
@@ -432,7 +465,9 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    orderId: uuid().notNull().references(() => orders.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     kind: text().notNull(),
     note: text(),
     actorId: uuid().references(() => users.id),
@@ -446,7 +481,9 @@ export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     gatewayOrderId: text().primaryKey(),
-    orderId: uuid().notNull().references(() => orders.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     gateway: text().notNull(),
     sessionId: text().notNull(),
     checkoutUrl: text(),
@@ -462,8 +499,12 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    orderId: uuid().notNull().references(() => orders.id),
-    gatewayOrderId: text().notNull().references(() => paymentAttempts.gatewayOrderId),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    gatewayOrderId: text()
+      .notNull()
+      .references(() => paymentAttempts.gatewayOrderId),
     gatewayPaymentId: text().notNull().unique(),
     amountPaise: integer().notNull(),
     method: text(),
@@ -477,11 +518,17 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    orderId: uuid().notNull().references(() => orders.id),
-    gatewayOrderId: text().notNull().references(() => paymentAttempts.gatewayOrderId),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    gatewayOrderId: text()
+      .notNull()
+      .references(() => paymentAttempts.gatewayOrderId),
     cause: text().notNull().unique(),
     amountPaise: integer().notNull(),
-    status: text({ enum: ['pending', 'done', 'failed'] }).notNull().default('pending'),
+    status: text({ enum: ['pending', 'done', 'failed'] })
+      .notNull()
+      .default('pending'),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -494,8 +541,12 @@ export const practiceOrders = pgTable('practice_orders', {
   amountPaise: integer().notNull(),
   currency: text().notNull(),
   returnUrl: text().notNull(),
-  status: text({ enum: ['active', 'paid', 'expired', 'terminated'] }).notNull().default('active'),
-  payments: jsonb().$type<Array<{ paymentId: string; status: 'success' | 'failed' | 'dropped' | 'pending'; amountPaise: number }>>().notNull(),
+  status: text({ enum: ['active', 'paid', 'expired', 'terminated'] })
+    .notNull()
+    .default('active'),
+  payments: jsonb()
+    .$type<Array<{ paymentId: string; status: 'success' | 'failed' | 'dropped' | 'pending'; amountPaise: number }>>()
+    .notNull(),
   refunds: jsonb().$type<Array<{ refundId: string; amountPaise: number }>>().notNull(),
   expiresAt: moment().notNull(),
   createdAt: createdAt(),

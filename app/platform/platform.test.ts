@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aCustomer } from '../../test/world.ts';
+import { databaseErrorCode, isDatabaseAway } from './database.server.ts';
+import { endpoint } from './endpoint.server.ts';
+import { readEnv } from './env.server.ts';
+import { addJob, runDueJobs } from './jobs.server.ts';
+import { silentLog } from './log.server.ts';
+import { writeMail } from './mail.server.ts';
+import { acceptedEncoding, createPageCache, pagesChanged } from './page-cache.server.ts';
+import { countOrRefuse, createBurstLimit } from './rate-limit.server.ts';
+import { Refusal } from './refusal.ts';
+import { jobs, mails } from './tables.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(() => s.reset());
+afterAll(() => s.close());
+
+const now = new Date('2026-11-21T06:00:00Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+test('an unknown call is a 404 with a message', async () => {
+  const answer = await s.request('GET', '/api/nothing');
+  expect(answer.status).toBe(404);
+  expect(answer.json).toEqual({ message: 'Not found.', code: 'not_found' });
+});
+
+test('a write that comes from another site is refused, and one without a browser is not', async () => {
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ] as Record<string, string>[]) {
+    expect((await s.request('POST', '/api/nothing', { headers })).status).toBe(403);
+  }
+  expect(
+    (await s.request('POST', '/api/nothing', { headers: { origin: 'http://shop.test', 'sec-fetch-site': 'same-origin' } })).status,
+  ).toBe(404);
+  expect((await s.request('POST', '/api/nothing')).status).toBe(404);
+});
+
+test('health is ok while the database answers', async () => {
+  expect((await s.request('GET', '/api/health')).json).toEqual({ status: 'ok', database: 'ok' });
+});
+
+test('the OpenAPI document lists every declared call', async () => {
+  const { json } = await s.request('GET', '/api/openapi.json');
+  const listed = Object.entries(json.paths as Record<string, object>).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method} ${path}`),
+  );
+  expect(listed.sort()).toEqual(s.declarations.map(({ method, path }) => `${method} ${path}`).sort());
+  expect((await s.request('GET', '/api/docs')).text).toContain('/api/health');
+});
+
+test('a declared call reads its body strictly', async () => {
+  const own = await openTestShop();
+  const shape = z.object({ quantity: z.number('Enter a number').int('Whole numbers only') });
+  const call = {
+    method: 'post',
+    path: '/api/health',
+    access: 'anyone',
+    limit: 'write',
+    summary: 'Test',
+    body: shape,
+    answers: {},
+  } as const;
+  try {
+    // The router takes calls until it has answered one.
+    endpoint({ hono: own.hono, declarations: [] }, call, ({ c, body }) => c.json(body));
+    const post = (body: unknown, headers?: Record<string, string>) =>
+      own.request('POST', '/api/health', { body, ...(headers && { headers }) });
+    expect((await post({ quantity: 2 })).json).toEqual({ quantity: 2 });
+    expect((await post('{"quantity": ', { 'content-type': 'application/json' })).json.message).toBe('The body is not valid JSON.');
+    expect((await post({ quantity: 'two' })).json).toEqual({
+      message: 'Enter a number',
+      code: 'bad_input',
+      fields: { quantity: 'Enter a number' },
+    });
+    expect((await post({ quantity: 1.5 })).json.fields).toEqual({ quantity: 'Whole numbers only' });
+    expect((await post('quantity=2', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await post({ quantity: 2, more: 'x'.repeat(1_000_001) })).status).toBe(413);
+  } finally {
+    await own.close();
+  }
+});
+
+test('a job is done once, and one that fails is tried again later, until it is dead and stays visible', async () => {
+  const done: string[] = [];
+  const handlers = {
+    good: async ({ name = '' }) => void done.push(name),
+    bad: async () => {
+      throw new Error('The other side is away');
+    },
+  };
+  await addJob(s.db, 'good', { name: 'first' }, now);
+  await addJob(s.db, 'bad', {}, now);
+  await addJob(s.db, 'good', { name: 'later' }, minutesLater(5));
+  await runDueJobs(s.db, handlers, () => now, silentLog);
+  expect(done).toEqual(['first']);
+  expect(await s.db.select().from(jobs).orderBy(jobs.id)).toMatchObject([
+    { kind: 'bad', attempts: 1, lastError: 'The other side is away', runAt: minutesLater(1), deadAt: null },
+    { kind: 'good', attempts: 0 },
+  ]);
+  for (let hour = 1; hour <= 12; hour++) await runDueJobs(s.db, handlers, () => minutesLater(hour * 61), silentLog);
+  expect(done).toEqual(['first', 'later']);
+  expect(await s.db.select().from(jobs)).toMatchObject([{ kind: 'bad', attempts: 10 }]);
+  expect((await s.db.select().from(jobs))[0]?.deadAt).not.toBeNull();
+});
+
+test('a job whose worker died is taken up again when its lock has run out, and not before', async () => {
+  let runs = 0;
+  await addJob(s.db, 'work', {}, now);
+  await s.db.update(jobs).set({ lockedUntil: minutesLater(2), attempts: 1 });
+  const handlers = { work: async () => void runs++ };
+  await runDueJobs(s.db, handlers, () => minutesLater(1), silentLog);
+  expect(runs).toBe(0);
+  await runDueJobs(s.db, handlers, () => minutesLater(3), silentLog);
+  expect(runs).toBe(1);
+});
+
+test('two workers at once share the jobs and do each once', async () => {
+  const done: string[] = [];
+  for (let n = 0; n < 20; n++) await addJob(s.db, 'work', { n: String(n) }, now);
+  const handlers = { work: async ({ n = '' }) => void done.push(n) };
+  await Promise.all([1, 2, 3].map(() => runDueJobs(s.db, handlers, () => now, silentLog)));
+  expect(done.map(Number).sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+test('a mail is written once per cause, with its transaction or not at all', async () => {
+  const draft = { cause: 'order-placed:1', kind: 'order-placed', to: 'a@example.com', subject: 'Thank you', html: '<p>Hi</p>', text: 'Hi' };
+  await writeMail(s.db, draft, now);
+  await writeMail(s.db, draft, now);
+  await s.db
+    .transaction(async (tx) => {
+      await writeMail(tx, { ...draft, cause: 'order-placed:2' }, now);
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  expect(await s.db.select().from(mails)).toHaveLength(1);
+  s.setClock(now);
+  await s.runJobs();
+  expect((await s.db.select().from(mails))[0]?.sentAt).toEqual(now);
+  expect(await s.db.select().from(jobs)).toEqual([]);
+});
+
+test('a limit in the database counts every hit, even of requests at once, and starts afresh after its time', async () => {
+  const allowance = { hits: 5, seconds: 60 };
+  const hits = await Promise.allSettled(Array.from({ length: 8 }, () => countOrRefuse(s.db, 'login:a', allowance, now)));
+  expect(hits.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+  await expect(countOrRefuse(s.db, 'login:a', allowance, minutesLater(0.5))).rejects.toMatchObject({ status: 429, retryAfterSeconds: 30 });
+  await countOrRefuse(s.db, 'login:a', allowance, minutesLater(1));
+});
+
+test('a burst is refused with the seconds to wait', () => {
+  let time = 0;
+  const limit = createBurstLimit(() => time);
+  const allowance = { hits: 2, seconds: 60 };
+  limit('a', allowance);
+  limit('a', allowance);
+  limit('b', allowance);
+  time = 15_000;
+  expect(() => limit('a', allowance)).toThrow(Refusal);
+  time = 60_000;
+  limit('a', allowance);
+});
+
+const page = (html: string, tags: string[] | null) => ({ status: 200, headers: {}, body: Buffer.from(html), tags });
+
+test('a kept page is dropped when something it shows changes, after the commit and not before', async () => {
+  const cache = createPageCache();
+  await cache.follow(s.shop.database);
+  await cache.render('/shop', async () => page('old', ['products']));
+  await cache.render('/about', async () => page('about', ['settings']));
+  await s.db.transaction((tx) => pagesChanged(tx, 'products', 'product:1'));
+  await expect.poll(() => cache.get('/shop')).toBeUndefined();
+  expect(cache.get('/about')).toBeDefined();
+  await s.db
+    .transaction(async (tx) => {
+      await pagesChanged(tx, 'settings');
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await pagesChanged(s.db, 'products');
+  await cache.render('/shop', async () => page('new', ['products']));
+  expect(cache.get('/about')).toBeDefined();
+});
+
+test('a page whose render began before a change is answered but not kept', async () => {
+  const cache = createPageCache();
+  const rendered = cache.render('/shop', async () => {
+    cache.drop(['products']);
+    return page('old', ['products']);
+  });
+  expect((await rendered).bodies.identity.toString()).toBe('old');
+  expect(cache.get('/shop')).toBeUndefined();
+});
+
+test('one render serves all who ask for the same page at once, and a personal page is never kept', async () => {
+  const cache = createPageCache();
+  let renders = 0;
+  const render = async () => page(`render ${++renders}`, null);
+  await Promise.all([cache.render('/cart', render), cache.render('/cart', render)]);
+  expect(renders).toBe(1);
+  expect(cache.size).toBe(0);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['gzip', 'gzip'],
+  ['identity', 'identity'],
+  [undefined, 'identity'],
+])('of "%s" the page is sent as %s', (header, encoding) => expect(acceptedEncoding(header)).toBe(encoding));
+
+test('a statement that the database refuses is told from a database that is away', async () => {
+  const person = await aCustomer(s);
+  const twice = await aCustomer(s, { email: person.email }).catch((error) => error);
+  expect(databaseErrorCode(twice)).toBe('23505');
+  expect(isDatabaseAway(twice)).toBe(false);
+  expect(isDatabaseAway(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))).toBe(true);
+  expect((await s.db.execute(sql`select 1/0`).catch(isDatabaseAway)) as unknown).toBe(false);
+});
+
+test('production will not start with what is only good enough locally', () => {
+  expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: s.shop.env.DATA_DIR })).toThrow(
+    /PUBLIC_URL is missing.*SESSION_SECRET is missing.*CASHFREE_APP_ID is missing.*SEED must be none/,
+  );
+  expect(() => readEnv({ PORT: 'five' })).toThrow(/PORT/);
+});

@@ -1,0 +1,68 @@
+// `npm test`: rooms and endpoints first, then the journeys in a browser against the built shop. With TEST_DATABASE_URL the same
+// suite runs on PostgreSQL. Arguments are handed to vitest (`npm test app/cart`), and then the browser stays closed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+const only = process.argv.slice(2);
+mkdirSync('.tmp', { recursive: true });
+
+let passed = 0;
+let failed = 0;
+
+const rooms = run(bin('node'), [
+  bin('vitest'),
+  'run',
+  ...only,
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json=.tmp/vitest.json',
+]);
+const vitest = read('.tmp/vitest.json') as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number } | null;
+passed += vitest?.numPassedTests ?? 0;
+failed += vitest ? Math.max(vitest.numFailedTests, rooms === 0 ? 0 : 1) : 1;
+
+if (only.length === 0) {
+  const chromium = findChromium();
+  if (chromium) {
+    const journeys = run(bin('node'), [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'], {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: '.tmp/playwright.json',
+    });
+    const browser = read('.tmp/playwright.json') as { stats: { expected: number; unexpected: number; flaky: number } } | null;
+    passed += browser?.stats.expected ?? 0;
+    failed += browser ? Math.max(browser.stats.unexpected + browser.stats.flaky, journeys === 0 ? 0 : 1) : 1;
+  } else {
+    console.error('The browser journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.');
+    failed += 1;
+  }
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function run(program: string, args: string[], env: Record<string, string> = {}) {
+  return spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+}
+
+function read(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** Named, or where systems keep it; on Debian as root it is installed. */
+function findChromium() {
+  const places = [
+    process.env['CHROMIUM_PATH'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  const found = () => places.find((place) => place && existsSync(place));
+  if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser journeys ...');
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
+  }
+  return found();
+}
