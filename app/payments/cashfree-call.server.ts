@@ -1,0 +1,114 @@
+// One call to Cashfree: headers, time limit, retries, and the answer read by its schema.
+// Own client because the SDK reports to a third party by default and compares signatures with ===.
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { errorAnswer } from './cashfree.schema.ts';
+import { GatewayError } from './gateway.ts';
+
+export type CashfreeAccess = {
+  /** With `/pg` at its end. */
+  apiUrl: string;
+  apiVersion: string;
+  appId: string;
+  secretKey: string;
+  /** Shorter in tests. */
+  timeoutMs?: number;
+  retryPauseMs?: number;
+};
+
+type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: Record<string, unknown> };
+
+const TIMEOUT_MS = 10_000;
+const MAX_TRIES = 3;
+const RETRY_PAUSE_MS = 300;
+/** A shopper is waiting: told to come back later than this, the caller hears it at once and its job tries again. */
+const LONGEST_PAUSE_MS = 2_000;
+/** A gateway that takes its full time limit is not asked a third time while the shopper looks at a blank page. */
+const NO_NEW_TRY_AFTER_MS = 12_000;
+
+/** Every call may be repeated: GET changes nothing, and the others carry a key by which Cashfree knows a repetition. */
+export async function callCashfree<Answer extends z.ZodType>(
+  access: CashfreeAccess,
+  call: Call,
+  answer: Answer,
+): Promise<z.output<Answer>> {
+  const startedAt = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryOnce(access, call, answer);
+    } catch (error) {
+      if (!(error instanceof GatewayError) || !error.retryable || tries === MAX_TRIES) throw error;
+      const pauseMs = pauseBefore(tries, error.retryAfterSeconds, access.retryPauseMs ?? RETRY_PAUSE_MS);
+      if (pauseMs > LONGEST_PAUSE_MS || performance.now() - startedAt + pauseMs > NO_NEW_TRY_AFTER_MS) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** Half of the pause is chance, so that what failed together does not come back together. */
+function pauseBefore(tries: number, retryAfterSeconds: number | undefined, firstPauseMs: number) {
+  const longest = firstPauseMs * 2 ** (tries - 1);
+  return Math.max((retryAfterSeconds ?? 0) * 1000, longest / 2 + (Math.random() * longest) / 2);
+}
+
+async function tryOnce<Answer extends z.ZodType>(access: CashfreeAccess, call: Call, answer: Answer): Promise<z.output<Answer>> {
+  // Path and code go into the log; Cashfree's own sentence does not, as it may repeat the customer's phone or e-mail.
+  const name = `Cashfree ${call.method} ${call.path}`;
+  const { response, text } = await send(access, call).catch((cause: unknown) => {
+    const code = cause instanceof Error && cause.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+    throw new GatewayError(`${name}: ${code}`, { code, retryable: true, cause });
+  });
+  const body = parseJson(text);
+
+  if (!response.ok) {
+    const { code, type } = errorAnswer.safeParse(body).data ?? {};
+    const requestId = response.headers.get('x-request-id');
+    throw new GatewayError(`${name}: ${response.status} ${code ?? type ?? ''}${requestId ? ` (request ${requestId})` : ''}`, {
+      code: code ?? type ?? 'failed',
+      status: response.status,
+      retryable: response.status === 429 || response.status >= 500,
+      ...waitOf(response.headers),
+    });
+  }
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) throw new GatewayError(`${name}: unreadable answer`, { code: 'unreadable', retryable: true, cause: parsed.error });
+  return parsed.data;
+}
+
+async function send(access: CashfreeAccess, { method, path, body }: Call) {
+  const json = body && JSON.stringify(body);
+  const response = await fetch(access.apiUrl + path, {
+    method,
+    headers: {
+      'x-client-id': access.appId,
+      'x-client-secret': access.secretKey,
+      'x-api-version': access.apiVersion,
+      accept: 'application/json',
+      ...(json && { 'content-type': 'application/json', 'x-idempotency-key': keyOf(`${method} ${path} ${json}`) }),
+    },
+    ...(json && { body: json }),
+    redirect: 'error', // the secret goes to this address and to no other
+    signal: AbortSignal.timeout(access.timeoutMs ?? TIMEOUT_MS),
+  });
+  return { response, text: await response.text() };
+}
+
+/** The same request always has the same key, after a restart too. In the form of a UUID (version 8), as Cashfree's samples have it. */
+function keyOf(request: string) {
+  const hex = createHash('sha256').update(request).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy's HTML page: refused by the schema
+  }
+}
+
+function waitOf(headers: Headers) {
+  const seconds = Number(headers.get('x-ratelimit-retry') ?? headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
+}

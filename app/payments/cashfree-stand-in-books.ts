@@ -1,0 +1,201 @@
+// What the Cashfree stand-in remembers, and how it answers a call.
+
+export type StandInRequest = { method: string; path: string; headers: Headers; rawBody: string };
+export type Answer = { status: number; body: unknown; text?: string; headers?: Record<string, string> };
+export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED' | 'TERMINATION_REQUESTED';
+export type PaymentStatus = 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING' | 'NOT_ATTEMPTED' | 'CANCELLED' | 'VOID';
+export type RefundStatus = 'SUCCESS' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'ONHOLD';
+type Body = Record<string, unknown>;
+
+type Order = Body & { order_id: string; order_amount: number; order_currency: string; order_status: OrderStatus };
+type Payment = Body & { cf_payment_id: string; order_id: string; payment_status: PaymentStatus; payment_amount: number };
+type Refund = Body & { refund_id: string; order_id: string; refund_amount: number; refund_status: RefundStatus };
+
+const KNOWN_VERSIONS = ['2025-01-01', '2026-01-01'];
+
+export class CashfreeBooks {
+  readonly orders = new Map<string, Order>();
+  readonly payments = new Map<string, Payment>();
+  readonly refunds = new Map<string, Refund>();
+  private readonly remembered = new Map<string, { request: string; answer: Answer }>();
+  private readonly keys: { appId: string; secretKey: string };
+  private lastId = 1_453_002_794;
+
+  constructor(keys: { appId: string; secretKey: string }) {
+    this.keys = keys;
+  }
+
+  answer(request: StandInRequest): Answer {
+    const { appId, secretKey } = this.keys;
+    if (request.headers.get('x-client-id') !== appId || request.headers.get('x-client-secret') !== secretKey) {
+      return error(401, 'request_failed', 'authentication_error');
+    }
+    if (!KNOWN_VERSIONS.includes(request.headers.get('x-api-version') ?? '')) return error(400, 'version_invalid');
+    return this.once(request, () => this.route(request));
+  }
+
+  /** x-idempotency-key: the same request is answered as before, another one under the same key is 422. Faults of ours are not remembered. */
+  private once(request: StandInRequest, act: () => Answer): Answer {
+    const key = request.headers.get('x-idempotency-key');
+    if (!key) return act();
+    const asked = `${request.method} ${request.path} ${request.rawBody}`;
+    const before = this.remembered.get(key);
+    if (before && before.request !== asked) return error(422, 'request_failed', 'idempotency_error');
+    const answer = before?.answer ?? act();
+    this.remembered.set(key, { request: asked, answer });
+    return { ...answer, headers: { 'x-idempotency-key': key, 'x-idempotency-replayed': String(before !== undefined) } };
+  }
+
+  private route({ method, path, rawBody }: StandInRequest): Answer {
+    const body: Body = rawBody ? JSON.parse(rawBody) : {};
+    const [, base, noun, orderId = '', part, refundId] = path.split('/').map(decodeURIComponent);
+    if (base !== 'pg' || noun !== 'orders') return error(404, 'path_not_found');
+    if (method === 'POST' && !orderId) return this.createOrder(body);
+
+    const order = this.orders.get(orderId);
+    if (!order) return error(404, 'order_not_found');
+    if (method === 'GET' && !part) return ok(order);
+    if (method === 'PATCH' && !part) return this.terminate(order, body);
+    if (method === 'GET' && part === 'payments') return ok(this.paymentsOf(orderId));
+    if (method === 'POST' && part === 'refunds') return this.createRefund(order, body);
+    if (method === 'GET' && part === 'refunds' && refundId) {
+      const refund = this.refunds.get(refundId);
+      return refund ? ok(refund) : error(404, 'refund_not_found');
+    }
+    return error(404, 'path_not_found');
+  }
+
+  private createOrder(body: Body): Answer {
+    const { order_id, order_amount, order_currency, order_expiry_time } = body;
+    const customer = Object(body.customer_details) as Body;
+    const meta = Object(body.order_meta) as Body;
+    if (typeof order_id !== 'string' || !/^[A-Za-z0-9_-]{3,45}$/.test(order_id)) return error(400, 'order_id_invalid');
+    if (!isRupees(order_amount) || order_amount < 1) return error(400, 'order_amount_invalid');
+    if (order_currency !== 'INR') return error(400, 'order_currency_invalid');
+    if (!(Date.parse(String(order_expiry_time)) > Date.now())) return error(400, 'order_expiry_time_invalid');
+    if (!customer.customer_phone) return error(400, 'customer_details.customer_phone_missing');
+    if (!/^\d{10}$/.test(String(customer.customer_phone))) return error(400, 'customer_details.customer_phone_invalid');
+    if (!/^[A-Za-z0-9]+$/.test(String(customer.customer_id))) return error(400, 'customer_details.customer_id_invalid');
+    if (String(meta.return_url ?? '').length > 250) return error(400, 'order_meta.return_url_invalid');
+    if (meta.notify_url !== undefined && !String(meta.notify_url).startsWith('https://'))
+      return error(400, 'order_meta.notify_url_invalid');
+    if (this.orders.has(order_id)) return error(409, 'order_already_exists');
+    const order: Order = {
+      ...body,
+      cf_order_id: this.nextId(),
+      order_id,
+      entity: 'order',
+      order_amount,
+      order_currency,
+      order_status: 'ACTIVE',
+      payment_session_id: `session_${order_id}`,
+      created_at: new Date().toISOString(),
+      order_tags: null,
+    };
+    this.orders.set(order_id, order);
+    return ok({ ...order });
+  }
+
+  private terminate(order: Order, body: Body): Answer {
+    if (body.order_status !== 'TERMINATED') return error(400, 'order_status_invalid');
+    if (order.order_status !== 'ACTIVE') return error(400, 'order_inactive');
+    const isUnderWay = this.paymentsOf(order.order_id).some((payment) => payment.payment_status === 'PENDING');
+    order.order_status = isUnderWay ? 'TERMINATION_REQUESTED' : 'TERMINATED';
+    return ok({ ...order });
+  }
+
+  private createRefund(order: Order, body: Body): Answer {
+    const { refund_id, refund_amount, refund_note } = body;
+    if (typeof refund_id !== 'string' || !/^[A-Za-z0-9_-]{3,40}$/.test(refund_id)) return error(400, 'refund_id_invalid');
+    if (this.refunds.has(refund_id)) return error(409, 'refund_already_exists');
+    const paid = sum(
+      this.paymentsOf(order.order_id)
+        .filter((payment) => payment.payment_status === 'SUCCESS')
+        .map((payment) => payment.payment_amount),
+    );
+    const refunded = sum(
+      [...this.refunds.values()].filter((refund) => refund.order_id === order.order_id).map((refund) => refund.refund_amount),
+    );
+    if (!isRupees(refund_amount) || refund_amount <= 0 || Math.round((refunded + refund_amount) * 100) > Math.round(paid * 100)) {
+      return error(400, 'refund_amount_invalid');
+    }
+    const forced = (['SUCCESS', 'FAILED', 'PENDING'] as const).find((status) => status === refund_note);
+    const refund: Refund = {
+      cf_refund_id: this.nextId(),
+      cf_payment_id: this.paymentsOf(order.order_id)[0]?.cf_payment_id,
+      refund_id,
+      order_id: order.order_id,
+      entity: 'refund',
+      refund_amount,
+      refund_currency: 'INR',
+      refund_note,
+      refund_status: forced ?? 'PENDING',
+      refund_arn: null,
+      refund_type: 'MERCHANT_INITIATED',
+    };
+    this.refunds.set(refund_id, refund);
+    return ok({ ...refund });
+  }
+
+  pay(
+    orderId: string,
+    { status = 'SUCCESS', amountRupees, group = 'upi' }: { status?: PaymentStatus; amountRupees?: number; group?: string } = {},
+  ): string {
+    const order = mustHave(this.orders, orderId);
+    const paymentId = this.nextId();
+    this.payments.set(paymentId, {
+      cf_payment_id: paymentId,
+      order_id: orderId,
+      entity: 'payment',
+      payment_status: status,
+      payment_amount: amountRupees ?? order.order_amount,
+      payment_currency: 'INR',
+      payment_message: status === 'SUCCESS' ? '00::Transaction success' : null,
+      payment_group: group,
+      payment_time: new Date().toISOString(),
+    });
+    if (status === 'SUCCESS') order.order_status = 'PAID';
+    return paymentId;
+  }
+
+  setOrderStatus(orderId: string, status: OrderStatus) {
+    mustHave(this.orders, orderId).order_status = status;
+  }
+
+  settleRefund(refundId: string, status: RefundStatus) {
+    const refund = mustHave(this.refunds, refundId);
+    Object.assign(refund, { refund_status: status, refund_arn: status === 'SUCCESS' ? '205907014017' : null });
+  }
+
+  paymentNews(paymentId: string) {
+    const payment = mustHave(this.payments, paymentId);
+    return { order: mustHave(this.orders, payment.order_id), payment };
+  }
+
+  refundNews(refundId: string) {
+    return mustHave(this.refunds, refundId);
+  }
+
+  private paymentsOf(orderId: string) {
+    return [...this.payments.values()].filter((payment) => payment.order_id === orderId);
+  }
+
+  private nextId() {
+    this.lastId += 1;
+    return String(this.lastId);
+  }
+}
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const error = (status: number, code: string, type = 'invalid_request_error'): Answer => ({
+  status,
+  body: { message: code, help: '', code, type },
+});
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const isRupees = (value: unknown): value is number => typeof value === 'number' && Math.round(value * 100) / 100 === value;
+
+function mustHave<Value>(map: Map<string, Value>, id: string): Value {
+  const value = map.get(id);
+  if (value === undefined) throw new Error(`The stand-in knows no ${id}.`);
+  return value;
+}

@@ -1,0 +1,119 @@
+// Cashfree Payments behind our gateway interface. Source: www.cashfree.com/docs/api-reference/payments, version 2025-01-01.
+import { rupeesFromPaise } from '../platform/money.ts';
+import { orderAnswer, paymentsAnswer, refundAnswer } from './cashfree.schema.ts';
+import { type CashfreeAccess, callCashfree } from './cashfree-call.server.ts';
+import { readCashfreeWebhook } from './cashfree-webhook.server.ts';
+import {
+  type Gateway,
+  GatewayError,
+  type GatewayRefund,
+  type GatewaySession,
+  type NewGatewayOrder,
+  type NewGatewayRefund,
+} from './gateway.ts';
+
+export type CashfreeSettings = Omit<CashfreeAccess, 'apiUrl'> & { mode: 'sandbox' | 'production'; apiUrl?: string | undefined };
+
+const API_URL = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' };
+
+export function cashfreeGateway(settings: CashfreeSettings): Gateway {
+  const access: CashfreeAccess = { ...settings, apiUrl: settings.apiUrl ?? API_URL[settings.mode] };
+  return {
+    name: 'cashfree',
+    createOrder: (order) => createOrder(access, settings.mode, order),
+    getOrder: (gatewayOrderId) => getOrder(access, gatewayOrderId),
+    terminateOrder: (gatewayOrderId) => terminateOrder(access, gatewayOrderId),
+    refund: (refund) => refundPayment(access, refund),
+    getRefund: (gatewayOrderId, refundId) => getRefund(access, gatewayOrderId, refundId),
+    readWebhook: (rawBody, headers, now) => readCashfreeWebhook(settings.secretKey, rawBody, headers, now),
+  };
+}
+
+async function createOrder(access: CashfreeAccess, mode: CashfreeSettings['mode'], order: NewGatewayOrder): Promise<GatewaySession> {
+  const body = {
+    order_id: order.gatewayOrderId,
+    order_amount: rupeesFromPaise(order.amountPaise),
+    order_currency: 'INR',
+    order_expiry_time: order.expiresAt.toISOString(),
+    customer_details: {
+      customer_id: order.customer.id.replace(/[^A-Za-z0-9]/g, ''),
+      customer_phone: tenDigits(order.customer.phone),
+      customer_email: order.customer.email,
+      customer_name: order.customer.name,
+    },
+    order_meta: {
+      return_url: order.returnUrl,
+      // Any other scheme is refused; a shop on http://localhost then lives by Get Order alone.
+      ...(order.notifyUrl.startsWith('https://') && { notify_url: order.notifyUrl }),
+    },
+  };
+  const made = await callCashfree(access, { method: 'POST', path: '/orders', body }, orderAnswer).catch((error: unknown) =>
+    whatStandsAlready(error, () => readOrder(access, order.gatewayOrderId)),
+  );
+  if (made.amountPaise !== order.amountPaise || made.status !== 'active' || !made.sessionId) {
+    throw new GatewayError(`Cashfree order ${order.gatewayOrderId} cannot be paid as asked`, {
+      code: 'order_conflict',
+      retryable: false,
+      status: 409,
+    });
+  }
+  return { gatewayOrderId: made.gatewayOrderId, sessionId: made.sessionId, checkout: { kind: 'cashfree', mode } };
+}
+
+async function getOrder(access: CashfreeAccess, gatewayOrderId: string) {
+  const { sessionId: _, ...order } = await readOrder(access, gatewayOrderId);
+  // After the order: one that became PAID between the two reads is then seen as active with its payment, never as paid without one.
+  const payments = await callCashfree(access, { method: 'GET', path: `${orderPath(gatewayOrderId)}/payments` }, paymentsAnswer);
+  return { ...order, payments };
+}
+
+async function terminateOrder(access: CashfreeAccess, gatewayOrderId: string) {
+  const call = { method: 'PATCH', path: orderPath(gatewayOrderId), body: { order_status: 'TERMINATED' } } as const;
+  await callCashfree(access, call, orderAnswer).catch((error: unknown) => {
+    // An order that is paid or over cannot be terminated: 4xx.
+    if (!(error instanceof GatewayError) || error.retryable) throw error;
+  });
+  // Read anew, since a repeated PATCH is answered as it was the first time.
+  return (await readOrder(access, gatewayOrderId)).status;
+}
+
+async function refundPayment(access: CashfreeAccess, refund: NewGatewayRefund): Promise<GatewayRefund> {
+  const body = {
+    refund_id: refund.refundId,
+    refund_amount: rupeesFromPaise(refund.amountPaise),
+    refund_note: refund.note,
+    refund_speed: 'STANDARD',
+  };
+  const path = `${orderPath(refund.gatewayOrderId)}/refunds`;
+  const made = await callCashfree(access, { method: 'POST', path, body }, refundAnswer).catch((error: unknown) =>
+    whatStandsAlready(error, () => getRefund(access, refund.gatewayOrderId, refund.refundId)),
+  );
+  if (made.amountPaise !== refund.amountPaise) {
+    throw new GatewayError(`Cashfree refund ${refund.refundId} exists with another amount`, {
+      code: 'refund_conflict',
+      retryable: false,
+      status: 409,
+    });
+  }
+  return made;
+}
+
+const getRefund = (access: CashfreeAccess, gatewayOrderId: string, refundId: string) =>
+  callCashfree(access, { method: 'GET', path: `${orderPath(gatewayOrderId)}/refunds/${encodeURIComponent(refundId)}` }, refundAnswer);
+
+const readOrder = (access: CashfreeAccess, gatewayOrderId: string) =>
+  callCashfree(access, { method: 'GET', path: orderPath(gatewayOrderId) }, orderAnswer);
+
+const orderPath = (gatewayOrderId: string) => `/orders/${encodeURIComponent(gatewayOrderId)}`;
+
+/**
+ * The id was used before (409), or its key with another body (422), such as a later expiry: an earlier try got through and its answer was lost.
+ * The caller compares the amount of what stands.
+ */
+function whatStandsAlready<Answer>(error: unknown, read: () => Promise<Answer>) {
+  if (error instanceof GatewayError && (error.status === 409 || error.status === 422)) return read();
+  throw error;
+}
+
+/** +91 98765 43210 -> 9876543210 */
+const tenDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10);

@@ -1,0 +1,102 @@
+// The payment gateway as the shop sees it. Two stand behind it: Cashfree, and the practice gateway of a shop without keys.
+// Amounts are paise. The caller names orders and refunds, so that asking twice with the same id moves money once.
+
+export type Gateway = {
+  name: 'cashfree' | 'practice';
+  /** Asking again for the same order with the same amount answers the same session; with another amount it is refused. */
+  createOrder(order: NewGatewayOrder): Promise<GatewaySession>;
+  /** A GatewayError with status 404 says that the gateway has never heard of the order. */
+  getOrder(gatewayOrderId: string): Promise<GatewayOrder>;
+  /** Asks for the end of an unpaid order and answers how it stands then; `active` and `paid` are possible, as a payment may be under way. */
+  terminateOrder(gatewayOrderId: string): Promise<GatewayOrderStatus>;
+  /** Asking again for the same refund with the same amount pays back once. */
+  refund(refund: NewGatewayRefund): Promise<GatewayRefund>;
+  getRefund(gatewayOrderId: string, refundId: string): Promise<GatewayRefund>;
+  /** Refuses with 401 what the gateway did not sign or signed too long ago, with 400 what it signed and cannot be understood. */
+  readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent;
+};
+
+export type NewGatewayOrder = {
+  /** Letters, digits, `_` and `-`, 3 to 45 characters: `ORD-1042-1`. */
+  gatewayOrderId: string;
+  amountPaise: number;
+  customer: { id: string; phone: string; email: string; name: string };
+  /** `{order_id}` in it is replaced by the gatewayOrderId. At most 250 characters. */
+  returnUrl: string;
+  notifyUrl: string;
+  expiresAt: Date;
+};
+
+export type GatewaySession = {
+  gatewayOrderId: string;
+  sessionId: string;
+  /** How the browser gets to the page where one pays: Cashfree's script takes the session, the practice page is an address. */
+  checkout: { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
+};
+
+/** Only `paid` and `terminated` are final: a payment begun before `expired` can still succeed. */
+export type GatewayOrderStatus = 'active' | 'paid' | 'expired' | 'terminated';
+
+/** Only `success` is final; `pending` is also what a status means that we do not know. */
+export type GatewayPaymentStatus = 'success' | 'failed' | 'dropped' | 'pending' | 'cancelled';
+
+export type GatewayPayment = {
+  paymentId: string;
+  status: GatewayPaymentStatus;
+  /** What the customer paid: more than the order's amount when the gateway adds a surcharge. */
+  amountPaise: number;
+  currency: string;
+  method: string | null;
+  message: string | null;
+};
+
+export type GatewayOrder = {
+  gatewayOrderId: string;
+  status: GatewayOrderStatus;
+  amountPaise: number;
+  currency: string;
+  payments: GatewayPayment[];
+};
+
+export type NewGatewayRefund = { gatewayOrderId: string; refundId: string; amountPaise: number; note: string };
+
+/** `on_hold` waits for the shop to fill its balance at the gateway. */
+export type GatewayRefundStatus = 'success' | 'pending' | 'on_hold' | 'cancelled' | 'failed';
+
+export type GatewayRefund = {
+  gatewayOrderId: string;
+  refundId: string;
+  status: GatewayRefundStatus;
+  amountPaise: number;
+  /** The bank's reference, by which the customer can trace the money. */
+  bankReference: string | null;
+};
+
+/** `eventId` is the same for every repetition of one piece of news. Webhooks come twice, late and out of order (D14). */
+export type WebhookEvent =
+  | ({ kind: 'payment'; eventId: string; gatewayOrderId: string; orderAmountPaise: number } & GatewayPayment)
+  | ({ kind: 'refund'; eventId: string } & GatewayRefund)
+  | { kind: 'ignored'; type: string };
+
+/**
+ * The gateway did not do what it was asked. `retryable`: it could not be reached, did not answer in time, failed (5xx), limited us (429) or
+ * answered what we cannot read; then it is not known whether the request was carried out, and the same request may be sent again.
+ */
+export class GatewayError extends Error {
+  readonly code: string;
+  readonly retryable: boolean;
+  readonly status: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    message: string,
+    failure: { code: string; retryable: boolean; status?: number; retryAfterSeconds?: number; cause?: unknown },
+  ) {
+    super(message, { cause: failure.cause });
+    this.name = 'GatewayError';
+    this.code = failure.code;
+    this.retryable = failure.retryable;
+    this.status = failure.status;
+    this.retryAfterSeconds = failure.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,102 @@
+// The practice gateway's hosted page. Plain HTML without script: it stands outside the shop's own pages, as a real gateway's does.
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import { formatRupees } from '../platform/money.ts';
+import type { GatewayOrderStatus } from './gateway.ts';
+import type { PracticeAct } from './practice.server.ts';
+
+export type PracticePage = { shopName: string; orderId: string; amountPaise: number; status: GatewayOrderStatus; returnUrl: string };
+
+type Choice = { act: PracticeAct; label: string; hint: string };
+
+const MAIN: Choice[] = [
+  { act: 'pay', label: 'Pay', hint: '' },
+  { act: 'fail', label: 'Fail', hint: 'The bank says no.' },
+  { act: 'drop', label: 'Drop', hint: 'You leave without paying.' },
+];
+const RARE: Choice[] = [
+  { act: 'pending', label: 'Leave pending', hint: 'The bank has not answered yet. Come back to this page to end it.' },
+  { act: 'pay_untold', label: 'Pay, but do not tell the shop', hint: 'The message gets lost; the shop has to ask.' },
+  { act: 'pay_twice', label: 'Pay twice', hint: 'Two payments for one order; the second goes back.' },
+  { act: 'expire', label: 'Let it expire', hint: 'The time to pay is over. You can then pay late.' },
+];
+
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;background:#F7F1E8;color:#2B211B;font:1rem/1.5 system-ui,sans-serif}
+main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+h1{font:600 1.25rem/1.3 Georgia,serif;margin:0}
+.shop{margin:0;color:#5E5046}
+.card{background:#FFFDF9;border:1px solid #E3D8C9;border-radius:12px;padding:1.25rem;margin-top:1rem}
+.note{background:#EBD3CB}
+.note p,.card>p{margin:0}
+.amount{font:600 2.25rem/1.2 Georgia,serif;font-variant-numeric:tabular-nums;margin:.25rem 0}
+.small{font-size:.875rem;color:#5E5046;overflow-wrap:anywhere}
+form,.choices{display:grid;gap:.75rem}
+form{margin-top:1rem}
+form p{margin:0}
+button,.back{display:block;width:100%;min-height:48px;padding:.6rem 1rem;border:1px solid #8C4A2F;border-radius:6px;background:#FFFDF9;color:#8C4A2F;font:600 1rem/1.4 system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+button.main{background:#8C4A2F;color:#FFFDF9}
+button:hover,.back:hover{border-color:#2B211B}
+:focus-visible{outline:3px solid #2B211B;outline-offset:2px}
+summary{min-height:44px;padding:.6rem 0;font-weight:600;cursor:pointer}
+`;
+
+/** Chromium holds the redirect after a form to form-action too, so the shop's own address is named. */
+export function practicePageCsp(returnUrl: string) {
+  const style = createHash('sha256').update(STYLE).digest('base64');
+  const shop = new URL(returnUrl).origin;
+  return `default-src 'none'; style-src 'sha256-${style}'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`;
+}
+
+export function practicePayHtml(page: PracticePage) {
+  return layout(
+    `Practice payment, ${page.shopName}`,
+    html`<p class="shop">${page.shopName}</p>
+      <h1>Practice payment</h1>
+      <section class="card note"><p><strong>No money moves here.</strong> This page stands in for the payment page of a shop that has no payment keys yet.</p></section>
+      <section class="card">
+        <p>To pay</p>
+        <p class="amount">${formatRupees(page.amountPaise, { decimals: 'always' })}</p>
+        <p class="small">Order ${page.orderId}</p>
+        ${page.status === 'active' ? activeChoices() : overChoices(page)}
+      </section>`,
+  );
+}
+
+export function practiceNotFoundHtml() {
+  return layout(
+    'Practice payment not found',
+    html`<h1>This payment page does not exist</h1>
+      <section class="card"><p>Open it again from your order, or start from the cart.</p><p><a class="back" href="/">Go to the shop</a></p></section>`,
+  );
+}
+
+const activeChoices = () => html`<form method="post">${MAIN.map(button)}
+  <details><summary>Rarer cases</summary><div class="choices">${RARE.map(button)}</div></details></form>`;
+
+const OVER: Record<Exclude<GatewayOrderStatus, 'active'>, string> = {
+  paid: 'This order is paid.',
+  expired: 'The time to pay for this order is over.',
+  terminated: 'The shop has closed this order.',
+};
+
+const overChoices = ({
+  status,
+  returnUrl,
+}: PracticePage) => html`<p role="status"><strong>${status === 'active' ? '' : OVER[status]}</strong></p>
+  <form method="post">
+    <a class="back" href="${returnUrl}">Back to the shop</a>
+    ${button({ act: 'pay_anyway', label: status === 'paid' ? 'Pay once more' : 'Pay late', hint: 'The shop has to give this payment back.' })}
+  </form>`;
+
+const button = ({ act, label, hint }: Choice) => html`<div>
+  <button name="act" value="${act}" ${act === 'pay' ? raw('class="main"') : ''} ${hint ? raw(`aria-describedby="${act}-hint"`) : ''}>${label}</button>
+  ${hint ? html`<p class="small" id="${act}-hint">${hint}</p>` : ''}
+</div>`;
+
+const layout = (title: string, body: ReturnType<typeof html>) => html`<!doctype html>
+<html lang="en-IN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head>
+<body><main>${body}</main></body>
+</html>`;
