@@ -386,7 +386,9 @@ export const orders = pgTable(
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     paymentStatus: text({ enum: paymentStatuses }).notNull(),
     paymentMethod: text({ enum: ['online', 'cod'] }).notNull(),
-    idempotencyKey: text().notNull(),
+    /** As the caller named the purchase; without a name the cart's version tells a second press from a new order (D12). */
+    idempotencyKey: text(),
+    cartVersion: integer().notNull(),
     requestHash: text().notNull(),
     customerName: text().notNull(),
     customerEmail: text().notNull(),
@@ -413,9 +415,10 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_one_per_key').on(table.userId, table.idempotencyKey),
+    uniqueIndex('orders_one_per_cart').on(table.userId, table.cartVersion).where(sql`${table.status} <> 'cancelled'`),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_newest').on(table.createdAt),
-    index('orders_held').on(table.holdUntil).where(sql`${table.paymentStatus} = 'awaiting'`),
+    index('orders_held').on(table.holdUntil).where(sql`${table.status} = 'pending' and ${table.paymentStatus} in ('awaiting', 'failed')`),
     check('orders_status', oneOf(table.status, orderStatuses)),
     check('orders_payment_status', oneOf(table.paymentStatus, paymentStatuses)),
     check(
@@ -476,6 +479,9 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId)],
 );
 
+/** How the browser gets to the page where one pays. */
+export type CheckoutWay = { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
+
 /** One order at the gateway. A retry of the same order is a new attempt with its own id (`ORD-1042-2`). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -485,10 +491,13 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.id),
     gateway: text().notNull(),
-    sessionId: text().notNull(),
-    checkoutUrl: text(),
+    /** Both empty until the gateway has answered: it is asked after the order was written. */
+    sessionId: text(),
+    checkout: jsonb().$type<CheckoutWay>(),
     amountPaise: integer().notNull(),
     expiresAt: moment().notNull(),
+    /** When the gateway was last asked how the attempt stands, so that many who wait ask it once. */
+    askedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [index('payment_attempts_order').on(table.orderId)],

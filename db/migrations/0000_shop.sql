@@ -132,7 +132,8 @@ CREATE TABLE "orders" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"payment_status" text NOT NULL,
 	"payment_method" text NOT NULL,
-	"idempotency_key" text NOT NULL,
+	"idempotency_key" text,
+	"cart_version" integer NOT NULL,
 	"request_hash" text NOT NULL,
 	"customer_name" text NOT NULL,
 	"customer_email" text NOT NULL,
@@ -167,10 +168,11 @@ CREATE TABLE "payment_attempts" (
 	"gateway_order_id" text PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"gateway" text NOT NULL,
-	"session_id" text NOT NULL,
-	"checkout_url" text,
+	"session_id" text,
+	"checkout" jsonb,
 	"amount_paise" integer NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"asked_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -361,9 +363,10 @@ CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at");--> statement-
 CREATE INDEX "one_time_codes_email" ON "one_time_codes" USING btree ("email","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_per_cart" ON "orders" USING btree ("user_id","cart_version") WHERE "orders"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "orders_held" ON "orders" USING btree ("hold_until") WHERE "orders"."payment_status" = 'awaiting';--> statement-breakpoint
+CREATE INDEX "orders_held" ON "orders" USING btree ("hold_until") WHERE "orders"."status" = 'pending' and "orders"."payment_status" in ('awaiting', 'failed');--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
