@@ -1,8 +1,9 @@
 // Every job kind -> its verb, and the duties that look for their own work: the map of what happens in the background.
-import { createMailer, SEND_MAIL } from './platform/mail.server.ts';
-import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
-import type { Shop } from './platform/shop.server.ts';
+
 import type { Gateway } from './payments/gateway.ts';
+import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
+import { createMailer, SEND_MAIL } from './platform/mail.server.ts';
+import type { Shop } from './platform/shop.server.ts';
 
 export function jobHandlers(shop: Shop, _gateway: Gateway): JobHandlers {
   const sendMail = createMailer(shop.env);

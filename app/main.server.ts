@@ -1,8 +1,11 @@
 // Opens the shop: database, files, page cache, gateway, app, jobs; and closes it again in the opposite order.
 import path from 'node:path';
-import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler } from 'react-router';
+import { prepareShop } from '../db/seed/seed.server.ts';
 import { createApp } from './app.ts';
+import { jobHandlers, sweeps } from './jobs.ts';
+import { chooseGateway } from './payments/choose-gateway.server.ts';
 import { openDatabase } from './platform/database.server.ts';
 import { type Env, readEnv } from './platform/env.server.ts';
 import { folderStore } from './platform/file-store.server.ts';
@@ -10,9 +13,6 @@ import { startJobs } from './platform/jobs.server.ts';
 import { createLog } from './platform/log.server.ts';
 import { createPageCache } from './platform/page-cache.server.ts';
 import type { Shop } from './platform/shop.server.ts';
-import { jobHandlers, sweeps } from './jobs.ts';
-import { chooseGateway } from './payments/choose-gateway.server.ts';
-import { prepareShop } from '../db/seed/seed.server.ts';
 
 export { readEnv };
 
@@ -31,7 +31,13 @@ export async function openShop(env: Env, progress: (line: string) => void) {
   const accounts = await prepareShop(shop, progress);
   const gateway = chooseGateway(shop);
   const { hono } = createApp({ shop, gateway, pages: createRequestHandler(build, env.NODE_ENV) });
-  const stopJobs = startJobs({ db: shop.db, handlers: jobHandlers(shop, gateway), sweeps: sweeps(shop, gateway), now: shop.now, log: shop.log });
+  const stopJobs = startJobs({
+    db: shop.db,
+    handlers: jobHandlers(shop, gateway),
+    sweeps: sweeps(shop, gateway),
+    now: shop.now,
+    log: shop.log,
+  });
   return {
     fetch: hono.fetch,
     accounts,

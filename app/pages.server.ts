@@ -5,8 +5,9 @@ import { RouterContextProvider } from 'react-router';
 import { findSignedIn } from './accounts/session.server.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
 import type { Vars } from './platform/endpoint.server.ts';
-import { acceptedEncoding, type KeptPage, type RenderedPage } from './platform/page-cache.server.ts';
 import { type PageRecord, pageContext } from './platform/page.server.ts';
+import { answerKept } from './platform/kept-answer.server.ts';
+import type { RenderedPage } from './platform/page-cache.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -19,10 +20,10 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: PageHandle
   if (!isRead) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
   const key = keyOf(new URL(c.req.url));
   const kept = shop.pages.get(key);
-  if (kept) return answer(c, kept);
+  if (kept) return answerKept(c, kept);
   // A signed-in visitor's page may be personal, so only requests for the same page without a session share a render.
   const renderKey = c.req.header('cookie')?.includes('session=') ? `${key} ${c.get('requestId')}` : key;
-  return answer(c, await shop.pages.render(renderKey, () => renderPage(c, shop, pages), key));
+  return answerKept(c, await shop.pages.render(renderKey, () => renderPage(c, shop, pages), key));
 }
 
 function keyOf(url: URL) {
@@ -68,18 +69,4 @@ function withoutFrameworkKeys(search: string) {
   query.delete('_routes');
   query.delete('index');
   return query.size > 0 ? `?${query}` : '';
-}
-
-function answer(c: Context<Vars>, page: KeptPage): Response {
-  const encoding = acceptedEncoding(c.req.header('accept-encoding'));
-  const etag = page.etags[encoding];
-  const headers = new Headers(page.headers);
-  headers.set('vary', 'Accept-Encoding');
-  headers.set('etag', etag);
-  if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
-  if (encoding !== 'identity') headers.set('content-encoding', encoding);
-  const body = page.bodies[encoding];
-  headers.set('content-length', String(body.length));
-  const isBodiless = c.req.method === 'HEAD' || page.status === 304 || page.status === 204;
-  return new Response(isBodiless ? null : new Uint8Array(body), { status: page.status, headers });
 }

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { NonceContext } from './platform/nonce.ts';
 import css from './ui/styles.css?inline';

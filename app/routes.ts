@@ -2,8 +2,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  layout('storefront/storefront-layout.tsx', [
-    index('storefront/home-page.tsx'),
-    route('*', 'storefront/not-found-page.tsx'),
-  ]),
+  layout('storefront/storefront-layout.tsx', [index('storefront/home-page.tsx'), route('*', 'storefront/not-found-page.tsx')]),
 ] satisfies RouteConfig;
