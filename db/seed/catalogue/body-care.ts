@@ -22,8 +22,16 @@ export const bodyCare: SeedProduct[] = [
     productOverview: 'For the old habit of oil before or after the bath, with a lid that does not drip.',
     detailedDescription:
       'Three plant oils and a measured amount of lavender. On damp skin a few pumps spread over arms and legs and are gone by the time you are dressed; before a bath, use more and let it sit while the water warms. It contains no mineral oil. The scent is clear at first and faint after an hour.',
-    overallBenefits: ['<strong>Leaves skin soft</strong>, without the film of a cream', 'Sinks in on damp skin within minutes', 'Three plant oils, no mineral oil'],
-    HowToUse: ['Pump three or four times into the palm.', 'Spread over damp skin after a bath, or over dry skin ten minutes before one.', 'Take care in the shower: oil makes floors slippery.'],
+    overallBenefits: [
+      '<strong>Leaves skin soft</strong>, without the film of a cream',
+      'Sinks in on damp skin within minutes',
+      'Three plant oils, no mineral oil',
+    ],
+    HowToUse: [
+      'Pump three or four times into the palm.',
+      'Spread over damp skin after a bath, or over dry skin ten minutes before one.',
+      'Take care in the shower: oil makes floors slippery.',
+    ],
     keyIngredients: [of.oliveOil, of.almondOil, of.coconutOil, of.lavendarOil],
     inciIngredients: [
       'Olea Europaea (Olive) Fruit Oil',
@@ -31,11 +39,11 @@ export const bodyCare: SeedProduct[] = [
       'Cocos Nucifera (Coconut) Oil',
       'Lavandula Angustifolia (Lavender) Oil',
       'Tocopherol',
-      'Helianthus Annuus (Sunflower) Seed Oil',
       'Linalool',
       'Limonene',
     ],
-    warnings: 'For external use only. Keep out of the eyes. Contains nut oil. Makes floors slippery. Below 25 °C the oil may turn cloudy; warm it in the hands.',
+    warnings:
+      'For external use only. Keep out of the eyes. Contains nut oil. Makes floors slippery. Below 25 °C the oil may turn cloudy; warm it in the hands.',
     ...ownMake,
     shelfLifeMonths: 24,
     pictures: threePictures(
@@ -66,7 +74,11 @@ export const bodyCare: SeedProduct[] = [
     detailedDescription:
       'A hand cream is only used if it is gone quickly. This one takes about a minute, and then you can turn a page or unlock a screen. Shea butter at 10% does the softening, olive oil and beeswax keep it there through one more hand wash. The scent is light and mostly shea.',
     overallBenefits: ['<strong>Soft hands in a minute</strong>, no fingerprints', 'Lasts through a quick hand wash', 'No added perfume'],
-    HowToUse: ['Squeeze out the length of a fingernail.', 'Rub into the backs of the hands first, then palms and cuticles.', 'Use after washing and before sleep.'],
+    HowToUse: [
+      'Squeeze out the length of a fingernail.',
+      'Rub into the backs of the hands first, then palms and cuticles.',
+      'Use after washing and before sleep.',
+    ],
     keyIngredients: [of.sheaButter, of.oliveOil, of.aloeVera, of.beeswax, of.glycerin],
     inciIngredients: [
       'Aqua',

@@ -28,7 +28,12 @@ export const cleanseAndTone: SeedProduct[] = [
       'Rinses clear even in hard water',
       'Free of soap and of sulphates',
     ],
-    HowToUse: ['Wet your face with lukewarm water.', 'Work one pump into a foam between the palms.', 'Massage for half a minute, leaving out the eyes.', 'Rinse and pat dry, morning and evening.'],
+    HowToUse: [
+      'Wet your face with lukewarm water.',
+      'Work one pump into a foam between the palms.',
+      'Massage for half a minute, leaving out the eyes.',
+      'Rinse and pat dry, morning and evening.',
+    ],
     keyIngredients: [of.cocoglucoside, of.aloeVera, of.roseWater, of.glycerin, of.panthenol],
     inciIngredients: [
       'Aqua',
@@ -78,7 +83,12 @@ export const cleanseAndTone: SeedProduct[] = [
     detailedDescription:
       'Neem leaf extract and aloe in a gel that foams a little more than our other wash and rinses a little quicker. It takes up the oil of the day and leaves the rest alone. The scent is neem: green, faintly bitter, gone when you dry your face. If your skin is dry in winter, change to the Hydrating Foaming Face Cleanser then.',
     overallBenefits: ['<strong>Leaves oily skin feeling clean and light</strong>', 'Rinses off quickly', 'No added fragrance'],
-    HowToUse: ['Wet your face.', 'Lather one pump in the palms.', 'Massage over forehead, nose and chin first.', 'Rinse well; use up to twice a day.'],
+    HowToUse: [
+      'Wet your face.',
+      'Lather one pump in the palms.',
+      'Massage over forehead, nose and chin first.',
+      'Rinse well; use up to twice a day.',
+    ],
     keyIngredients: [of.neem, of.aloeVera, of.cocoglucoside, of.glycerin],
     inciIngredients: [
       'Aqua',
@@ -124,8 +134,16 @@ export const cleanseAndTone: SeedProduct[] = [
     productOverview: 'Gulab jal as it was always used, in a bottle that does not need cotton wool.',
     detailedDescription:
       'Nearly all of this bottle is rose water, distilled in copper stills in Kannauj from petals picked before sunrise. We add aloe and glycerin so that it leaves some moisture behind, and a mild preservative because water needs one. No perfume: the scent is the distillate. It is clear; the pink is the glass.',
-    overallBenefits: ['<strong>Freshens skin</strong> at once', 'Leaves light moisture under serum or cream', 'Scented by the petals alone'],
-    HowToUse: ['Close your eyes and spray from an arm half stretched, two or three times.', 'Press in with the palms.', 'Follow with serum or cream while the skin is damp.'],
+    overallBenefits: [
+      '<strong>Freshens skin</strong> at once',
+      'Leaves light moisture under serum or cream',
+      'Scented by the petals alone',
+    ],
+    HowToUse: [
+      'Close your eyes and spray from an arm half stretched, two or three times.',
+      'Press in with the palms.',
+      'Follow with serum or cream while the skin is damp.',
+    ],
     keyIngredients: [of.roseWater, of.aloeVera, of.glycerin, of.panthenol],
     inciIngredients: [
       'Rosa Damascena Flower Water',
@@ -168,7 +186,11 @@ export const cleanseAndTone: SeedProduct[] = [
     productOverview: 'The smell of a wetted khus screen in May, for people who no longer have the screen.',
     detailedDescription:
       'Khus roots are distilled with water; the water that comes over carries the scent and goes into this bottle with aloe juice. It cools as any water cools, by drying off, and smells of earth after rain while it does so. No menthol and no alcohol, so it does not sting after shaving. Keep it in the fridge in summer if you like.',
-    overallBenefits: ['<strong>Feels cool on hot skin</strong>', 'Dry, earthy scent that suits everyone in the house', 'Free of alcohol and menthol'],
+    overallBenefits: [
+      '<strong>Feels cool on hot skin</strong>',
+      'Dry, earthy scent that suits everyone in the house',
+      'Free of alcohol and menthol',
+    ],
     HowToUse: ['Shake once.', 'Spray on face, neck and arms with the eyes closed.', 'Let it dry by itself; use as often as you like.'],
     keyIngredients: [of.khus, of.aloeVera, of.glycerin],
     inciIngredients: [
@@ -211,7 +233,11 @@ export const cleanseAndTone: SeedProduct[] = [
     productOverview: 'The ubtan from before weddings, without a kitchen to clean afterwards.',
     detailedDescription:
       'Ubtan is besan, turmeric and whatever the family swears by. Ours adds sandalwood and multani mitti, and comes mixed to a paste with glycerin and almond oil so that it does not dry to a crust. There is enough haldi to see and smell, and too little to stain skin that is rinsed well. Use an old towel all the same.',
-    overallBenefits: ['<strong>Skin feels smooth and looks fresh</strong> after rinsing', 'Takes up extra oil, leaves some of its own', 'Fine enough to polish without scratching'],
+    overallBenefits: [
+      '<strong>Skin feels smooth and looks fresh</strong> after rinsing',
+      'Takes up extra oil, leaves some of its own',
+      'Fine enough to polish without scratching',
+    ],
     HowToUse: [
       'Spread a thin layer over a clean face, leaving out eyes and lips.',
       'Wait ten minutes; do not let it dry hard.',
@@ -236,7 +262,8 @@ export const cleanseAndTone: SeedProduct[] = [
       'Citric Acid',
       'Tocopherol',
     ],
-    warnings: 'For external use only. Keep out of the eyes. Contains nut oil and chickpea. Turmeric can stain light fabric. Stop using it if skin feels sore.',
+    warnings:
+      'For external use only. Keep out of the eyes. Contains nut oil and chickpea. Turmeric can stain light fabric. Stop using it if skin feels sore.',
     ...ownMake,
     shelfLifeMonths: 18,
     pictures: threePictures(

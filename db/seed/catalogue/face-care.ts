@@ -22,8 +22,18 @@ export const faceCare: SeedProduct[] = [
     productOverview: 'Rich enough for a fan-dry night, light enough for the pillow.',
     detailedDescription:
       'Almond oil and shea give the cream its body, squalane makes it sink in, and a pinch of saffron gives it the faint gold you see in the jar. It takes about two minutes to settle. Skin feels soft at night and still does in the morning. There is no perfume; the scent is almond and a little kesar.',
-    overallBenefits: ['<strong>Leaves skin soft until morning</strong>', 'Settles in two minutes, no shine on the pillow', 'No added perfume', 'A jar lasts about two months'],
-    HowToUse: ['After cleansing, take an almond-sized amount.', 'Warm it between the fingers.', 'Press onto face and neck, then smooth upwards.', 'Use every night, after serum.'],
+    overallBenefits: [
+      '<strong>Leaves skin soft until morning</strong>',
+      'Settles in two minutes, no shine on the pillow',
+      'No added perfume',
+      'A jar lasts about two months',
+    ],
+    HowToUse: [
+      'After cleansing, take an almond-sized amount.',
+      'Warm it between the fingers.',
+      'Press onto face and neck, then smooth upwards.',
+      'Use every night, after serum.',
+    ],
     keyIngredients: [of.saffron, of.almondOil, of.sheaButter, of.squalane, of.panthenol],
     inciIngredients: [
       'Aqua',
@@ -45,7 +55,8 @@ export const faceCare: SeedProduct[] = [
       'Sodium Phytate',
       'Citric Acid',
     ],
-    warnings: 'For external use only. Keep out of the eyes. Contains nut oil. Try a little on the inner arm first and stop using it if skin feels sore.',
+    warnings:
+      'For external use only. Keep out of the eyes. Contains nut oil. Try a little on the inner arm first and stop using it if skin feels sore.',
     ...ownMake,
     shelfLifeMonths: 24,
     pictures: threePictures(
@@ -75,8 +86,17 @@ export const faceCare: SeedProduct[] = [
     productOverview: 'A morning serum that stays the colour it was when you opened it.',
     detailedDescription:
       'We use ethyl ascorbic acid, a vitamin C that keeps in our climate, at 8%. Amla and turmeric extracts join it, as they have joined each other in Indian kitchens for a long time. It feels like water with a little slip and is dry in a minute. Wear sunscreen over it: that is where most of a glow is kept.',
-    overallBenefits: ['<strong>Skin looks fresh and bright</strong>', 'Dries in a minute, sits well under sunscreen', 'Amber glass keeps the light out'],
-    HowToUse: ['In the morning, on clean and dry skin, spread three or four drops over face and neck.', 'Wait a minute.', 'Follow with day gel and sunscreen.', 'Close the bottle well and finish it within four months.'],
+    overallBenefits: [
+      '<strong>Skin looks fresh and bright</strong>',
+      'Dries in a minute, sits well under sunscreen',
+      'Amber glass keeps the light out',
+    ],
+    HowToUse: [
+      'In the morning, on clean and dry skin, spread three or four drops over face and neck.',
+      'Wait a minute.',
+      'Follow with day gel and sunscreen.',
+      'Close the bottle well and finish it within four months.',
+    ],
     keyIngredients: [of.vitaminC, of.amla, of.turmericExtract, of.hyaluronate],
     inciIngredients: [
       'Aqua',
@@ -95,7 +115,8 @@ export const faceCare: SeedProduct[] = [
       'Citric Acid',
       'Disodium EDTA',
     ],
-    warnings: 'For external use only. Keep out of the eyes. A light tingle is normal; stop using it if skin feels sore. Store below 30 °C, away from light.',
+    warnings:
+      'For external use only. Keep out of the eyes. A light tingle is normal; stop using it if skin feels sore. Store below 30 °C, away from light.',
     ...ownMake,
     shelfLifeMonths: 18,
     pictures: threePictures(
@@ -125,7 +146,12 @@ export const faceCare: SeedProduct[] = [
     productOverview: 'The step we would keep if we had to drop all the others.',
     detailedDescription:
       'Three modern filters cover UVA and UVB. The cream spreads easily, dries to a natural finish and leaves no grey or violet cast on Indian skin. The pack says SPF 50, PA++++; as with every sunscreen, that holds for a full amount, two fingers long, and not for the dab most of us use. Shade and a hat still help.',
-    overallBenefits: ['<strong>SPF 50, PA++++</strong> as labelled', 'No white cast', 'Natural finish, comfortable in humid weather', 'No added fragrance'],
+    overallBenefits: [
+      '<strong>SPF 50, PA++++</strong> as labelled',
+      'No white cast',
+      'Natural finish, comfortable in humid weather',
+      'No added fragrance',
+    ],
     HowToUse: [
       'Squeeze two finger lengths for face and neck.',
       'Spread evenly fifteen minutes before going out.',
@@ -183,7 +209,12 @@ export const faceCare: SeedProduct[] = [
     productOverview: 'Moisture for people who dislike moisturiser.',
     detailedDescription:
       'Half of the jar is the juice of aloe leaves. Glycerin, panthenol and a little hyaluronate hold the water on the skin, khus adds a cool, earthy scent. It contains no oil at all, so in winter you may want the night cream over it. In July you will want nothing else.',
-    overallBenefits: ['<strong>Light, oil-free moisture</strong>', 'Feels cool on warm skin', 'Dry to the touch in a minute', 'Sits well under sunscreen'],
+    overallBenefits: [
+      '<strong>Light, oil-free moisture</strong>',
+      'Feels cool on warm skin',
+      'Dry to the touch in a minute',
+      'Sits well under sunscreen',
+    ],
     HowToUse: ['After cleansing, spread a small amount over face and neck.', 'Wait a minute.', 'Follow with sunscreen by day.'],
     keyIngredients: [of.aloeVera, of.khus, of.panthenol, of.hyaluronate],
     inciIngredients: [
@@ -230,8 +261,17 @@ export const faceCare: SeedProduct[] = [
     productOverview: 'Our reading of an old recipe, sold as a cosmetic and not as a medicine.',
     detailedDescription:
       'Kumkumadi is named after saffron. We warm sesame and almond oil with saffron, manjistha root and sandalwood for many hours and filter the oil through cloth. It is deep orange and smells of til and kesar. Four drops are enough. What is on the skin after ten minutes belongs on the pillowcase, so choose a dark one.',
-    overallBenefits: ['<strong>Skin feels supple and looks rested</strong> in the morning', 'Four drops cover face and neck', 'Oil only: no water, no preservative needed'],
-    HowToUse: ['Warm three or four drops between the palms.', 'Press onto a clean, slightly damp face and neck.', 'Massage upwards for two minutes.', 'Use at night.'],
+    overallBenefits: [
+      '<strong>Skin feels supple and looks rested</strong> in the morning',
+      'Four drops cover face and neck',
+      'Oil only: no water, no preservative needed',
+    ],
+    HowToUse: [
+      'Warm three or four drops between the palms.',
+      'Press onto a clean, slightly damp face and neck.',
+      'Massage upwards for two minutes.',
+      'Use at night.',
+    ],
     keyIngredients: [of.sesameOil, of.almondOil, of.saffron, of.manjistha],
     inciIngredients: [
       'Sesamum Indicum (Sesame) Seed Oil',
@@ -244,7 +284,8 @@ export const faceCare: SeedProduct[] = [
       'Helianthus Annuus (Sunflower) Seed Oil',
       'Farnesol',
     ],
-    warnings: 'For external use only. Keep out of the eyes. Contains sesame and nut oil. May tint light fabric. Try a little on the inner arm first and stop using it if skin feels sore.',
+    warnings:
+      'For external use only. Keep out of the eyes. Contains sesame and nut oil. May tint light fabric. Try a little on the inner arm first and stop using it if skin feels sore.',
     ...ownMake,
     shelfLifeMonths: 18,
     pictures: threePictures(
@@ -275,7 +316,11 @@ export const faceCare: SeedProduct[] = [
     detailedDescription:
       'Niacinamide at 5% with zinc PCA in a base of water and aloe. It has no scent and no colour and feels like nothing a minute later. Expect a difference in weeks, not days. It can be worn morning and evening and gets along with vitamin C, sunscreen and every cream we make.',
     overallBenefits: ['<strong>Skin looks clear and even</strong>', 'Less shine by noon', 'No scent, no colour, no film'],
-    HowToUse: ['On clean skin, spread three or four drops over the face.', 'Wait a minute before the next layer.', 'Use morning and evening; begin with once a day if your skin is easily upset.'],
+    HowToUse: [
+      'On clean skin, spread three or four drops over the face.',
+      'Wait a minute before the next layer.',
+      'Use morning and evening; begin with once a day if your skin is easily upset.',
+    ],
     keyIngredients: [of.niacinamide, of.zincPca, of.aloeVera, of.hyaluronate],
     inciIngredients: [
       'Aqua',
@@ -321,8 +366,16 @@ export const faceCare: SeedProduct[] = [
     productOverview: 'Takes the shine off and lets the skin show.',
     detailedDescription:
       'Rice starch is the base, milled fine; sandalwood adds its scent and a hint of warmth, and a little iron oxide keeps the powder from looking white on Indian skin. There is no talc in it. It is see-through rather than covering, so one shade serves most people. A tin lasts about three months of mornings.',
-    overallBenefits: ['<strong>Takes the shine off</strong> without a mask', 'See-through on light, wheatish and deep skin', 'Free of talc'],
-    HowToUse: ['Tap a little powder into the lid.', 'Pick it up with a brush or puff and shake off the rest.', 'Press onto forehead, nose and chin over dried sunscreen.'],
+    overallBenefits: [
+      '<strong>Takes the shine off</strong> without a mask',
+      'See-through on light, wheatish and deep skin',
+      'Free of talc',
+    ],
+    HowToUse: [
+      'Tap a little powder into the lid.',
+      'Pick it up with a brush or puff and shake off the rest.',
+      'Press onto forehead, nose and chin over dried sunscreen.',
+    ],
     keyIngredients: [of.riceStarch, of.sandalwood, of.squalane],
     inciIngredients: [
       'Oryza Sativa (Rice) Starch',
@@ -336,7 +389,8 @@ export const faceCare: SeedProduct[] = [
       'CI 77491',
       'CI 77492',
     ],
-    warnings: 'For external use only. Do not breathe in the powder; keep it away from the faces of infants. Keep dry. Stop using it if skin feels sore.',
+    warnings:
+      'For external use only. Do not breathe in the powder; keep it away from the faces of infants. Keep dry. Stop using it if skin feels sore.',
     ...ownMake,
     shelfLifeMonths: 36,
     pictures: threePictures(

@@ -73,14 +73,6 @@ export const cocoaButter: SeedIngredient = {
   picture: 'ingredient-cocoa-butter',
 };
 
-export const castorOil: SeedIngredient = {
-  name: 'Castor Oil',
-  inci: 'Ricinus Communis (Castor) Seed Oil',
-  description: 'A thick, glossy oil pressed from Indian castor seed. It stays where you put it.',
-  benefits: ['Gives lips a soft shine', 'Keeps the balm from sliding off'],
-  picture: 'ingredient-castor-oil',
-};
-
 export const strawberrySeedOil: SeedIngredient = {
   name: 'Strawberry Seed Oil',
   inci: 'Fragaria Ananassa (Strawberry) Seed Oil',

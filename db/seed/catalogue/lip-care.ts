@@ -22,7 +22,8 @@ export const lipCare: SeedProduct[] = [
     weightGrams: 40,
     genericName: 'Lip balm',
     description: 'A soft red balm with cocoa butter, almond oil and a little honey.',
-    productOverview: 'Our first balm, and still the one that leaves the workshop most often. Sheer colour, real butter, a tin you can find by touch.',
+    productOverview:
+      'Our first balm, and still the one that leaves the workshop most often. Sheer colour, real butter, a tin you can find by touch.',
     detailedDescription:
       'We melt castor oil, cocoa butter and beeswax slowly, stir in almond oil, shea and strawberry seed oil, and pour by hand into 8 g tins. The red is sheer: it tints the lips the way a strawberry does and wears off evenly. It tastes of very little, smells of fruit, and sets firm enough to live in a pocket.',
     overallBenefits: [
@@ -140,7 +141,11 @@ export const lipCare: SeedProduct[] = [
       'Clear on the lips, so it sits well under lipstick',
       'No added fragrance or colour',
     ],
-    HowToUse: ['Hold a fingertip on the balm for a second so that it melts.', 'Spread a thin layer over the lips.', 'Before bed, use a thicker one.'],
+    HowToUse: [
+      'Hold a fingertip on the balm for a second so that it melts.',
+      'Spread a thin layer over the lips.',
+      'Before bed, use a thicker one.',
+    ],
     keyIngredients: [of.cocoaButter, of.oliveOil, of.beeswax, of.coconutOil],
     inciIngredients: [
       'Theobroma Cacao (Cocoa) Seed Butter',
@@ -181,7 +186,11 @@ export const lipCare: SeedProduct[] = [
     productOverview: 'The softest of the four balms. It smells like the inside of a good biscuit tin.',
     detailedDescription:
       'More oil and less wax than the others, so it spreads with no pressure at all. Almond oil makes up the largest part, and the vanilla is an extract of cured pods in oil. It has no colour on the lips and no sweet taste. Keep it out of the sun: a softer balm melts sooner.',
-    overallBenefits: ['<strong>Spreads like cream</strong>, settles to a soft shine', 'Warm vanilla scent without sweeteners', 'Works well under a matte lipstick'],
+    overallBenefits: [
+      '<strong>Spreads like cream</strong>, settles to a soft shine',
+      'Warm vanilla scent without sweeteners',
+      'Works well under a matte lipstick',
+    ],
     HowToUse: ['Sweep a fingertip across the tin.', 'Glide over the lips.', 'Carry the rest over dry cuticles.'],
     keyIngredients: [of.almondOil, of.beeswax, of.sheaButter, of.vanilla],
     inciIngredients: [
@@ -224,7 +233,11 @@ export const lipCare: SeedProduct[] = [
     productOverview: 'Put it on, put the light out. In the morning there is still some left to wipe away.',
     detailedDescription:
       'A balm is made to be worn out of the house; a mask is made to stay. This one holds a third shea butter and enough olive oil to keep it soft in an air-conditioned room. The lavender is there for the smell, at about two drops a jar. The jar comes with no spatula: a clean finger does it.',
-    overallBenefits: ['<strong>Lips feel soft in the morning</strong>', 'Stays on through an air-conditioned night', 'One jar lasts about three months'],
+    overallBenefits: [
+      '<strong>Lips feel soft in the morning</strong>',
+      'Stays on through an air-conditioned night',
+      'One jar lasts about three months',
+    ],
     HowToUse: [
       'After brushing your teeth, dry the lips.',
       'Spread a generous layer, a little beyond the edge of the lips.',
@@ -244,7 +257,8 @@ export const lipCare: SeedProduct[] = [
       'Linalool',
       'Limonene',
     ],
-    warnings: 'For external use only. Try a little on the inner arm first, lavender oil does not suit everyone. Keep out of the eyes. Stop using it if your lips feel sore.',
+    warnings:
+      'For external use only. Try a little on the inner arm first, lavender oil does not suit everyone. Keep out of the eyes. Stop using it if your lips feel sore.',
     ...ownMake,
     shelfLifeMonths: 24,
     pictures: threePictures(
@@ -271,10 +285,15 @@ export const lipCare: SeedProduct[] = [
     weightGrams: 85,
     genericName: 'Lip scrub',
     description: 'Fine sugar and ground arabica in olive oil, for a minute once or twice a week.',
-    productOverview: 'Made in small lots, because ground coffee is best fresh. When it is out of stock, the next lot is on its way to the mill.',
+    productOverview:
+      'Made in small lots, because ground coffee is best fresh. When it is out of stock, the next lot is on its way to the mill.',
     detailedDescription:
       'The coffee is arabica from Chikkamagaluru, roasted, ground and sieved twice. Sugar does most of the work and melts as you rub, so you cannot overdo it. Olive oil and cocoa butter stay behind when the rest is rinsed away. It tastes of coffee. Please do not eat it.',
-    overallBenefits: ['<strong>Polishes away dry flakes</strong>', 'Sugar melts as you rub, so the scrubbing stops by itself', 'Leaves a thin layer of oil, not a bare lip'],
+    overallBenefits: [
+      '<strong>Polishes away dry flakes</strong>',
+      'Sugar melts as you rub, so the scrubbing stops by itself',
+      'Leaves a thin layer of oil, not a bare lip',
+    ],
     HowToUse: [
       'Wet the lips.',
       'Rub a pea-sized amount in small circles for half a minute.',
@@ -324,7 +343,11 @@ export const lipCare: SeedProduct[] = [
     productOverview: 'One tube, two places: a dot on each lip, a dot on each cheek, patted in before it sets.',
     detailedDescription:
       'Beetroot gives the rose; a little iron oxide keeps it from fading by lunch, which beetroot alone would do. The base is a light cream with almond oil and aloe that dries to a soft matte. On deep skin it reads as berry, on light skin as rose. Two layers are wearable, three are festive.',
-    overallBenefits: ['<strong>Sheer, buildable rose</strong> for lips and cheeks', 'Dries to a soft matte without feeling tight', 'No carmine: the colour comes from plants and minerals'],
+    overallBenefits: [
+      '<strong>Sheer, buildable rose</strong> for lips and cheeks',
+      'Dries to a soft matte without feeling tight',
+      'No carmine: the colour comes from plants and minerals',
+    ],
     HowToUse: [
       'Dot onto clean, dry lips and spread before it sets.',
       'For the cheeks, use a dot the size of a rice grain and pat outwards.',
@@ -349,7 +372,8 @@ export const lipCare: SeedProduct[] = [
       'Mica',
       'CI 77491',
     ],
-    warnings: 'For external use only. Keep out of the eyes. May tint light fabric; wash with cold water. Contains nut oil. Stop using it if skin feels sore.',
+    warnings:
+      'For external use only. Keep out of the eyes. May tint light fabric; wash with cold water. Contains nut oil. Stop using it if skin feels sore.',
     ...ownMake,
     shelfLifeMonths: 18,
     pictures: threePictures(

@@ -1,0 +1,240 @@
+/** The demo shop beside its goods: who sells, what is promised, what the home page says. Everything here is invented except the law it follows. */
+
+export const identity = {
+  name: 'Nikhar',
+  nameDevanagari: 'निखार',
+  tagline: 'Skin care and lip care, made slowly in Bangalore',
+  legalName: 'Nikhar Botanicals Pvt Ltd',
+  address: {
+    street: 'Demo House, 12 Benson Cross Road, Benson Town',
+    city: 'Bangalore',
+    state: 'Karnataka',
+    stateCode: '29',
+    pinCode: '560046',
+    country: 'India',
+  },
+  // Well formed and with a true check digit, but on a PAN numbered 0000, which is not issued.
+  gstin: '29AANCN0000D1ZY',
+  email: 'care@nikhar.example',
+  // No toll-free series is numbered 000, so nobody is rung up.
+  phone: '1800 000 0000',
+  hours: { opens: '09:30', closes: '17:30', days: 'Monday to Friday', timeZone: 'Asia/Kolkata' },
+  socialUrl: 'https://social.example/nikhar',
+  // Named because the Consumer Protection (E-Commerce) Rules 2020, rule 4 ask for it.
+  grievanceOfficer: {
+    name: 'Lakshmi Narayan (demo)',
+    designation: 'Grievance Officer',
+    email: 'grievance@nikhar.example',
+    phone: '1800 000 0000',
+  },
+};
+
+/** The numbers of the shipping, refund and liability policies. Amounts are rupees. */
+export const policies = {
+  deliveryWorkingDays: { min: 3, max: 7 },
+  freeDeliveryAbove: 1500,
+  deliveryCharge: 99,
+  claimWithinHours: 24,
+  claimResolvedWorkingDays: { min: 2, max: 3 },
+  nonDeliveryInvestigationWorkingDays: 3,
+  refundBusinessDays: { min: 5, max: 7 },
+  maximumLiability: 2000,
+  claimsWithinYears: 1,
+  grievanceAcknowledgedHours: 48,
+  grievanceResolvedDays: 30,
+};
+
+/** A campaign keeps its banner and what the banner promises together; the banner shows only between the two moments while `isActive`. */
+export const campaigns = [
+  {
+    key: 'first-order',
+    banner: 'Welcome: 10% off your first order with the code NAMASTE10',
+    startsAt: '2026-01-01T00:00:00+05:30',
+    endsAt: '2028-01-01T00:00:00+05:30',
+    isActive: true,
+    coupon: {
+      code: 'NAMASTE10',
+      description: '10% off your first order',
+      type: 'percentage',
+      discountPercentage: 10,
+      firstOrderOnly: true,
+      perCustomerLimit: 1,
+      isPublic: true,
+    },
+  },
+  {
+    key: 'weekend-sale',
+    banner: 'Weekend sale: 30% off for 48 hours with the code WEEKEND30',
+    // A past Saturday and Sunday: a sale nobody has opened must not be announced.
+    startsAt: '2026-10-10T00:00:00+05:30',
+    endsAt: '2026-10-12T00:00:00+05:30',
+    isActive: false,
+    coupon: {
+      code: 'WEEKEND30',
+      description: '30% off for 48 hours',
+      type: 'percentage',
+      discountPercentage: 30,
+      firstOrderOnly: false,
+      perCustomerLimit: 1,
+      isPublic: true,
+    },
+  },
+  {
+    key: 'free-gift',
+    banner: 'A Cocoa Butter Lip Balm is our gift on orders over ₹1,000',
+    startsAt: '2026-01-01T00:00:00+05:30',
+    endsAt: '2028-01-01T00:00:00+05:30',
+    isActive: true,
+    gift: { slug: 'cocoa-butter-lip-balm', aboveRupees: 1000 },
+  },
+] as const;
+
+/** What the badges on the home page claim, with the words that would disprove it in an ingredient list. */
+export const freeFrom = [
+  { label: 'No parabens', disprovedBy: ['paraben'] },
+  { label: 'No sulphates', disprovedBy: ['sulfate', 'sulphate'] },
+  { label: 'No mineral oil', disprovedBy: ['paraffinum', 'petrolatum', 'mineral oil', 'microcristallina'] },
+  { label: 'No silicones', disprovedBy: ['methicone', 'siloxane'] },
+  { label: 'No talc', disprovedBy: ['talc'] },
+  { label: 'No carmine', disprovedBy: ['carmine', 'ci 75470'] },
+];
+
+export const home = {
+  slides: [
+    {
+      pictures: { desktop: 'slide-desktop-1', phone: 'slide-phone-1' },
+      alt: 'The Nikhar range on sandstone plinths in the light of a jaali window',
+      heading: 'Made for the weather you live in',
+      text: 'Skin care and lip care for heat, hard water and dry winters.',
+      action: { label: 'See the range', href: '/shop' },
+    },
+    {
+      pictures: { desktop: 'slide-desktop-2', phone: 'slide-phone-2' },
+      alt: 'Nikhar lip balms in open tins',
+      heading: 'Four balms, poured by hand',
+      text: 'Cocoa butter, badam oil, beeswax. In tins of 8 g.',
+      action: { label: 'Find your balm', href: '/shop?category=Lip%20care' },
+    },
+    {
+      pictures: { desktop: 'slide-desktop-3', phone: 'slide-phone-3' },
+      alt: 'Nikhar face care, with a bowl of turmeric',
+      heading: 'From the kitchen shelf, measured',
+      text: 'Haldi, amla, gulab and khus, in amounts that make sense on skin.',
+      action: { label: 'See skin care', href: '/shop?category=Skin%20care' },
+    },
+  ],
+  ticker: ['Made in Bangalore', 'Every ingredient listed', 'Green dot on every pack', 'Cash on delivery', 'Free delivery above ₹1,500'],
+  lipBalmPromo: {
+    heading: 'Butter, oil, wax and little else',
+    text: 'Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months.',
+    action: 'Shop Now',
+  },
+  skinPromo: {
+    heading: 'One to wash with, one to sleep in',
+    text: 'The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights.',
+    action: 'Shop Now',
+  },
+  mostLoved: {
+    heading: 'Our Most Loved Formulations',
+    slugs: ['hydrating-foaming-face-cleanser', 'replenishing-night-cream', 'strawberry-lip-balm'],
+  },
+  philosophy: {
+    heading: 'If it is in the jar, it is on the page',
+    text: [
+      'Every product shows its whole ingredient list, largest amount first, as the pack does. We name what a thing does and leave out what it does not do.',
+      'Plants come first where plants are good at the work: oils, butters, waxes, distilled waters. Where a filter, a vitamin or a preservative does it better, we use that and say so.',
+    ],
+  },
+  babyCare: 'Featured - Baby Care Coming Soon...',
+  subscribe: {
+    heading: 'Letters from the workshop',
+    text: 'About twice a month: what is new, what is back, and how to use it. Leave whenever you like.',
+  },
+};
+
+const { deliveryWorkingDays, refundBusinessDays, claimResolvedWorkingDays } = policies;
+
+export const faq = [
+  {
+    question: 'How long does delivery take?',
+    answer: `${deliveryWorkingDays.min} to ${deliveryWorkingDays.max} working days anywhere in India that a courier reaches. Once your parcel has left us, you can follow it under My Orders.`,
+  },
+  {
+    question: 'What does delivery cost?',
+    answer: `Delivery is free when your goods come to more than ₹${policies.freeDeliveryAbove.toLocaleString('en-IN')} after discounts and before GST. Otherwise it is ₹${policies.deliveryCharge}, taxes included.`,
+  },
+  {
+    question: 'Why does the price say “+ 18% GST”?',
+    answer:
+      'The large figure is the price before tax. The price with all taxes stands right beside it, and you never pay more than the MRP on the pack. Most cosmetics carry 18% GST; face powder carries 5%.',
+  },
+  {
+    question: 'How can I pay?',
+    answer:
+      'By credit card, debit card or UPI on the secure page of our payment partner, or in cash on delivery. Your card number is entered there and never reaches us.',
+  },
+  {
+    question: 'Can I cancel an order?',
+    answer:
+      'Yes, as long as it has not been shipped. Open the order under My Orders and cancel it there; what you paid, your coins and your coupon come back.',
+  },
+  {
+    question: 'Can I return or exchange a product?',
+    answer: `Opened cosmetics cannot be sold again, so we take back only what went wrong: something missing, damaged or leaking, the wrong item, past its date, not as described, or too late. Please tell us within ${policies.claimWithinHours} hours of delivery, with a photo if you can. We settle it in ${claimResolvedWorkingDays.min} to ${claimResolvedWorkingDays.max} working days.`,
+  },
+  {
+    question: 'How long does a refund take?',
+    answer: `${refundBusinessDays.min} to ${refundBusinessDays.max} business days once it is approved, to the way you paid. Your bank may add a few days before you see it. For a cash order we ask you for a UPI ID or bank account.`,
+  },
+  {
+    question: 'How do reward points work?',
+    answer:
+      'Ten points are worth ₹1. You earn them with every order that reaches you, and for an account, the newsletter, a review, your birthday and a friend’s first order; the loyalty page says how many. In the cart you choose whether to use them.',
+  },
+];
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+
+/** The Shipping and Refund Policy, section by section. */
+export const shippingAndRefundPolicy = [
+  {
+    heading: 'Payment',
+    paragraphs: [
+      'You can pay by credit card, debit card, UPI or cash on delivery. Cards and UPI are handled on the page of our payment partner in the same window; card numbers and UPI PINs never pass through this shop.',
+      'Card numbers have 16 digits and a CVV of 3; American Express cards have 15 digits and a code of 4. If a payment fails after your account was debited, your bank returns the money by itself.',
+    ],
+  },
+  {
+    heading: 'Shipping',
+    paragraphs: [
+      `We ship within India. Delivery is free when the goods come to more than ${rupees(policies.freeDeliveryAbove)} after discounts and before GST; otherwise it costs ${rupees(policies.deliveryCharge)}, taxes included. The cart shows the amount before you order, and there is no extra charge for paying in cash.`,
+    ],
+  },
+  {
+    heading: 'Delivery',
+    paragraphs: [
+      `An order takes ${deliveryWorkingDays.min} to ${deliveryWorkingDays.max} working days to arrive. You can follow it under My Orders.`,
+      `If it is marked delivered and you do not have it, write to us. We look into it with the courier within ${policies.nonDeliveryInvestigationWorkingDays} working days.`,
+    ],
+  },
+  {
+    heading: 'Cancellation',
+    paragraphs: [
+      'You can cancel an order as long as it has not been shipped, at no cost. The goods go back into stock, your coins and coupon come back to you, and what you paid is refunded.',
+    ],
+  },
+  {
+    heading: 'Return and Exchange',
+    paragraphs: [
+      'Cosmetics cannot be sold a second time, so our products are not returnable or exchangeable, except when something is missing, damaged or leaking, wrong, past its date, not as described, or arrives late.',
+      `Please tell us within ${policies.claimWithinHours} hours of delivery, with a photo of the parcel if you can. We settle it in ${claimResolvedWorkingDays.min} to ${claimResolvedWorkingDays.max} working days. Telling us later makes it harder to look into, but does not end your rights under the law. We pay for sending back what went wrong.`,
+    ],
+  },
+  {
+    heading: 'Refund',
+    paragraphs: [
+      `A refund takes ${refundBusinessDays.min} to ${refundBusinessDays.max} business days once it is approved and goes back the way you paid; your bank may need a few days more to show it. For an order paid in cash we ask for a UPI ID or a bank account and delete it afterwards.`,
+      `If you are not content with an answer, write to our ${identity.grievanceOfficer.designation}, ${identity.grievanceOfficer.name}, at ${identity.grievanceOfficer.email}. We acknowledge it within ${policies.grievanceAcknowledgedHours} hours and settle it within ${policies.grievanceResolvedDays} days.`,
+    ],
+  },
+];
