@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+
+const PORT = 5055;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  reporter: [['list'], ['json']],
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  // The journeys share one shop; each makes its own people, so they may run side by side.
+  fullyParallel: true,
+  workers: 2,
+  webServer: {
+    command: 'node e2e/serve.ts',
+    cwd: '..',
+    url: `http://localhost:${PORT}/api/health`,
+    timeout: 120_000,
+    env: { PORT: String(PORT) },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    trace: 'retain-on-failure',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});
