@@ -17,7 +17,9 @@ const jobs = [];
 for (const {slug, master: name, crop: [left, top, side]} of PRODUCTS) {
   if (fs.existsSync(master(name))) {
     jobs.push([`${slug}-1`, () => sharp(master(name))]);
-    jobs.push([`${slug}-2`, async () => sharp(await sharp(master(name)).extract({left, top, width: side, height: side})
+    const close = master(`${name}-close`);
+    if (fs.existsSync(close)) jobs.push([`${slug}-2`, () => sharp(close)]);
+    else jobs.push([`${slug}-2`, async () => sharp(await sharp(master(name)).extract({left, top, width: side, height: side})
       .resize(CLOSE, CLOSE, {kernel: 'lanczos3'}).sharpen({sigma: .8, m1: .4, m2: 1.2}).png().toBuffer())]);
   }
 }

@@ -899,8 +899,8 @@ def square(name):
     return 1, 1
 
 # Where the label is, how wide the close picture is, and from where it is taken: (target, width, tilt, turn).
-CLOSE = {"tin": ((.15, 0, 2.05), 8.4, 22, -8), "jar": ((.55, -3.0, 2.5), 7.6, 9, 17), "tube": ((.5, -1.6, 8.8), 8.2, 6, 18), "pump_bottle": ((-.6, -2.5, 6.6), 9.2, 7, -18),
-         "dropper": ((.55, -1.7, 3.7), 7.4, 8, 18), "spray_bottle": ((-.6, -1.8, 5.2), 8.0, 8, -18)}
+CLOSE = {"tin": ((-.05, 0, 2.1), 9.1, 21, -8), "jar": ((.5, -3.0, 2.5), 7.9, 9, 11), "tube": ((.5, -1.6, 8.6), 8.4, 6, 14), "pump_bottle": ((-.7, -2.5, 6.3), 9.4, 7, -9),
+         "dropper": ((.55, -1.7, 3.7), 7.4, 8, 14), "spray_bottle": ((-.6, -1.8, 5.0), 8.2, 8, -9)}
 
 def close(name):
     """The label from near by, a little from the side."""
@@ -959,14 +959,14 @@ def mobile(_):
 def lips(_):
     """Wide slider: lip care on the right, quiet wall on the left."""
     backdrop(ROSE, depth=52)
-    arch(22, 16.2, 20, 0, "#C9776F", thick=3).location.x = 11
-    for x, y, r, top, tone in ((10.5, 1.5, 12.6, 1.2, "#F0CFC5"), (16.6, 6.0, 4.3, 3.4, "#D99A8E")):
+    arch(21, 14.9, 20, 0, "#C9776F", thick=3).location.x = 11
+    for x, y, r, top, tone in ((10.5, 1.5, 12.6, 1.2, "#F0CFC5"), (15.0, 6.0, 4.3, 4.4, "#D99A8E")):
         plinth(r, top if r > 9 else top - 1.2, tone, x, y, top)
-    stand("lip-tint", 8.6, 6.2, 1.2, -3)
-    stand("lip-mask", 16.6, 6.0, 3.4, 3)
+    stand("lip-tint", 7.2, 6.2, 1.2, -3)
+    stand("lip-mask", 15.0, 6.0, 4.4, 3)
     stand("rose-balm", 3.2, -2.6, 1.2, -4)
-    stand("balm", 11.2, -4.0, 1.2, -3)
-    stand("cocoa-balm", 19.2, -2.2, 1.2, 2)
+    stand("balm", 10.9, -4.2, 1.2, -3)
+    stand("cocoa-balm", 19.4, -2.4, 1.2, 2)
     prop(0, strawberry, -4.4, -5.2, .85, (1.8, -.4, -.75))
     prop(0, strawberry, 1.2, -13.2, .8, (1.9, .3, .9))
     prop(0, petals, 21.5, -12.5, 6, 2.4, 1.0)
@@ -978,19 +978,19 @@ def lips(_):
 def night(_):
     """Wide slider: the evening range on the right, quiet wall on the left."""
     backdrop("#BBA8CB", depth=52)
-    arch(21, 17.4, 20, 0, "#8F77AC", thick=3).location.x = 11
-    for x, y, r, top, tone in ((10.5, 1.5, 11.8, 1.2, "#E2D6E4"), (8.4, 6.2, 4.2, 2.6, "#A78FC0"), (16.4, 6.2, 3.6, 4.2, "#C9B6D8")):
+    arch(20, 15.4, 20, 0, "#8F77AC", thick=3).location.x = 11
+    for x, y, r, top, tone in ((10.5, 1.5, 11.8, 1.2, "#E2D6E4"), (8.0, 6.2, 4.2, 2.2, "#A78FC0"), (16.8, 5.6, 3.6, 4.6, "#C9B6D8")):
         plinth(r, top if r > 9 else top - 1.2, tone, x, y, top)
-    stand("body-oil", 8.4, 6.2, 2.6, -3)
-    stand("face-oil", 16.4, 6.2, 4.2, 3)
-    stand("cream", 5.0, -3.4, 1.2, -4)
-    stand("lip-mask", 14.8, -3.0, 1.2, 4)
+    stand("body-oil", 8.0, 6.2, 2.2, -3)
+    stand("face-oil", 16.8, 5.6, 4.6, 3)
+    stand("cream", 4.4, -3.2, 1.2, -4)
+    stand("lip-mask", 12.6, -4.4, 1.2, 3)
     prop(0, lavender, -2.6, -9.4, 1.15, .95)
     prop(0, lavender, 19.0, -11.5, -1.3, .9)
     prop(0, bowl, 24.4, 4.0, .8, "#8E2412")
     prop(.8 * 1.75, threads, 24.4, 4.0, 0, 150, 2.3, .8, 1.25)
     lighting(30, (8, 0, 0), spread=10, clear=.6)
-    camera((0, 0, 7.9), 50, 2.4, 8)
+    camera((0, 0, 7.7), 50, 2.4, 8)
     return 2400, 1000
 
 def lips_tall(_):
