@@ -1,0 +1,136 @@
+// What a brand sets without touching code, section by section. Amounts are rupees, rates are percent, as staff type them.
+// The defaults are the specification's numbers; pages show them and verbs enforce them from here (decisions: every promise is kept).
+import { z } from 'zod';
+import { basisPointsFromPercent, isPercent, isRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
+import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
+
+const line = z.string().trim().max(200);
+const longLine = z.string().trim().max(2_000);
+const rupees = z.number().min(0).max(1_000_000).refine(isRupees, 'At most two decimals');
+const percent = z.number().refine(isPercent, 'Enter a percentage from 0 to 100');
+const count = z.number().int().min(0).max(1_000_000);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 09:30.');
+const moment = z.iso.datetime({ offset: true });
+const span = (min: number, max: number) => z.object({ min: count, max: count }).default({ min, max });
+
+const identity = z.object({
+  name: line.min(1, 'Name is required').default('Nikhar'),
+  nameDevanagari: line.default(''),
+  tagline: line.default(''),
+  legalName: line.default(''),
+  address: z
+    .object({
+      street: longLine,
+      city: line,
+      state: line,
+      stateCode: z.string().regex(/^\d{2}$/),
+      pinCode: z.string().regex(/^[1-9]\d{5}$/),
+      country: line,
+    })
+    .nullable()
+    .default(null),
+  gstin: z.union([z.literal(''), z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Enter a valid GSTIN')]).default(''),
+  email: z.union([z.literal(''), z.email()]).default(''),
+  phone: line.default(''),
+  hours: z.object({ opens: clock, closes: clock, days: line }).default({ opens: '09:30', closes: '17:30', days: 'Monday to Friday' }),
+  socialUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  // Consumer Protection (E-Commerce) Rules 2020, rule 4.
+  grievanceOfficer: z.object({ name: line, designation: line, email: line, phone: line }).nullable().default(null),
+});
+
+const tax = z.object({
+  /** What a new product starts with; each product has its own (D15.5). */
+  defaultGstPercent: percent.default(18),
+});
+
+const delivery = z.object({
+  /** Shipping policy: free above, not at, this amount after discounts and before GST (D15.6). */
+  freeAboveRupees: rupees.default(rupeesFromPaise(DEFAULT_RULES.freeDeliveryAbovePaise)),
+  /** GST-inclusive. */
+  chargeRupees: rupees.default(rupeesFromPaise(DEFAULT_RULES.deliveryChargePaise)),
+  workingDays: span(3, 7),
+  isCashOnDelivery: z.boolean().default(true),
+});
+
+const loyalty = z.object({
+  coinsPerRupee: count.min(1).default(DEFAULT_RULES.coinsPerRupee),
+  accountPoints: count.default(200),
+  newsletterPoints: count.default(300),
+  reviewPoints: count.default(400),
+  firstOrderPercent: percent.default(20),
+  repeatOrderPercent: percent.default(30),
+  /** Bonus points are worth ₹1 each (D20). */
+  birthdayBonusPoints: count.default(500),
+  referralBonusPoints: count.default(200),
+  friendDiscountRupees: rupees.default(200),
+  /** Share of the discounted subtotal that coins may pay, from each amount on (D15.3). */
+  tiers: z
+    .array(z.object({ fromRupees: rupees, percent }))
+    .min(1)
+    .max(10)
+    .default(DEFAULT_RULES.coinTiers.map((tier) => ({ fromRupees: rupeesFromPaise(tier.fromPaise), percent: tier.basisPoints / 100 }))),
+});
+
+const campaign = z.object({
+  key: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  banner: line.min(1),
+  startsAt: moment,
+  endsAt: moment,
+  isActive: z.boolean(),
+  coupon: z
+    .object({
+      code: z.string().regex(/^[A-Z0-9]{3,20}$/),
+      description: line,
+      type: z.enum(['percentage', 'fixed']),
+      discountPercentage: percent.optional(),
+      discountValue: rupees.optional(),
+      firstOrderOnly: z.boolean(),
+      perCustomerLimit: count.optional(),
+      isPublic: z.boolean(),
+    })
+    .optional(),
+  gift: z.object({ slug: line.min(1), aboveRupees: rupees }).optional(),
+});
+
+const campaigns = z.object({ campaigns: z.array(campaign).max(20).default([]) });
+
+const policies = z.object({
+  claimWithinHours: count.default(24),
+  claimResolvedWorkingDays: span(2, 3),
+  nonDeliveryInvestigationWorkingDays: count.default(3),
+  refundBusinessDays: span(5, 7),
+  maximumLiabilityRupees: rupees.default(2000),
+  claimsWithinYears: count.default(1),
+  grievanceAcknowledgedHours: count.default(48),
+  grievanceResolvedDays: count.default(30),
+});
+
+const mail = z.object({
+  /** Shown as the sender; empty means the shop's name. */
+  senderName: line.default(''),
+  replyTo: z.union([z.literal(''), z.email()]).default(''),
+});
+
+const home = z.object({
+  /** Slugs of 'Our Most Loved Formulations', in order. */
+  mostLoved: z.array(line).max(3).default([]),
+});
+
+export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home };
+
+export type Section = keyof typeof settingsSchemas;
+export type Settings = { [S in Section]: z.output<(typeof settingsSchemas)[S]> };
+export type Identity = Settings['identity'];
+
+export const SECTIONS = Object.keys(settingsSchemas) as Section[];
+
+/** What `priceOrder` counts with. */
+export const pricingRulesOf = ({ delivery, loyalty }: Pick<Settings, 'delivery' | 'loyalty'>): PricingRules => ({
+  coinsPerRupee: loyalty.coinsPerRupee,
+  coinTiers: loyalty.tiers.map((tier) => ({
+    fromPaise: paiseFromRupees(tier.fromRupees),
+    basisPoints: basisPointsFromPercent(tier.percent),
+  })),
+  freeDeliveryAbovePaise: paiseFromRupees(delivery.freeAboveRupees),
+  deliveryChargePaise: paiseFromRupees(delivery.chargeRupees),
+});

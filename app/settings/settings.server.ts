@@ -1,0 +1,42 @@
+// Reads and writes the shop's settings. Not kept in memory: one small query by those who need them, and then a transaction, a
+// second node and a test always see what was saved. Pages that show them are kept whole and tagged 'settings'.
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
+import { settings } from '../platform/tables.ts';
+import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';
+
+/** Every section, with defaults where nothing was saved. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.select({ section: settings.section, value: settings.value }).from(settings);
+  const saved = new Map(rows.map((row) => [row.section, row.value]));
+  return Object.fromEntries(SECTIONS.map((section) => [section, settingsSchemas[section].parse(saved.get(section) ?? {})])) as Settings;
+}
+
+export async function readSection<S extends Section>(db: Db, section: S): Promise<Settings[S]> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.section, section));
+  return settingsSchemas[section].parse(row?.value ?? {}) as Settings[S];
+}
+
+/** Who the shop is: for header, footer, mail and invoice. Nothing in it is secret. */
+export const shopIdentity = (db: Db): Promise<Identity> => readSection(db, 'identity');
+
+export async function saveSection<S extends Section>(
+  db: Db,
+  section: S,
+  value: Settings[S],
+  actorId: string,
+  now: Date,
+): Promise<Settings[S]> {
+  return db.transaction(async (tx) => {
+    const before = await readSection(tx, section);
+    await tx
+      .insert(settings)
+      .values({ section, value, updatedAt: now })
+      .onConflictDoUpdate({ target: settings.section, set: { value, updatedAt: now } });
+    await recordAudit(tx, actorId, 'settings.save', `settings:${section}`, before, value);
+    await pagesChanged(tx, 'settings');
+    return value;
+  });
+}
