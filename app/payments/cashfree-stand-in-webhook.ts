@@ -12,6 +12,7 @@ const PAYMENT_TYPES: Record<string, string> = {
 };
 
 export const cashfreeWebhook = {
+  message: signed,
   payment({ order, payment }: { order: Body; payment: Body }, change: Signing): WebhookMessage {
     const { order_id: _, entity: __, ...sent } = payment;
     const amount = change.amountRupees;

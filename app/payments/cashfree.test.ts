@@ -1,0 +1,278 @@
+// The Cashfree adapter against a server that speaks Cashfree's protocol.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cashfreeGateway } from './cashfree.server.ts';
+import { type CashfreeStandIn, deliverWebhook, type Fault, startCashfreeStandIn } from './cashfree-stand-in.ts';
+import { type Gateway, GatewayError, type NewGatewayOrder } from './gateway.ts';
+
+let cashfree: CashfreeStandIn;
+let gateway: Gateway;
+
+const connect = (change: { secretKey?: string; apiVersion?: string } = {}) =>
+  cashfreeGateway({
+    mode: 'sandbox',
+    apiUrl: cashfree.apiUrl,
+    appId: cashfree.appId,
+    secretKey: cashfree.secretKey,
+    apiVersion: '2025-01-01',
+    timeoutMs: 150,
+    retryPauseMs: 1,
+    ...change,
+  });
+
+beforeEach(async () => {
+  cashfree = await startCashfreeStandIn();
+  gateway = connect();
+});
+afterEach(() => cashfree.close());
+
+const order = (change: Partial<NewGatewayOrder> = {}): NewGatewayOrder => ({
+  gatewayOrderId: 'ORD-1042-1',
+  amountPaise: 105288,
+  customer: { id: '0192f0c1-7f3a-7b11-8c55-1f2e3d4c5b6a', phone: '+91 98765 43210', email: 'asha@example.com', name: 'Asha Rao' },
+  returnUrl: 'https://nikhar.example/order-placed?order_id={order_id}',
+  notifyUrl: 'https://nikhar.example/api/payment/webhook',
+  expiresAt: new Date(Date.now() + 30 * 60_000),
+  ...change,
+});
+const refund = { gatewayOrderId: 'ORD-1042-1', refundId: 'R-1042-1', amountPaise: 5050, note: 'One jar was broken' };
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail('It should have failed.'),
+    (error: unknown) => (error instanceof GatewayError ? { code: error.code, status: error.status, retryable: error.retryable } : error),
+  );
+const sentBody = (index = 0) => JSON.parse(cashfree.requests[index]?.rawBody ?? '');
+
+describe('an order', () => {
+  test.each(['2025-01-01', '2026-01-01'])('is made with version %s in rupees, with ten digits of phone', async (apiVersion) => {
+    const asked = order();
+    expect(await connect({ apiVersion }).createOrder(asked)).toEqual({
+      gatewayOrderId: 'ORD-1042-1',
+      sessionId: 'session_ORD-1042-1',
+      checkout: { kind: 'cashfree', mode: 'sandbox' },
+    });
+    expect(sentBody()).toEqual({
+      order_id: 'ORD-1042-1',
+      order_amount: 1052.88,
+      order_currency: 'INR',
+      order_expiry_time: asked.expiresAt.toISOString(),
+      customer_details: {
+        customer_id: '0192f0c17f3a7b118c551f2e3d4c5b6a',
+        customer_phone: '9876543210',
+        customer_email: 'asha@example.com',
+        customer_name: 'Asha Rao',
+      },
+      order_meta: { return_url: asked.returnUrl, notify_url: asked.notifyUrl },
+    });
+    expect(cashfree.requests[0]?.headers.get('x-api-version')).toBe(apiVersion);
+  });
+
+  test('names no webhook address that is not https', async () => {
+    await gateway.createOrder(order({ notifyUrl: 'http://localhost:5000/api/payment/webhook' }));
+    expect(sentBody().order_meta).not.toHaveProperty('notify_url');
+  });
+
+  test('asked for twice is the same order, by its key', async () => {
+    const asked = order();
+    expect(await gateway.createOrder(asked)).toEqual(await gateway.createOrder(asked));
+    const [first, second] = cashfree.requests.map((request) => request.headers.get('x-idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(second).toBe(first);
+  });
+
+  test('asked for again with a later expiry is the order that stands', async () => {
+    const made = await gateway.createOrder(order());
+    expect(await gateway.createOrder(order({ expiresAt: new Date(Date.now() + 60 * 60_000) }))).toEqual(made);
+  });
+
+  test('asked for again with another amount, or when it is over, is refused', async () => {
+    await gateway.createOrder(order());
+    const refused = { code: 'order_conflict', status: 409, retryable: false };
+    expect(await failureOf(gateway.createOrder(order({ amountPaise: 105289 })))).toEqual(refused);
+    cashfree.setOrderStatus('ORD-1042-1', 'EXPIRED');
+    expect(await failureOf(gateway.createOrder(order({ expiresAt: new Date(Date.now() + 60 * 60_000) })))).toEqual(refused);
+  });
+
+  test.each([
+    ['order_amount_invalid', { amountPaise: 50 }],
+    ['order_id_invalid', { gatewayOrderId: 'ORD 1042' }],
+    ['customer_details.customer_phone_invalid', { customer: { ...order().customer, phone: '12345' } }],
+    ['order_meta.return_url_invalid', { returnUrl: `https://nikhar.example/${'a'.repeat(250)}` }],
+  ])('that Cashfree refuses with %s is not tried again', async (code, change) => {
+    expect(await failureOf(gateway.createOrder(order(change)))).toEqual({ code, status: 400, retryable: false });
+    expect(cashfree.requests).toHaveLength(1);
+  });
+
+  test('is read with all its attempts', async () => {
+    await gateway.createOrder(order());
+    const dropped = cashfree.pay('ORD-1042-1', { status: 'USER_DROPPED' });
+    cashfree.pay('ORD-1042-1', { status: 'NOT_ATTEMPTED' });
+    expect(await gateway.getOrder('ORD-1042-1')).toMatchObject({ status: 'active', payments: [{ paymentId: dropped, status: 'dropped' }] });
+    const paid = cashfree.pay('ORD-1042-1', { group: 'credit_card' });
+    expect(await gateway.getOrder('ORD-1042-1')).toEqual({
+      gatewayOrderId: 'ORD-1042-1',
+      status: 'paid',
+      amountPaise: 105288,
+      currency: 'INR',
+      payments: [
+        { paymentId: dropped, status: 'dropped', amountPaise: 105288, currency: 'INR', method: 'upi', message: null },
+        {
+          paymentId: paid,
+          status: 'success',
+          amountPaise: 105288,
+          currency: 'INR',
+          method: 'credit_card',
+          message: '00::Transaction success',
+        },
+      ],
+    });
+  });
+
+  test('that nobody knows is 404', async () => {
+    expect(await failureOf(gateway.getOrder('ORD-9-9'))).toEqual({ code: 'order_not_found', status: 404, retryable: false });
+    expect(await failureOf(gateway.terminateOrder('ORD-9-9'))).toEqual({ code: 'order_not_found', status: 404, retryable: false });
+  });
+});
+
+describe('ending an order', () => {
+  test.each([
+    ['an unpaid one is terminated', () => undefined, 'terminated'],
+    ['one that is paid stays paid', () => void cashfree.pay('ORD-1042-1'), 'paid'],
+    ['one whose payment is under way stays active', () => void cashfree.pay('ORD-1042-1', { status: 'PENDING' }), 'active'],
+    ['one that ran out is expired', () => cashfree.setOrderStatus('ORD-1042-1', 'EXPIRED'), 'expired'],
+  ] as const)('%s', async (_, before, status) => {
+    await gateway.createOrder(order());
+    before();
+    expect(await gateway.terminateOrder('ORD-1042-1')).toBe(status);
+  });
+
+  test('asked again, it answers how the order stands now and not as it stood then', async () => {
+    await gateway.createOrder(order());
+    cashfree.pay('ORD-1042-1', { status: 'PENDING' });
+    await gateway.terminateOrder('ORD-1042-1');
+    cashfree.pay('ORD-1042-1');
+    expect(await gateway.terminateOrder('ORD-1042-1')).toBe('paid');
+  });
+});
+
+describe('a refund', () => {
+  beforeEach(async () => {
+    await gateway.createOrder(order());
+    cashfree.pay('ORD-1042-1');
+  });
+
+  test('waits, and is later seen with the reference of the bank', async () => {
+    const made = { gatewayOrderId: 'ORD-1042-1', refundId: 'R-1042-1', status: 'pending', amountPaise: 5050, bankReference: null };
+    expect(await gateway.refund(refund)).toEqual(made);
+    cashfree.settleRefund('R-1042-1', 'SUCCESS');
+    expect(await gateway.getRefund('ORD-1042-1', 'R-1042-1')).toEqual({ ...made, status: 'success', bankReference: '205907014017' });
+    cashfree.settleRefund('R-1042-1', 'ONHOLD');
+    expect(await gateway.getRefund('ORD-1042-1', 'R-1042-1')).toMatchObject({ status: 'on_hold' });
+  });
+
+  test('asked for again, even with another note, pays back once', async () => {
+    await gateway.refund(refund);
+    await gateway.refund(refund);
+    await gateway.refund({ ...refund, note: 'Another word' });
+    expect(cashfree.refundsOf('ORD-1042-1')).toHaveLength(1);
+  });
+
+  test('asked for again with another amount, or over what was paid, is refused', async () => {
+    await gateway.refund(refund);
+    expect(await failureOf(gateway.refund({ ...refund, amountPaise: 5051 }))).toEqual({
+      code: 'refund_conflict',
+      status: 409,
+      retryable: false,
+    });
+    expect(await failureOf(gateway.refund({ ...refund, refundId: 'R-1042-2', amountPaise: 105288 }))).toMatchObject({
+      code: 'refund_amount_invalid',
+    });
+    expect(await failureOf(gateway.getRefund('ORD-1042-1', 'R-1042-9'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('when Cashfree fails', () => {
+  const PASSING: Fault[] = ['error_500', 'rate_limit', 'html', 'cut', 'silent', 'slow', 'lost_answer'];
+
+  test.each(PASSING)('a fault (%s) that passes is not noticed, and one order is made', async (fault) => {
+    cashfree.fail(fault, 2);
+    expect(await gateway.createOrder(order())).toMatchObject({ sessionId: 'session_ORD-1042-1' });
+    expect(cashfree.requests).toHaveLength(3);
+    expect(new Set(cashfree.requests.map((request) => request.headers.get('x-idempotency-key'))).size).toBe(1);
+  });
+
+  test.each(PASSING)('a refund whose answer fails (%s) pays back once', async (fault) => {
+    await gateway.createOrder(order());
+    cashfree.pay('ORD-1042-1');
+    cashfree.fail(fault, 2);
+    await gateway.refund(refund);
+    expect(cashfree.refundsOf('ORD-1042-1')).toHaveLength(1);
+  });
+
+  test.each([
+    ['error_500', { code: 'request_failed', status: 500, retryable: true }],
+    ['rate_limit', { code: 'request_failed', status: 429, retryable: true }],
+    ['html', { code: 'unreadable', status: undefined, retryable: true }],
+    ['cut', { code: 'unreachable', status: undefined, retryable: true }],
+    ['silent', { code: 'timeout', status: undefined, retryable: true }],
+  ] as const)('a fault (%s) that stays is given up after three tries and may be tried later', async (fault, failure) => {
+    cashfree.fail(fault, 9);
+    expect(await failureOf(gateway.createOrder(order()))).toEqual(failure);
+    expect(cashfree.requests).toHaveLength(3);
+  });
+
+  test('a limit that lasts longer than a shopper waits is told at once', async () => {
+    await cashfree.close();
+    cashfree = await startCashfreeStandIn({ rateLimitSeconds: 30 });
+    cashfree.fail('rate_limit');
+    await expect(connect().getOrder('ORD-1042-1')).rejects.toMatchObject({ retryable: true, retryAfterSeconds: 30 });
+    expect(cashfree.requests).toHaveLength(1);
+  });
+
+  test('nobody at the address is retryable, wrong keys and an unknown version are not', async () => {
+    expect(await failureOf(connect({ secretKey: 'wrong' }).getOrder('ORD-1042-1'))).toMatchObject({ status: 401, retryable: false });
+    expect(await failureOf(connect({ apiVersion: '2019-01-01' }).getOrder('ORD-1042-1'))).toMatchObject({
+      code: 'version_invalid',
+      retryable: false,
+    });
+    await cashfree.close();
+    expect(await failureOf(gateway.getOrder('ORD-1042-1'))).toMatchObject({ code: 'unreachable', retryable: true });
+  });
+
+  test('an error names the call and the code, and nothing of the customer or the keys', async () => {
+    const error = await gateway.createOrder(order({ amountPaise: 50 })).catch(String);
+    expect(error).toBe('GatewayError: Cashfree POST /orders: 400 order_amount_invalid (request request-1)');
+  });
+});
+
+test('what the stand-in sends is read by the adapter, and a message under another key is not', async () => {
+  const heard: Array<{ body: string; headers: Headers }> = [];
+  const shop = createServer(async (incoming, outgoing) => {
+    let body = '';
+    for await (const chunk of incoming) body += chunk;
+    heard.push({ body, headers: new Headers(incoming.headers as Record<string, string>) });
+    outgoing.end();
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  await gateway.createOrder(order({ amountPaise: 17000 }));
+  const paymentId = cashfree.pay('ORD-1042-1');
+  await gateway.refund(refund);
+
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
+  expect(await deliverWebhook(cashfree.paymentWebhook(paymentId), url, 2)).toEqual([200, 200]);
+  await deliverWebhook(cashfree.refundWebhook('R-1042-1'), url);
+  await deliverWebhook(cashfree.paymentWebhook(paymentId, { secretKey: 'forged' }), url);
+  await new Promise((resolve) => shop.close(resolve));
+
+  const readings = heard.map(
+    ({ body, headers }) =>
+      () =>
+        gateway.readWebhook(body, headers, new Date()),
+  );
+  expect(heard[0]?.body).toContain('"order_amount":170.00');
+  expect(readings[0]?.()).toMatchObject({ kind: 'payment', paymentId, status: 'success', amountPaise: 17000 });
+  expect(readings[1]?.()).toEqual(readings[0]?.());
+  expect(readings[2]?.()).toMatchObject({ kind: 'refund', refundId: 'R-1042-1', status: 'pending', amountPaise: 5050 });
+  expect(readings[3]).toThrow('The webhook signature is not valid.');
+});
