@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   basisPointsFromPercent,
   divideDown,
+  formatCount,
   formatRupees,
   isPercent,
   isRupees,
@@ -123,6 +124,16 @@ describe('formatRupees', () => {
     expect(formatRupees(paise, { decimals: 'never' })).toBe(never);
     expect(formatRupees(paise)).toBe(whenNeeded);
     expect(formatRupees(paise, { decimals: 'always' })).toBe(always);
+  });
+
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [5205, '5,205'],
+    [100_000, '1,00,000'],
+    [-12_345_678, '-1,23,45,678'],
+  ])('the count %i is written %s', (count, text) => {
+    expect(formatCount(count)).toBe(text);
   });
 
   it('groups as Intl does for en-IN', () => {

@@ -70,9 +70,14 @@ export function formatRupees(paise: number, { decimals = 'when-needed' }: { deci
   if (!Number.isSafeInteger(paise)) throw new RangeError(`Not a whole number of paise: ${paise}`);
   const size = decimals === 'never' ? roundHalfUp(BigInt(Math.abs(paise)), 100n) * 100 : Math.abs(paise);
   const sign = paise < 0 && size > 0 ? '-' : '';
-  const rupees = String(Math.trunc(size / 100)).replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
+  const rupees = formatCount(Math.trunc(size / 100));
   const showsPaise = decimals === 'always' || (decimals === 'when-needed' && size % 100 !== 0);
   return `${sign}₹${rupees}${showsPaise ? `.${String(size % 100).padStart(2, '0')}` : ''}`;
+}
+
+/** 1234567 -> 12,34,567: whole numbers in lakh grouping. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
 }
 
 /**

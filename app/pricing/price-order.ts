@@ -1,0 +1,184 @@
+/**
+ * What an order costs: the one place that knows, for the cart, the quote, the order and its invoice. Pure, in whole paise, browser-safe.
+ * The steps are those of D15, in its order. A wrong argument throws a RangeError; carts and coupons are checked where they come in.
+ */
+
+import { divideDown, formatCount, formatRupees, percentOf, splitByLargestRemainder, WHOLE_BASIS_POINTS } from '../platform/money.ts';
+import { gstOn } from './gst.ts';
+import type { OrderFigures } from './pricing-details.ts';
+import { DEFAULT_RULES, type PricingRules } from './pricing-rules.ts';
+import { salePrice } from './sale-price.ts';
+
+const PAISE_IN_RUPEE = 100;
+
+export type LineToPrice = {
+  productId: string;
+  originalPricePaise: number;
+  /** 0 to 10000, as the catalogue stores it: 12.5% is 1250. */
+  offerBasisPoints: number;
+  gstRateBasisPoints: number;
+  quantity: number;
+  isFreeGift?: boolean;
+};
+
+export type CouponTerms = { type: 'percentage'; basisPoints: number } | { type: 'fixed'; valuePaise: number };
+
+export type OrderToPrice = {
+  lines: readonly LineToPrice[];
+  coupon?: CouponTerms | null;
+  /** How many coins the customer offers; at most so many are spent. */
+  coins?: number;
+  rules?: PricingRules;
+};
+
+/** `unitPaise` is for one piece, all other amounts are for the whole line. The lines sum to the order's figures to the paisa. */
+export type PricedLine = {
+  productId: string;
+  quantity: number;
+  isFreeGift: boolean;
+  unitPaise: number;
+  originalPaise: number;
+  subtotalPaise: number;
+  couponSharePaise: number;
+  coinSharePaise: number;
+  taxablePaise: number;
+  gstRateBasisPoints: number;
+  gstPaise: number;
+  totalPaise: number;
+};
+
+export type PricingNotice = {
+  code: 'coins_cost_free_delivery';
+  message: string;
+  /** The cheaper way: offer only so many coins, and pay this. */
+  cheaperCoins: number;
+  cheaperTotalPaise: number;
+};
+
+export type Pricing = OrderFigures & { lines: PricedLine[]; coinsSpent: number; notices: PricingNotice[] };
+
+export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RULES }: OrderToPrice): Pricing {
+  const goods = lines.map(priceGoods);
+  const originalSubtotalPaise = sum(goods.map((line) => line.originalPaise));
+  const subtotalPaise = sum(goods.map((line) => line.subtotalPaise));
+  const couponDiscountPaise = couponDiscount(subtotalPaise, coupon);
+  const discountedSubtotalPaise = subtotalPaise - couponDiscountPaise;
+
+  const settle = (coinDiscountPaise: number): Omit<Pricing, 'notices'> => {
+    const afterPaise = discountedSubtotalPaise - coinDiscountPaise;
+    const settled = settleLines(goods, afterPaise, coinDiscountPaise);
+    const gstPaise = sum(settled.map((line) => line.gstPaise));
+    const deliveryPaise = deliveryCharge(lines.length, afterPaise, rules);
+    return {
+      lines: settled,
+      originalSubtotalPaise,
+      subtotalPaise,
+      couponDiscountPaise,
+      discountedSubtotalPaise,
+      coinDiscountPaise,
+      coinsSpent: (coinDiscountPaise / PAISE_IN_RUPEE) * rules.coinsPerRupee,
+      gstPaise,
+      deliveryPaise,
+      totalPaise: afterPaise + gstPaise + deliveryPaise,
+    };
+  };
+
+  const asked = settle(coinDiscount(discountedSubtotalPaise, coins, rules));
+  if (asked.coinDiscountPaise === 0 || asked.deliveryPaise === 0 || discountedSubtotalPaise <= rules.freeDeliveryAbovePaise) {
+    return { ...asked, notices: [] };
+  }
+
+  // The coins took the order out of free delivery. The cheaper way is not always "no coins": some may fit above the line.
+  const keepingDelivery = settle(wholeRupees(discountedSubtotalPaise - rules.freeDeliveryAbovePaise - 1));
+  return { ...asked, notices: keepingDelivery.totalPaise < asked.totalPaise ? [coinsCostFreeDelivery(asked, keepingDelivery)] : [] };
+}
+
+type Goods = Omit<PricedLine, 'couponSharePaise' | 'coinSharePaise' | 'taxablePaise' | 'gstPaise' | 'totalPaise'>;
+
+function priceGoods(line: LineToPrice): Goods {
+  requirePriceable(line);
+  const isFreeGift = line.isFreeGift ?? false;
+  // A gift counts in no figure, the original subtotal included: else "you save" would boast of something never for sale in this cart.
+  const originalUnitPaise = isFreeGift ? 0 : line.originalPricePaise;
+  const unitPaise = salePrice(originalUnitPaise, line.offerBasisPoints);
+  return {
+    productId: line.productId,
+    quantity: line.quantity,
+    isFreeGift,
+    unitPaise,
+    originalPaise: originalUnitPaise * line.quantity,
+    subtotalPaise: unitPaise * line.quantity,
+    gstRateBasisPoints: line.gstRateBasisPoints,
+  };
+}
+
+function requirePriceable({ originalPricePaise, offerBasisPoints, gstRateBasisPoints, quantity }: LineToPrice): void {
+  const isPriceable =
+    [originalPricePaise, offerBasisPoints, gstRateBasisPoints, quantity].every((value) => Number.isSafeInteger(value) && value >= 0) &&
+    offerBasisPoints <= WHOLE_BASIS_POINTS &&
+    quantity >= 1;
+  if (!isPriceable) {
+    throw new RangeError(`No such line: ${quantity} x ${originalPricePaise} paise, offer ${offerBasisPoints}, tax ${gstRateBasisPoints}`);
+  }
+}
+
+function couponDiscount(subtotalPaise: number, coupon: CouponTerms | null): number {
+  if (!coupon) return 0;
+  const discountPaise = coupon.type === 'fixed' ? coupon.valuePaise : percentOf(subtotalPaise, coupon.basisPoints);
+  if (!Number.isSafeInteger(discountPaise) || discountPaise < 0) throw new RangeError(`Not a discount: ${discountPaise}`);
+  return Math.min(discountPaise, subtotalPaise);
+}
+
+/** In whole rupees, always downward, so that no part of a coin is ever spent. A balance that is taken back below 0 buys nothing. */
+function coinDiscount(discountedSubtotalPaise: number, coins: number, rules: PricingRules): number {
+  const reached = rules.coinTiers.filter((tier) => discountedSubtotalPaise >= tier.fromPaise).sort((a, b) => b.fromPaise - a.fromPaise)[0];
+  if (!reached || coins <= 0) return 0;
+  const allowedPaise = divideDown(BigInt(discountedSubtotalPaise) * BigInt(reached.basisPoints), BigInt(WHOLE_BASIS_POINTS));
+  return Math.min(
+    Math.floor(coins / rules.coinsPerRupee) * PAISE_IN_RUPEE,
+    wholeRupees(allowedPaise),
+    wholeRupees(discountedSubtotalPaise),
+  );
+}
+
+function wholeRupees(paise: number): number {
+  return paise - (paise % PAISE_IN_RUPEE);
+}
+
+/**
+ * Taxable values come first, straight from what the goods cost after all discounts (D15.4). What a line lost is then shared between
+ * coupon and coins as the whole discount is: in this order no share can become negative, which rounding each alone would allow.
+ */
+function settleLines(goods: readonly Goods[], afterPaise: number, coinDiscountPaise: number): PricedLine[] {
+  const subtotals = goods.map((line) => line.subtotalPaise);
+  const taxables = splitByLargestRemainder(afterPaise, subtotals);
+  const discounts = subtotals.map((subtotal, index) => subtotal - (taxables[index] ?? 0));
+  const coinShares = splitByLargestRemainder(coinDiscountPaise, discounts);
+
+  return goods.map((line, index) => {
+    const taxablePaise = taxables[index] ?? 0;
+    const coinSharePaise = coinShares[index] ?? 0;
+    const gstPaise = gstOn(taxablePaise, line.gstRateBasisPoints);
+    const couponSharePaise = line.subtotalPaise - taxablePaise - coinSharePaise;
+    return { ...line, couponSharePaise, coinSharePaise, taxablePaise, gstPaise, totalPaise: taxablePaise + gstPaise };
+  });
+}
+
+/** An empty cart has nothing to deliver and costs 0. Goods that discounts made free still travel, and are charged (D15.6 has no exception). */
+function deliveryCharge(lineCount: number, afterPaise: number, rules: PricingRules): number {
+  return lineCount === 0 || afterPaise > rules.freeDeliveryAbovePaise ? 0 : rules.deliveryChargePaise;
+}
+
+function coinsCostFreeDelivery(asked: Pick<Pricing, 'totalPaise'>, cheaper: Pick<Pricing, 'coinsSpent' | 'totalPaise'>): PricingNotice {
+  const way = cheaper.coinsSpent === 0 ? 'Without coins' : `With only ${formatCount(cheaper.coinsSpent)} coins`;
+  return {
+    code: 'coins_cost_free_delivery',
+    message: `${way} delivery stays free, and you pay ${formatRupees(cheaper.totalPaise)} instead of ${formatRupees(asked.totalPaise)}.`,
+    cheaperCoins: cheaper.coinsSpent,
+    cheaperTotalPaise: cheaper.totalPaise,
+  };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,38 @@
+import { rupeesFromPaise } from '../platform/money.ts';
+
+/** The eight figures of an order, in paise, named as the columns of `orders`. */
+export type OrderFigures = {
+  originalSubtotalPaise: number;
+  subtotalPaise: number;
+  couponDiscountPaise: number;
+  discountedSubtotalPaise: number;
+  coinDiscountPaise: number;
+  gstPaise: number;
+  deliveryPaise: number;
+  totalPaise: number;
+};
+
+/** The same figures in rupees, named as the checkout payload and the API have them (D34). */
+export type PricingDetails = {
+  originalSubtotal: number;
+  subtotal: number;
+  couponDiscountAmount: number;
+  discountedSubtotal: number;
+  coinDiscount: number;
+  gst: number;
+  deliveryCharge: number;
+  totalAmount: number;
+};
+
+export function pricingDetailsInRupees(figures: OrderFigures): PricingDetails {
+  return {
+    originalSubtotal: rupeesFromPaise(figures.originalSubtotalPaise),
+    subtotal: rupeesFromPaise(figures.subtotalPaise),
+    couponDiscountAmount: rupeesFromPaise(figures.couponDiscountPaise),
+    discountedSubtotal: rupeesFromPaise(figures.discountedSubtotalPaise),
+    coinDiscount: rupeesFromPaise(figures.coinDiscountPaise),
+    gst: rupeesFromPaise(figures.gstPaise),
+    deliveryCharge: rupeesFromPaise(figures.deliveryPaise),
+    totalAmount: rupeesFromPaise(figures.totalPaise),
+  };
+}
