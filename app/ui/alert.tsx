@@ -1,0 +1,28 @@
+/**
+ * <Alert tone="danger" title="We could not place the order">What to do next.</Alert>; tone: info (default) | success | warning | danger.
+ * A danger that appears after an act is spoken at once; the others politely. `isStatic`: it was there from the beginning, and is only read in its turn.
+ */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+const ICONS = { info: 'info', success: 'check', warning: 'warning', danger: 'warning' } satisfies Record<string, IconName>;
+
+interface AlertProps {
+  tone?: keyof typeof ICONS;
+  title?: ReactNode;
+  children?: ReactNode;
+  isStatic?: boolean;
+  className?: string;
+}
+
+export function Alert({ tone = 'info', title, children, isStatic = false, className = '' }: AlertProps) {
+  return (
+    <div className={`alert alert-${tone} ${className}`} role={isStatic ? undefined : tone === 'danger' ? 'alert' : 'status'}>
+      <Icon name={ICONS[tone]} />
+      <div className="min-w-0">
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}

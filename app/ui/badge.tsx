@@ -1,0 +1,19 @@
+/**
+ * <Badge tone="success">Delivered</Badge>; tone: neutral (default) | success | warning | danger | info | sale. The words say it; the colour only helps.
+ * <CountBadge count={3} /> in the corner of a `relative` box, nothing at 0; the control it sits on says the number in its own label.
+ */
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'sale';
+
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={`badge badge-${tone}`}>{children}</span>;
+}
+
+export function CountBadge({ count }: { count: number }) {
+  return count > 0 ? (
+    <span className="count-badge" aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  ) : null;
+}

@@ -1,0 +1,65 @@
+/**
+ * <Button variant="primary" isBusy={busy} busyLabel="Signing In...">Sign In</Button>
+ *   variant: primary (default) | secondary | quiet | danger | danger-filled; size: normal (48 px) | small (44 px); isWide: the whole width;
+ *   isBusy: shows a spinner (and `busyLabel`) and ignores presses, but keeps the focus; type is `button` unless given.
+ * <ButtonLink to="/shop" variant size isWide>: a link that looks like one.
+ * <IconButton icon="close" label="Close" />: 44 px, the label is spoken and shown on hover.
+ */
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Look {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-filled';
+  size?: 'normal' | 'small';
+  isWide?: boolean;
+  className?: string;
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean; busyLabel?: ReactNode };
+
+export function Button({
+  variant,
+  size,
+  isWide,
+  className,
+  isBusy = false,
+  busyLabel,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf({ variant, size, isWide, className })}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      // Not `disabled`: a disabled button loses the focus, and with it the keyboard's place in the form.
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+    >
+      {isBusy && <span className="spinner" aria-hidden="true" />}
+      {isBusy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={classOf({ variant, size, isWide, className })} />;
+}
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; label: string };
+
+export function IconButton({ icon, label, className = '', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={`icon-button ${className}`} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function classOf({ variant = 'primary', size = 'normal', isWide = false, className = '' }: Look) {
+  return `button button-${variant}${size === 'small' ? ' button-small' : ''}${isWide ? ' button-wide' : ''} ${className}`;
+}

@@ -1,0 +1,145 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+// biome-ignore-all lint/suspicious/noArrayIndexKey: slides and dots are their places
+/**
+ * <Carousel label="Pictures of Night Cream" slides={[<Picture />]} autoplayMs={3000} stopsOnUse layout="slide | over | cards" />
+ *   layout: slide (one at a time, controls below), over (controls lie on the picture), cards (3 from 768 px, 1 below);
+ *   autoplayMs: moves by itself, with a pause button; rests under the pointer or focus, in a hidden tab, out of sight and for those who want less motion;
+ *   stopsOnUse: any use of it ends the autoplay.
+ * Without script it is a row that scrolls sideways.
+ */
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+
+const DRAG_PX = 50; // "A swipe or drag of more than 50 px moves one page."
+
+interface CarouselProps {
+  label: string;
+  slides: readonly ReactNode[];
+  layout?: 'slide' | 'over' | 'cards';
+  autoplayMs?: number;
+  stopsOnUse?: boolean;
+  className?: string;
+}
+
+export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnUse = false, className = '' }: CarouselProps) {
+  const root = useRef<HTMLElement>(null);
+  const track = useRef<HTMLUListElement>(null);
+  const dragFrom = useRef<number | null>(null);
+  const [pages, setPages] = useState(0); // 0 until the page has come alive: no controls that would not work
+  const [page, setPage] = useState(0);
+  const [isPlaying, setPlaying] = useState(Boolean(autoplayMs));
+  const moves = Boolean(autoplayMs) && pages > 1;
+
+  useEffect(() => {
+    const list = track.current;
+    if (!list) return;
+    const measure = () => {
+      // The last page may be only partly filled; a pixel of rounding is not a page.
+      const count = Math.ceil((list.scrollWidth + gapOf(list)) / stepOf(list) - 0.05);
+      setPages(count);
+      setPage(isAtEnd(list) ? count - 1 : Math.round(list.scrollLeft / stepOf(list)));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    list.addEventListener('scroll', measure, { passive: true });
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
+    return () => {
+      observer.disconnect();
+      list.removeEventListener('scroll', measure);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!moves || !isPlaying) return;
+    let isInSight = false;
+    const observer = new IntersectionObserver(([entry]) => {
+      isInSight = entry?.isIntersecting ?? false;
+    });
+    if (root.current) observer.observe(root.current);
+    const timer = setInterval(() => {
+      const list = track.current;
+      if (!list || document.hidden || !isInSight || root.current?.matches(':hover, :focus-within')) return;
+      list.scrollTo({ left: isAtEnd(list) ? 0 : list.scrollLeft + stepOf(list), behavior: 'smooth' });
+    }, autoplayMs);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }, [moves, isPlaying, autoplayMs]);
+
+  const goTo = (wanted: number) => {
+    const list = track.current;
+    if (!list) return;
+    touched();
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    list.scrollTo({ left: ((wanted + pages) % pages) * stepOf(list), behavior });
+  };
+  const touched = () => stopsOnUse && setPlaying(false);
+  const startDrag = (event: PointerEvent) => {
+    touched();
+    // A finger scrolls by itself; a mouse needs help.
+    dragFrom.current = event.pointerType === 'mouse' ? event.clientX : null;
+  };
+  const endDrag = (event: PointerEvent) => {
+    if (dragFrom.current === null) return;
+    const dragged = event.clientX - dragFrom.current;
+    dragFrom.current = null;
+    if (Math.abs(dragged) > DRAG_PX) goTo(page + (dragged < 0 ? 1 : -1));
+  };
+
+  return (
+    <section ref={root} className={`carousel carousel-${layout} ${className}`} aria-roledescription="carousel" aria-label={label}>
+      <ul
+        ref={track}
+        className="carousel-track"
+        tabIndex={0}
+        aria-label={label}
+        onPointerDown={startDrag}
+        onPointerUp={endDrag}
+        onKeyDown={touched}
+        onDragStart={(event) => event.preventDefault()}
+      >
+        {slides.map((slide, index) => (
+          <li key={index} aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      <div className="carousel-controls">
+        {pages > 1 && (
+          <>
+            {moves && (
+              <IconButton icon={isPlaying ? 'pause' : 'play'} label={isPlaying ? 'Pause' : 'Play'} onClick={() => setPlaying(!isPlaying)} />
+            )}
+            <IconButton icon="chevron-left" label="Previous" onClick={() => goTo(page - 1)} />
+            {Array.from({ length: pages }, (_, index) => (
+              <button
+                key={index}
+                type="button"
+                className="carousel-dot"
+                aria-label={`Go to ${index + 1}`}
+                aria-current={index === page || undefined}
+                onClick={() => goTo(index)}
+              />
+            ))}
+            <IconButton icon="chevron-right" label="Next" onClick={() => goTo(page + 1)} />
+            <span className="sr-only" aria-live={isPlaying ? 'off' : 'polite'}>{`${page + 1} of ${pages}`}</span>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function gapOf(list: HTMLElement) {
+  return Number.parseFloat(getComputedStyle(list).columnGap) || 0;
+}
+
+function isAtEnd(list: HTMLElement) {
+  return list.scrollLeft + list.clientWidth >= list.scrollWidth - 2;
+}
+
+/** The way from one page to the next. */
+function stepOf(list: HTMLElement) {
+  return list.clientWidth + gapOf(list) || 1;
+}

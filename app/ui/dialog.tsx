@@ -1,0 +1,105 @@
+/**
+ * Built on <dialog>: the browser traps the focus, gives it back, closes on Escape and makes the page behind inert.
+ * <Modal isOpen onClose title="Add Coupon" size="normal | large" footer={<Button />}>...</Modal>
+ * <SidePanel isOpen onClose title="Sign in">...</SidePanel>   350 px, from the right
+ * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
+ * Contents are mounted only while open, so a form starts fresh each time. `autoFocus` on a control inside takes the focus first.
+ */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button, IconButton } from './button.tsx';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+export function Modal({ size = 'normal', ...rest }: DialogProps & { size?: 'normal' | 'large' }) {
+  return <Dialog {...rest} className={`dialog-middle${size === 'large' ? ' dialog-large' : ''}`} />;
+}
+
+export function SidePanel(props: DialogProps) {
+  return <Dialog {...props} className="dialog-side" />;
+}
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  question: ReactNode;
+  detail?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  isOpen,
+  question,
+  detail,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={question}
+      role="alertdialog"
+      className="dialog-middle"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button variant="danger-filled" isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {detail}
+    </Dialog>
+  );
+}
+
+function Dialog({ isOpen, onClose, title, children, footer, className, role }: DialogProps & { className: string; role?: 'alertdialog' }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={`dialog ${className}`}
+      aria-labelledby={titleId}
+      // Also fires when `isOpen` turned false; then the owner knows already.
+      onClose={(event) => event.target === dialog.current && isOpen && onClose()}
+      // The dialog has no padding, so a press on itself is a press on the backdrop. Not click: a selection dragged out of it would close it.
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+    >
+      {isOpen && (
+        <>
+          <div className="dialog-head">
+            <h2 id={titleId} className="dialog-title">
+              {title}
+            </h2>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </div>
+          <div className="dialog-body">{children}</div>
+          {footer && <div className="dialog-foot">{footer}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

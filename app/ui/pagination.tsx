@@ -1,0 +1,63 @@
+/** <Pagination page={2} pageCount={9} toPage={(page) => `?page=${page}`} label="Pages of orders" />; nothing at one page. */
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+
+interface PaginationProps {
+  page: number;
+  pageCount: number;
+  toPage: (page: number) => string;
+  label?: string;
+}
+
+export function Pagination({ page, pageCount, toPage, label = 'Pages' }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label} className="pagination">
+      <Step to={page > 1 ? toPage(page - 1) : null} icon="chevron-left" label="Previous page" />
+      {pagesAround(page, pageCount).map((shown, place) =>
+        shown === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has only its place
+          <span key={`gap-${place}`} aria-hidden="true" className="pagination-far">
+            …
+          </span>
+        ) : shown === page ? (
+          <span key={shown} aria-current="page">
+            <span className="sr-only">Page </span>
+            {shown}
+          </span>
+        ) : (
+          <Link
+            key={shown}
+            to={toPage(shown)}
+            aria-label={`Page ${shown}`}
+            className={Math.abs(shown - page) > 1 ? 'pagination-far' : undefined}
+          >
+            {shown}
+          </Link>
+        ),
+      )}
+      <Step to={page < pageCount ? toPage(page + 1) : null} icon="chevron-right" label="Next page" />
+    </nav>
+  );
+}
+
+function Step({ to, icon, label }: { to: string | null; icon: 'chevron-left' | 'chevron-right'; label: string }) {
+  return to ? (
+    <Link to={to} aria-label={label} rel={icon === 'chevron-left' ? 'prev' : 'next'}>
+      <Icon name={icon} />
+    </Link>
+  ) : (
+    <span aria-disabled="true">
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+/** First, last, and the neighbours of the current page; null stands for what is left out: [1, null, 4, 5, 6, null, 20]. */
+export function pagesAround(page: number, pageCount: number): (number | null)[] {
+  const kept = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((one) => one >= 1 && one <= pageCount);
+  return kept.flatMap((one, place) => {
+    const missing = one - (kept[place - 1] ?? 0) - 1;
+    return missing === 0 ? [one] : missing === 1 ? [one - 1, one] : [null, one];
+  });
+}

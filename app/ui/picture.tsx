@@ -1,0 +1,54 @@
+/**
+ * <Picture picture={{ key, width, height, widths, alt }} sizes="(width >= 768px) 33vw, 100vw" isFirst className="..." />
+ * AVIF, else WebP, at /media/{key}-{w}.avif; width and height reserve the room. `isFirst`: the page's main picture, loaded at once
+ * and before others; all others load when they come near. `className` goes to the <img>; the file's widths are those in `widths`.
+ * `alt` (also a prop, where the place says it better than the picture): "" when the words beside it say the same.
+ */
+export interface PictureSource {
+  key: string;
+  width: number;
+  height: number;
+  widths: readonly number[];
+  alt: string;
+}
+
+interface PictureProps {
+  picture: PictureSource;
+  sizes: string;
+  isFirst?: boolean;
+  alt?: string;
+  className?: string;
+}
+
+const FALLBACK_WIDTH = 960; // For browsers that know no srcset, and for links from outside.
+
+export function Picture({ picture, sizes, isFirst = false, alt = picture.alt, className = '' }: PictureProps) {
+  const fallback = picture.widths.findLast((width) => width <= FALLBACK_WIDTH) ?? picture.widths[0] ?? picture.width;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
+      <img
+        src={pictureUrl(picture.key, fallback, 'webp')}
+        srcSet={sourceSet(picture, 'webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        className={className}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+      />
+    </picture>
+  );
+}
+
+export function pictureUrl(key: string, width: number, format: 'avif' | 'webp') {
+  return `/media/${key}-${width}.${format}`;
+}
+
+/** Also for <link rel="preload" as="image" imageSrcSet={sourceSet(picture, 'avif')} imageSizes={sizes} type="image/avif">. */
+export function sourceSet(picture: Pick<PictureSource, 'key' | 'widths'>, format: 'avif' | 'webp') {
+  return picture.widths.map((width) => `${pictureUrl(picture.key, width, format)} ${width}w`).join(', ');
+}

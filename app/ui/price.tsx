@@ -1,0 +1,34 @@
+/**
+ * <Price paise={26910} originalPaise={29900} offerPercentage={10} decimals="never" />: ₹269 ₹299 10% off.
+ * The old price and the offer stand there only when the offer is at least 1%. decimals: never (default: cards and product pages, D18) | when-needed | always.
+ */
+import { formatRupees, type ShownDecimals } from '../platform/money.ts';
+
+interface PriceProps {
+  paise: number;
+  originalPaise?: number;
+  offerPercentage?: number;
+  decimals?: ShownDecimals;
+  className?: string;
+}
+
+export function Price({ paise, originalPaise = paise, offerPercentage = 0, decimals = 'never', className = '' }: PriceProps) {
+  const hasOffer = offerPercentage >= 1 && originalPaise > paise;
+  return (
+    <span className={`price ${className}`}>
+      <span>
+        {hasOffer && <span className="sr-only">Now </span>}
+        {formatRupees(paise, { decimals })}
+      </span>
+      {hasOffer && (
+        <>
+          <s>
+            <span className="sr-only">Before </span>
+            {formatRupees(originalPaise, { decimals })}
+          </s>
+          <span className="price-off">{offerPercentage}% off</span>
+        </>
+      )}
+    </span>
+  );
+}

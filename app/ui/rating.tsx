@@ -1,0 +1,90 @@
+/**
+ * <Rating value={4.3} count={26} />: stars, then "4.3 (26)"; spoken as "Rated 4.3 of 5, 26 reviews". Without `count`, one person's rating.
+ * <RatingInput name="rating" legend="Your rating" value onChange error />: five radio buttons, "3 of 5" and so on.
+ */
+import { useId } from 'react';
+
+const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.200L12 17.300l-5.6 2.9 1.1-6.200L3 9.600l6.2-.9z';
+const STARS = [0, 24, 48, 72, 96];
+
+export function Rating({ value, count, className = '' }: { value: number; count?: number; className?: string }) {
+  const words = `Rated ${value.toFixed(count === undefined ? 0 : 1)} of 5${count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`}`;
+  return (
+    <span className={`rating ${className}`}>
+      <Stars value={value} />
+      <span className="sr-only">{words}</span>
+      {count !== undefined && (
+        <span aria-hidden="true" className="tabular">
+          {value.toFixed(1)} <span className="text-ink-soft">({count})</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Stars({ value }: { value: number }) {
+  return (
+    <svg className="stars" viewBox="0 0 120 24" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="1.2">
+        {STARS.map((left) => (
+          <path key={left} d={STAR} transform={`translate(${left})`} />
+        ))}
+      </g>
+      {/* An inner svg cuts off at its width. */}
+      <svg width={(value / 5) * 120} height="24" fill="currentColor" aria-hidden="true">
+        {STARS.map((left) => (
+          <path key={left} d={STAR} transform={`translate(${left})`} />
+        ))}
+      </svg>
+    </svg>
+  );
+}
+
+interface RatingInputProps {
+  name: string;
+  legend: string;
+  value: number | null;
+  onChange: (rating: number) => void;
+  error?: string | undefined;
+}
+
+export function RatingInput({ name, legend, value, onChange, error }: RatingInputProps) {
+  const id = useId();
+  return (
+    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="field-label">{legend}</legend>
+      <div className="flex items-center">
+        {[1, 2, 3, 4, 5].map((rating) => (
+          <label key={rating} className="icon-button has-focus-visible:outline-2">
+            <input
+              type="radio"
+              name={name}
+              value={rating}
+              checked={value === rating}
+              onChange={() => onChange(rating)}
+              className="sr-only"
+              aria-label={`${rating} of 5`}
+            />
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              className="size-8 text-turmeric-dark"
+              fill={value && rating <= value ? 'currentColor' : 'none'}
+              stroke="currentColor"
+            >
+              <path d={STAR} />
+            </svg>
+          </label>
+        ))}
+        <span className="ml-2 text-sm text-ink-soft" aria-hidden="true">
+          {value ? `${value} of 5` : ''}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+/**
+ * toast('Referral link copied to clipboard!') from anywhere in the browser; kind: success (default) | info | error.
+ * <Toaster /> once in each layout. A toast leaves after 3 s, and waits while the pointer or the focus is on it.
+ */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const SHOWN_MS = 3000; // Storefront specification: "auto-closes after 3000 ms".
+const AT_MOST = 3;
+
+type ToastKind = 'success' | 'info' | 'error';
+interface Toast {
+  id: number;
+  message: string;
+  kind: ToastKind;
+}
+
+const NONE: Toast[] = [];
+let shown = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export function toast(message: string, kind: ToastKind = 'success') {
+  change([...shown.filter((other) => other.message !== message), { id: ++lastId, message, kind }].slice(-AT_MOST));
+}
+
+function dismiss(id: number) {
+  change(shown.filter((one) => one.id !== id));
+}
+
+function change(next: Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Toaster() {
+  const toasts = useSyncExternalStore(
+    listen,
+    () => shown,
+    () => NONE,
+  );
+  const frame = useRef<HTMLDivElement>(null);
+
+  // The last thing shown as a popover lies on top, above an open dialog too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: raised again for each new toast
+  useEffect(() => {
+    if (frame.current?.matches(':popover-open') && document.querySelector('dialog[open]')) frame.current.hidePopover();
+    if (!frame.current?.matches(':popover-open')) frame.current?.showPopover();
+  }, [toasts.at(-1)?.id]);
+
+  const of = (urgent: boolean) =>
+    toasts.filter((one) => (one.kind === 'error') === urgent).map((one) => <ToastCard key={one.id} {...one} />);
+  return (
+    <div ref={frame} popover="manual" className="toaster">
+      <div role="alert" className="toasts">
+        {of(true)}
+      </div>
+      <div role="status" className="toasts">
+        {of(false)}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ id, message, kind }: Toast) {
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only stops the clock
+    <div className={`toast toast-${kind}`} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <Icon name={kind === 'error' ? 'warning' : kind === 'info' ? 'info' : 'check'} />
+      <p>{message}</p>
+      <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
+    </div>
+  );
+}
