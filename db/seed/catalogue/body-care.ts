@@ -50,7 +50,7 @@ export const bodyCare: SeedProduct[] = [
       'lavender-body-oil',
       'Lilac pump bottle of Lavender Body Oil on a round plinth, lavender stems on both sides',
       'The label of Lavender Body Oil close by: lavender, olive oil, 100 ml',
-      'Lavender Body Oil seen from another side',
+      'What is inside the Lavender Body Oil: drawings of lavender oil, olive oil and sweet almond oil',
     ),
   },
   {
@@ -104,7 +104,7 @@ export const bodyCare: SeedProduct[] = [
       'shea-hand-cream',
       'Tan tube of Shea Hand Cream standing on its gold cap, shea nuts on both sides',
       'The label of Shea Hand Cream close by: shea butter, olive oil, 50 g',
-      'Shea Hand Cream seen from another side',
+      'What is inside the Shea Hand Cream: drawings of shea butter, olive oil and aloe vera',
     ),
   },
 ];

@@ -59,7 +59,7 @@ export const cleanseAndTone: SeedProduct[] = [
       'hydrating-foaming-face-cleanser',
       'White pump bottle of Hydrating Foaming Cleanser on a round plinth, green leaves on both sides',
       'The label of Hydrating Foaming Cleanser close by: aloe, gulab, glycerin, 150 ml',
-      'Hydrating Foaming Cleanser seen from another side',
+      'What is inside the Hydrating Foaming Cleanser: drawings of aloe vera, Kannauj rose water and glycerin',
     ),
   },
   {
@@ -111,7 +111,7 @@ export const cleanseAndTone: SeedProduct[] = [
       'neem-aloe-gel-cleanser',
       'Green pump bottle of Neem Aloe Gel Cleanser on a round plinth, neem twigs on both sides',
       'The label of Neem Aloe Gel Cleanser close by: neem, aloe vera, 150 ml',
-      'Neem Aloe Gel Cleanser seen from another side',
+      'What is inside the Neem Aloe Gel Cleanser: drawings of neem, aloe vera and cocoglucoside',
     ),
   },
   {
@@ -163,7 +163,7 @@ export const cleanseAndTone: SeedProduct[] = [
       'rose-water-toner-mist',
       'Pink glass spray bottle of Rose Water Toner Mist on a round plinth, rose petals on both sides',
       'The label of Rose Water Toner Mist close by: Kannauj gulab, 100 ml',
-      'Rose Water Toner Mist seen from another side',
+      'What is inside the Rose Water Toner Mist: drawings of Kannauj rose water, aloe vera and glycerin',
     ),
   },
   {
@@ -210,7 +210,7 @@ export const cleanseAndTone: SeedProduct[] = [
       'vetiver-cooling-mist',
       'Green glass spray bottle of Vetiver Cooling Mist on a round plinth, a tied bundle of khus roots on the left, its grass on the right',
       'The label of Vetiver Cooling Mist close by: khus, aloe vera, 100 ml',
-      'Vetiver Cooling Mist seen from another side',
+      'What is inside the Vetiver Cooling Mist: drawings of khus, aloe vera and glycerin',
     ),
   },
   {
@@ -270,7 +270,7 @@ export const cleanseAndTone: SeedProduct[] = [
       'haldi-ubtan-face-mask',
       'Yellow jar of Haldi Ubtan Face Mask with a gold lid, turmeric roots on the left, a bowl of turmeric on the right',
       'The label of Haldi Ubtan Face Mask close by: haldi, chandan, 50 g',
-      'Haldi Ubtan Face Mask seen from another side',
+      'What is inside the Haldi Ubtan Face Mask: drawings of haldi, chandan and besan',
     ),
   },
 ];

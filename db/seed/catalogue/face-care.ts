@@ -63,7 +63,7 @@ export const faceCare: SeedProduct[] = [
       'replenishing-night-cream',
       'Jar of Replenishing Night Cream with a gold lid, a clay dish of white cream beside it, rose petals in front',
       'The label of Replenishing Night Cream close by: kesar, badam, shea, 50 g',
-      'Replenishing Night Cream seen from another side',
+      'What is inside the Replenishing Night Cream: drawings of kesar, sweet almond oil and shea butter',
     ),
   },
   {
@@ -123,7 +123,7 @@ export const faceCare: SeedProduct[] = [
       'vitamin-c-glow-serum',
       'Amber dropper bottle of Vitamin C Glow Serum on a round plinth, a clay bowl of turmeric beside it',
       'The label of Vitamin C Glow Serum close by: amla, turmeric, 30 ml',
-      'Vitamin C Glow Serum seen from another side',
+      'What is inside the Vitamin C Glow Serum: drawings of vitamin C, amla and haldi',
     ),
   },
   {
@@ -186,7 +186,7 @@ export const faceCare: SeedProduct[] = [
       'daily-shade-sunscreen-spf-50',
       'Pale yellow tube of Daily Shade Sunscreen standing on its gold cap, leaves and pebbles around',
       'The label of Daily Shade Sunscreen close by: SPF 50, PA++++, 50 g',
-      'Daily Shade Sunscreen seen from another side',
+      'What is inside the Daily Shade Sunscreen: drawings of modern UV filters, squalane and aloe vera',
     ),
   },
   {
@@ -238,7 +238,7 @@ export const faceCare: SeedProduct[] = [
       'aloe-vera-day-gel',
       'Green jar of Aloe Vera Day Gel with a cream lid, aloe plants on both sides',
       'The label of Aloe Vera Day Gel close by: aloe vera, khus, 50 g',
-      'Aloe Vera Day Gel seen from another side',
+      'What is inside the Aloe Vera Day Gel: drawings of aloe vera, khus and panthenol',
     ),
   },
   {
@@ -292,7 +292,7 @@ export const faceCare: SeedProduct[] = [
       'kumkumadi-night-face-oil',
       'Dark dropper bottle of Kumkumadi Night Face Oil on a round plinth, a bowl of saffron on the right, loose strands on the left',
       'The dark red label of Kumkumadi Night Face Oil close by: kesar, almond oil, 30 ml',
-      'Kumkumadi Night Face Oil seen from another side',
+      'What is inside the Kumkumadi Night Face Oil: drawings of kesar, sweet almond oil and manjistha',
     ),
   },
   {
@@ -343,7 +343,7 @@ export const faceCare: SeedProduct[] = [
       'niacinamide-clear-serum',
       'Clear dropper bottle of Niacinamide Clear Serum with a white bulb, pebbles and a small aloe plant beside it',
       'The label of Niacinamide Clear Serum close by: niacinamide 5%, aloe, 30 ml',
-      'Niacinamide Clear Serum seen from another side',
+      'What is inside the Niacinamide Clear Serum: drawings of niacinamide, zinc PCA and aloe vera',
     ),
   },
   {
@@ -397,7 +397,7 @@ export const faceCare: SeedProduct[] = [
       'sandal-rice-face-powder',
       'Open tin of Sandal Rice Face Powder with its lid behind it, a bowl of rice on the right, sandalwood sticks on the left',
       'The lid of Sandal Rice Face Powder close by, 20 g',
-      'Sandal Rice Face Powder seen from another side',
+      'What is inside the Sandal Rice Face Powder: drawings of rice starch, chandan and squalane',
     ),
   },
 ];

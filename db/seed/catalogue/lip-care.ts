@@ -60,7 +60,7 @@ export const lipCare: SeedProduct[] = [
       'strawberry-lip-balm',
       'Open tin of Strawberry Lip Balm, red balm inside, its cream lid standing behind it, two strawberries on either side',
       'The lid of Strawberry Lip Balm close by, 8 g, beside the open tin',
-      'Strawberry Lip Balm seen from another side',
+      'What is inside the Strawberry Lip Balm: drawings of strawberry seed oil, cocoa butter and honey',
     ),
   },
   {
@@ -113,7 +113,7 @@ export const lipCare: SeedProduct[] = [
       'rose-petal-lip-balm',
       'Open tin of Rose Petal Lip Balm, pink balm inside, its lid standing behind it, rose petals around',
       'The pink lid of Rose Petal Lip Balm close by, 8 g',
-      'Rose Petal Lip Balm seen from another side',
+      'What is inside the Rose Petal Lip Balm: drawings of rose petal extract, beeswax and sweet almond oil',
     ),
   },
   {
@@ -163,7 +163,7 @@ export const lipCare: SeedProduct[] = [
       'cocoa-butter-lip-balm',
       'Open tin of Cocoa Butter Lip Balm with its brown lid behind it, a cocoa pod on the left, cocoa beans on the right',
       'The brown lid of Cocoa Butter Lip Balm close by, 8 g',
-      'Cocoa Butter Lip Balm seen from another side',
+      'What is inside the Cocoa Butter Lip Balm: drawings of cocoa butter, olive oil and coconut oil',
     ),
   },
   {
@@ -210,7 +210,7 @@ export const lipCare: SeedProduct[] = [
       'vanilla-almond-lip-balm',
       'Open tin of Vanilla Almond Lip Balm with its cream lid behind it, almonds and vanilla pods around',
       'The cream lid of Vanilla Almond Lip Balm close by, 8 g',
-      'Vanilla Almond Lip Balm seen from another side',
+      'What is inside the Vanilla Almond Lip Balm: drawings of sweet almond oil, vanilla and beeswax',
     ),
   },
   {
@@ -265,7 +265,7 @@ export const lipCare: SeedProduct[] = [
       'lavender-overnight-lip-mask',
       'Lilac jar of Lavender Overnight Lip Mask with a cream lid, lavender stems on both sides',
       'The label of Lavender Overnight Lip Mask close by: lavender oil, shea, 15 g',
-      'Lavender Overnight Lip Mask seen from another side',
+      'What is inside the Lavender Overnight Lip Mask: drawings of lavender oil, shea butter and olive oil',
     ),
   },
   {
@@ -320,7 +320,7 @@ export const lipCare: SeedProduct[] = [
       'coffee-lip-scrub',
       'Brown jar of Coffee Lip Scrub with a dark lid, roasted coffee beans on both sides',
       'The label of Coffee Lip Scrub close by: coffee, olive oil, 15 g',
-      'Coffee Lip Scrub seen from another side',
+      'What is inside the Coffee Lip Scrub: drawings of coffee, cane sugar and olive oil',
     ),
   },
   {
@@ -380,7 +380,7 @@ export const lipCare: SeedProduct[] = [
       'beetroot-lip-tint',
       'Deep pink tube of Beetroot Lip Tint standing on its gold cap, a whole beetroot on the left, a cut one on the right',
       'The label of Beetroot Lip Tint close by: beetroot, almond oil, 10 g',
-      'Beetroot Lip Tint seen from another side',
+      'What is inside the Beetroot Lip Tint: drawings of beetroot, sweet almond oil and aloe vera',
     ),
   },
 ];

@@ -73,7 +73,7 @@ export const ownMake = {
   originDot: 'green',
 } as const;
 
-/** The three pictures of a product: the pack in its scene, its label close by, and one further view. */
-export function threePictures(slug: string, ...alts: [scene: string, label: string, further: string]): SeedPicture[] {
+/** The three pictures of a product: the pack in its scene, its label close by, and a card that draws what is inside. */
+export function threePictures(slug: string, ...alts: [scene: string, label: string, inside: string]): SeedPicture[] {
   return alts.map((alt, index) => ({ name: `${slug}-${index + 1}`, alt }));
 }
