@@ -35,14 +35,15 @@ for (const [name, open] of jobs) {
   if (only.length && !only.some((prefix) => name.startsWith(prefix))) continue;
   const source = await open();
   const raw = await source.removeAlpha().png({compressionLevel: 1}).toBuffer();
+  const drawn = /-3$|^ingredient-/.test(name) && !name.startsWith('slide-');
   const {width} = await sharp(raw).metadata();
   const folder = path.join(out, name);
   fs.mkdirSync(folder, {recursive: true});
   const row = [];
   for (const w of WIDTHS.filter((w) => w <= width)) {
     const sized = w === width ? raw : await sharp(raw).resize({width: w}).png({compressionLevel: 1}).toBuffer();
-    await sharp(sized).avif({quality: 55, effort: 4}).toFile(path.join(folder, `${w}.avif`));
-    await sharp(sized).webp({quality: 78, effort: 5}).toFile(path.join(folder, `${w}.webp`));
+    await sharp(sized).avif({quality: drawn ? 50 : 55, effort: 4}).toFile(path.join(folder, `${w}.avif`));
+    await sharp(sized).webp({quality: drawn ? 66 : 78, effort: 5}).toFile(path.join(folder, `${w}.webp`));
     row.push(`${w}: ${['avif', 'webp'].map((ext) => Math.round(fs.statSync(path.join(folder, `${w}.${ext}`)).size / 1024)).join('/')} kB`);
   }
   console.log(name.padEnd(36), row.join('  '));

@@ -959,7 +959,7 @@ def mobile(_):
 def lips(_):
     """Wide slider: lip care on the right, quiet wall on the left."""
     backdrop(ROSE, depth=52)
-    arch(21, 14.9, 20, 0, "#C9776F", thick=3).location.x = 11
+    arch(20, 14.1, 20, 0, "#C9776F", thick=3).location.x = 11
     for x, y, r, top, tone in ((10.5, 1.5, 12.6, 1.2, "#F0CFC5"), (15.0, 6.0, 4.3, 4.4, "#D99A8E")):
         plinth(r, top if r > 9 else top - 1.2, tone, x, y, top)
     stand("lip-tint", 7.2, 6.2, 1.2, -3)
@@ -968,7 +968,7 @@ def lips(_):
     stand("balm", 10.9, -4.2, 1.2, -3)
     stand("cocoa-balm", 19.4, -2.4, 1.2, 2)
     prop(0, strawberry, -4.4, -5.2, .85, (1.8, -.4, -.75))
-    prop(0, strawberry, 1.2, -13.2, .8, (1.9, .3, .9))
+    prop(0, strawberry, .6, -11.9, .8, (1.9, .3, .9))
     prop(0, petals, 21.5, -12.5, 6, 2.4, 1.0)
     prop(0, petals, -8.6, -7.0, 3, 1.2, .9)
     lighting(30, (8, 0, 0), spread=10, clear=.6)
@@ -978,7 +978,7 @@ def lips(_):
 def night(_):
     """Wide slider: the evening range on the right, quiet wall on the left."""
     backdrop("#BBA8CB", depth=52)
-    arch(20, 15.4, 20, 0, "#8F77AC", thick=3).location.x = 11
+    arch(19.4, 14.4, 20, 0, "#8F77AC", thick=3).location.x = 11
     for x, y, r, top, tone in ((10.5, 1.5, 11.8, 1.2, "#E2D6E4"), (8.0, 6.2, 4.2, 2.2, "#A78FC0"), (16.8, 5.6, 3.6, 4.6, "#C9B6D8")):
         plinth(r, top if r > 9 else top - 1.2, tone, x, y, top)
     stand("body-oil", 8.0, 6.2, 2.2, -3)
@@ -986,7 +986,7 @@ def night(_):
     stand("cream", 4.4, -3.2, 1.2, -4)
     stand("lip-mask", 12.6, -4.4, 1.2, 3)
     prop(0, lavender, -2.6, -9.4, 1.15, .95)
-    prop(0, lavender, 19.0, -11.5, -1.3, .9)
+    prop(0, lavender, 16.4, -10.8, -1.3, .9)
     prop(0, bowl, 24.4, 4.0, .8, "#8E2412")
     prop(.8 * 1.75, threads, 24.4, 4.0, 0, 150, 2.3, .8, 1.25)
     lighting(30, (8, 0, 0), spread=10, clear=.6)
