@@ -141,6 +141,11 @@ describe('edges', () => {
       deliveryPaise: 0,
     });
   });
+
+  it('coins never pay more than the goods, whatever tier staff set', () => {
+    const rules = { ...DEFAULT_RULES, coinTiers: [{ fromPaise: 0, basisPoints: 20_000 }] };
+    expect(totalsOf({ lines: [line(99.5)], coins: 5000, rules })).toEqual([9950, 0, 9900, 10, 9900, 9960]);
+  });
 });
 
 describe('coins that cost the free delivery', () => {
@@ -166,8 +171,14 @@ describe('coins that cost the free delivery', () => {
     });
   });
 
-  it('is silent where the coins save more than the delivery costs', () => {
-    expect(priceOrder({ lines: [line(1650)], coins: 2500, rules: { ...DEFAULT_RULES, deliveryChargePaise: 1000 } }).notices).toEqual([]);
+  // 165 rupees of coins instead of the 149 that fit save 16 rupees and their tax: 18.88.
+  test.each([
+    [1000, 0],
+    [1888, 0],
+    [1889, 1],
+  ])('speaks only where delivery costs more than the further coins save (%i paise: %i notices)', (deliveryChargePaise, count) => {
+    const rules = { ...DEFAULT_RULES, deliveryChargePaise };
+    expect(priceOrder({ lines: [line(1650)], coins: 2500, rules }).notices).toHaveLength(count);
   });
 
   it('is silent where delivery was never free', () => {
