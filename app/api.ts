@@ -1,5 +1,9 @@
 // Every /api room: the map of the API.
 
+import { accountsApi } from './accounts/accounts.api.ts';
+import { addressBookApi } from './accounts/address-book.api.ts';
+import { customersApi } from './accounts/customers.api.ts';
+import { newsletterApi } from './newsletter/newsletter.api.ts';
 import type { Gateway } from './payments/gateway.ts';
 import { docsApi } from './platform/docs.api.ts';
 import type { Api } from './platform/endpoint.server.ts';
@@ -7,5 +11,9 @@ import { healthApi } from './platform/health.api.ts';
 
 export function mountApi(api: Api, _parts: { gateway: Gateway }) {
   healthApi(api);
+  accountsApi(api);
+  addressBookApi(api);
+  customersApi(api);
+  newsletterApi(api);
   docsApi(api);
 }

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { findSignedIn } from './accounts/session.server.ts';
 import { mountApi } from './api.ts';
+import { mountOutbox } from './mailing/outbox.ts';
 import { answerPage, type PageHandler } from './pages.server.ts';
 import type { Gateway } from './payments/gateway.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
@@ -64,6 +65,7 @@ export function createApp({ shop, gateway, pages }: Parts) {
 
   const api: Api = { hono, declarations: [] };
   mountApi(api, { gateway });
+  mountOutbox(hono, shop.env);
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);

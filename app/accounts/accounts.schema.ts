@@ -1,0 +1,129 @@
+// The forms of sign-up, sign-in, password and profile, with the specification's own texts. The browser and the server check the same.
+import { z } from 'zod';
+import { normaliseMobile } from '../platform/india.ts';
+import { listQuery } from '../platform/list-query.ts';
+import { isDay } from '../platform/time.ts';
+
+/** argon2 would gladly chew on megabytes. */
+const PASSWORD_AT_MOST = 200;
+const NAME_AT_MOST = 120;
+const LATEST_PASSWORD = `Use at most ${PASSWORD_AT_MOST} characters`;
+
+export const requiredText = (message: string, atMost = NAME_AT_MOST) =>
+  z.string(message).trim().min(1, message).max(atMost, `Use at most ${atMost} characters`);
+
+export const email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(254, 'Invalid email format')
+  .pipe(z.email('Invalid email format'));
+
+/** Ten digits, however they are written: '+91 98765 43210' too. */
+export const phone = requiredText('Phone number is required', 40).transform((text, context) => {
+  const mobile = normaliseMobile(text);
+  if (!mobile) context.addIssue({ code: 'custom', message: 'Enter a valid 10-digit phone number' });
+  return mobile ?? '';
+});
+
+const newPassword = (message: string, atLeast: number, tooShort: string) =>
+  z.string(message).min(1, message).min(atLeast, tooShort).max(PASSWORD_AT_MOST, LATEST_PASSWORD);
+
+const code = z
+  .string('Enter the 6-digit code')
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code'));
+
+export const emailForm = z.object({ email });
+export const codeForm = z.object({ email, code });
+/** Without a code the call asks for a new one, as the password page does to resend. */
+export const codeOrResendForm = z.object({ email, code: code.optional() });
+
+export const signUpForm = z
+  .object({
+    fullName: requiredText('Full name is required'),
+    phone,
+    email,
+    password: newPassword('Password is required', 6, 'Minimum 6 characters required'),
+    confirmPassword: z.string('Confirm your password').min(1, 'Confirm your password'),
+    referralCode: z.string().trim().toUpperCase().max(40).nullish(),
+  })
+  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
+
+export const signInForm = z.object({
+  email,
+  password: newPassword('Password is required', 6, 'Password must be at least 6 characters'),
+});
+
+const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/s;
+export const STRONG_PASSWORD_RULE =
+  'Password must contain at least 8 characters, including uppercase, lowercase, number, and special character';
+
+/** The password page's last step, on its own: the server's form also carries the address and the code. */
+export const newPasswordForm = z
+  .object({
+    newPassword: z.string(STRONG_PASSWORD_RULE).regex(STRONG, STRONG_PASSWORD_RULE).max(PASSWORD_AT_MOST, LATEST_PASSWORD),
+    confirmPassword: z.string('Passwords do not match'),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
+
+export const resetForm = z.object({ email, code }).and(newPasswordForm);
+
+export const changePasswordForm = z.object({
+  oldPassword: z.string('Current password is required').min(1, 'Current password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD),
+  newPassword: newPassword('New password is required', 8, 'Password must be at least 8 characters'),
+});
+
+/** Looser than at sign-up, as the specification words it: +, brackets and separators; an Indian number is stored as its ten digits. */
+const profilePhone = requiredText('Phone number is required', 40)
+  .regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number format')
+  .transform((text) => normaliseMobile(text) ?? text);
+
+export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
+
+/** That the day is not in the future is checked by the verb, which knows the time. */
+export const profileForm = z.object({
+  fullName: requiredText('Name is required'),
+  phone: profilePhone,
+  dateOfBirth: requiredText('Date of birth is required', 40).refine((text) => isDay(text) && text >= '1900-01-01', 'Invalid date'),
+  gender: z.enum(GENDERS, 'Gender is required'),
+});
+
+export const customerForm = z.object({ fullName: requiredText('Full name is required'), email, phone });
+
+export const customerQuery = listQuery.extend({
+  status: z.enum(['active', 'inactive']).optional(),
+  role: z.enum(['customer', 'admin']).default('customer'),
+});
+
+const role = z.enum(['customer', 'admin']);
+export const sessionUser = z.object({ id: z.uuid(), email: z.string(), fullName: z.string(), role });
+export const message = z.object({ message: z.string() });
+export const signedIn = z.object({ token: z.string(), user: sessionUser });
+export const sessionAnswer = z.object({ user: sessionUser.nullable() });
+
+export const profile = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  referral_ID: z.string(),
+  createdAt: z.date(),
+});
+
+export const customer = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role,
+  isActive: z.boolean(),
+  createdAt: z.date(),
+});
+
+export type SessionUser = z.output<typeof sessionUser>;
+export type Profile = z.output<typeof profile>;
+export type Customer = z.output<typeof customer>;

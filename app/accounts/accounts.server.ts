@@ -1,0 +1,112 @@
+// An account: its profile, and its end.
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import { addresses, audit, cartItems, mails, oneTimeCodes, reviews, subscribers, users, wishlistItems } from '../platform/tables.ts';
+import { dayOf } from '../platform/time.ts';
+import type { Profile, profileForm } from './accounts.schema.ts';
+import { NO_PASSWORD } from './password-hash.server.ts';
+import { endSessions } from './session.server.ts';
+
+export async function findAccount(db: Db, email: string) {
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.closedAt)));
+  return account ?? null;
+}
+
+export async function getProfile(db: Db, userId: string): Promise<Profile> {
+  const [profile] = await db
+    .select({
+      id: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      phone: users.phone,
+      dateOfBirth: users.dateOfBirth,
+      gender: users.gender,
+      referral_ID: users.referralCode,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)));
+  if (!profile) throw noSuchAccount();
+  return profile;
+}
+
+export async function updateProfile(
+  db: Db,
+  actorId: string,
+  userId: string,
+  form: z.output<typeof profileForm>,
+  now: Date,
+): Promise<Profile> {
+  if (form.dateOfBirth > dayOf(now)) throw badField('dateOfBirth', 'Date cannot be in the future');
+  return db.transaction(async (tx) => {
+    const before = await getProfile(tx, userId);
+    await tx
+      .update(users)
+      .set({ ...form, updatedAt: now })
+      .where(and(eq(users.id, userId), isNull(users.closedAt)));
+    const after = await getProfile(tx, userId);
+    if (actorId !== userId) await recordAudit(tx, actorId, 'edit profile', `user:${userId}`, before, after);
+    return after;
+  });
+}
+
+/**
+ * The account ends and nothing in it names the person any more (D8). Orders, invoices and the points ledger stay, as tax law wants them
+ * kept; they carry their own copy of the address they were sent to.
+ */
+export async function closeAccount(tx: Db, userId: string, now: Date) {
+  // Locked in one order, so that two admins who close each other at once cannot both succeed.
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.closedAt)))
+    .orderBy(asc(users.id))
+    .for('update');
+  if (admins.length === 1 && admins[0]?.id === userId) throw new Refusal(409, 'This is the last admin. Make another one first.');
+
+  const [account] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .for('update');
+  if (!account) throw noSuchAccount();
+  await endSessions(tx, userId);
+  await tx.delete(addresses).where(eq(addresses.userId, userId));
+  await tx.delete(cartItems).where(eq(cartItems.userId, userId));
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
+  await tx.delete(subscribers).where(eq(subscribers.email, account.email));
+  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.email, account.email));
+  await tx.delete(mails).where(eq(mails.toAddress, account.email));
+  await tx
+    .update(audit)
+    .set({ before: null, after: null })
+    .where(eq(audit.subject, `user:${userId}`));
+  const reviewed = await tx
+    .update(reviews)
+    .set({ name: 'A customer' })
+    .where(eq(reviews.userId, userId))
+    .returning({ productId: reviews.productId });
+  if (reviewed.length > 0) await pagesChanged(tx, ...new Set(reviewed.map(({ productId }) => `reviews:${productId}`)));
+  await tx
+    .update(users)
+    .set({
+      email: `closed-${userId}@closed.invalid`,
+      fullName: 'Closed account',
+      phone: '',
+      passwordHash: NO_PASSWORD,
+      dateOfBirth: null,
+      gender: null,
+      closedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+}
+
+export const noSuchAccount = () => new Refusal(404, 'This account does not exist.');

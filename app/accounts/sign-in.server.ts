@@ -1,0 +1,29 @@
+// Signing in with e-mail and password.
+
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../platform/database.server.ts';
+import { countOrRefuse } from '../platform/rate-limit.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { limits } from '../platform/tables.ts';
+import type { SessionUser, signInForm } from './accounts.schema.ts';
+import { findAccount } from './accounts.server.ts';
+import { isPassword } from './password-hash.server.ts';
+import { startSession } from './session.server.ts';
+
+/** Wrong passwords per address and IP (D42). */
+const WRONG_PASSWORDS = { hits: 10, seconds: 15 * 60 };
+const TOO_MANY = 'Too many wrong passwords. Please wait 15 minutes, or choose a new password.';
+
+export async function signIn(db: Db, form: z.output<typeof signInForm>, ip: string, now: Date) {
+  // Counted before the password is looked at, and forgiven when it was right: many tries at once cannot slip past the count.
+  const key = `sign-in:${form.email}:${ip}`;
+  await countOrRefuse(db, key, WRONG_PASSWORDS, now, TOO_MANY);
+  const account = await findAccount(db, form.email);
+  const isRight = await isPassword(form.password, account?.passwordHash);
+  if (!account || !isRight) throw new Refusal(401, 'Invalid email or password');
+  await db.delete(limits).where(eq(limits.key, key));
+  const { token, expiresAt } = await startSession(db, account.id, now);
+  const user: SessionUser = { id: account.id, email: account.email, fullName: account.fullName, role: account.role };
+  return { token, expiresAt, user };
+}

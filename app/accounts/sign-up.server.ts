@@ -1,0 +1,82 @@
+// A new account, for an address that was verified by a code within the last half hour.
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import type { Db } from '../platform/database.server.ts';
+import { writeMail } from '../platform/mail.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { Role } from '../platform/shop.server.ts';
+import { users } from '../platform/tables.ts';
+import type { signUpForm } from './accounts.schema.ts';
+import { isVerified, useVerification } from './codes.server.ts';
+import { hashPassword } from './password-hash.server.ts';
+
+const EMAIL_NOT_VERIFIED = 'Please verify your email first.';
+
+export async function signUp(db: Db, sender: Sender, form: z.output<typeof signUpForm>, now: Date) {
+  // Asked before the costly hash, and again, for good, inside the transaction.
+  if (!(await isVerified(db, form.email, now))) throw badField('email', EMAIL_NOT_VERIFIED);
+  const passwordHash = await hashPassword(form.password);
+  await db.transaction(async (tx) => {
+    if (!(await useVerification(tx, form.email, now))) throw badField('email', EMAIL_NOT_VERIFIED);
+    const referredById = form.referralCode ? await getReferrer(tx, form.referralCode) : null;
+    const { email, fullName, phone } = form;
+    const account = await createAccount(tx, { email, fullName, phone, passwordHash, referredById }, now);
+    if (!account)
+      throw new Refusal(409, 'This email already has an account. Please sign in.', {
+        fields: { email: 'This email already has an account. Please sign in.' },
+      });
+    await writeMail(
+      tx,
+      {
+        cause: `welcome:${account.id}`,
+        kind: 'welcome',
+        to: email,
+        subject: `Welcome to ${sender.name}`,
+        ...mailBody(sender, {
+          heading: `Welcome, ${fullName}`,
+          paragraphs: [
+            'Your account is ready. Your orders, addresses and points are kept there.',
+            'Sign in with this e-mail address and the password you chose.',
+          ],
+          button: { label: 'Go to the shop', url: `${sender.url}/shop` },
+        }),
+      },
+      now,
+    );
+  });
+}
+
+async function getReferrer(tx: Db, referralCode: string) {
+  const [referrer] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.referralCode, referralCode), isNull(users.closedAt)));
+  if (!referrer) throw badField('referralCode', 'We do not know this referral ID. Please check it, or leave it empty.');
+  return referrer.id;
+}
+
+export type NewAccount = {
+  email: string;
+  fullName: string;
+  phone: string;
+  passwordHash: string;
+  role?: Role;
+  referredById?: string | null;
+};
+
+/** Null when the address already has an account. */
+export async function createAccount(tx: Db, account: NewAccount, now: Date) {
+  const [created] = await tx
+    .insert(users)
+    .values({ ...account, referralCode: newReferralCode(), createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: users.email, where: sql`closed_at is null` })
+    .returning();
+  return created ?? null;
+}
+
+/** Capitals and digits that are not mistaken for each other when read out. */
+const REFERRAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const newReferralCode = () => Array.from({ length: 8 }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');

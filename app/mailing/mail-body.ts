@@ -1,0 +1,69 @@
+// The one template of every mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. Whatever is
+// passed in is text and is escaped. Tables and inline styles, because mail programs understand little else.
+
+/** Who writes: the shop as its settings name it. `address` and `email` may be empty, `url` has no slash at its end. */
+export type Sender = { name: string; address: string; email: string; url: string };
+
+export type MailParts = {
+  heading: string;
+  paragraphs: string[];
+  /** A one-time code, shown large enough to be read off a phone. */
+  code?: string;
+  table?: Array<[label: string, value: string]>;
+  button?: { label: string; url: string };
+  /** Small print above the shop's address, such as the way to unsubscribe. */
+  note?: { text: string; url?: string };
+};
+
+const INK = '#2B211B';
+const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+export function mailBody(sender: Sender, parts: MailParts): { html: string; text: string } {
+  return { html: htmlOf(sender, parts), text: textOf(sender, parts) };
+}
+
+function htmlOf(sender: Sender, { heading, paragraphs, code, table, button, note }: MailParts) {
+  return `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:0;background:#F7F1E8;color:${INK}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F7F1E8"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFDF9;border:1px solid #E3D8C9">
+<tr><td style="padding:28px 32px 0;font:26px Fraunces,Georgia,serif;color:#8C4A2F">${escapeHtml(sender.name)}</td></tr>
+<tr><td style="padding:20px 32px 32px;${FONT};font-size:16px;line-height:1.55">
+<h1 style="margin:0 0 16px;font:24px/1.3 Fraunces,Georgia,serif;color:${INK}">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
+${code ? `<p style="margin:24px 0;padding:16px;background:#EBD3CB;text-align:center;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(code)}</p>` : ''}
+${table ? tableOf(table) : ''}
+${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;background:#8C4A2F;color:#FFFDF9;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>` : ''}
+</td></tr></table>
+<p style="max-width:560px;margin:20px auto 0;${FONT};font-size:13px;line-height:1.5;color:#5E5148">${note ? `${noteOf(note)}<br>` : ''}${signature(sender).map(escapeHtml).join('<br>')}</p>
+</td></tr></table>
+</body></html>`;
+}
+
+function tableOf(rows: Array<[string, string]>) {
+  const cells = rows.map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" style="padding:8px 16px 8px 0;border-top:1px solid #E3D8C9;font-weight:400;color:#5E5148">${escapeHtml(label)}</th><td align="right" style="padding:8px 0;border-top:1px solid #E3D8C9">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;${FONT};font-size:15px">${cells.join('')}</table>`;
+}
+
+const noteOf = ({ text, url }: { text: string; url?: string }) =>
+  url ? `<a href="${escapeHtml(url)}" style="color:#8C4A2F">${escapeHtml(text)}</a>` : escapeHtml(text);
+
+function textOf(sender: Sender, { heading, paragraphs, code, table, button, note }: MailParts) {
+  return [
+    heading,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(table ? [table.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(note ? [note.url ? `${note.text}: ${note.url}` : note.text] : []),
+    signature(sender).join('\n'),
+  ].join('\n\n');
+}
+
+const signature = ({ name, address, email }: Sender) => [address || name, email].filter(Boolean);
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

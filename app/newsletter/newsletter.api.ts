@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { message } from '../accounts/accounts.schema.ts';
+import { escapeHtml } from '../mailing/mail-body.ts';
+import { senderOf } from '../mailing/sender.server.ts';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { subscribeForm, subscriber, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
+import { getSubscriber, listSubscribers, subscribe, unsubscribe } from './newsletter.server.ts';
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export function newsletterApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/sub/subscribe',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Subscribe to the newsletter',
+      body: subscribeForm,
+      answers: { 201: { description: 'Subscribed', schema: message } },
+    },
+    async ({ c, shop, body, ip }) => {
+      await subscribe(shop.db, shop.env, await senderOf(shop), body, ip, shop.now());
+      return c.json({ message: 'Subscribed successfully!' }, 201);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/sub/',
+      access: 'staff',
+      limit: 'read',
+      summary: 'Subscribers, newest first',
+      query: subscriberQuery,
+      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(subscriber) } },
+    },
+    async ({ c, shop, query }) => {
+      const { subscribers, total } = await listSubscribers(shop.db, query);
+      return c.json(subscribers, 200, { 'X-Total-Count': String(total) });
+    },
+  );
+
+  // Looking changes nothing: programs that check mails for danger open every link in them.
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/sub/unsubscribe',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'A page with one button: unsubscribe',
+      query: unsubscribeQuery,
+      answers: { 200: { description: 'An HTML page' } },
+    },
+    async ({ c, shop, query }) => {
+      const { email } = await getSubscriber(shop.db, shop.env, query.token);
+      c.header('Content-Security-Policy', POLICY);
+      return c.html(
+        plainPage('Unsubscribe', `<p>No more news to ${escapeHtml(email)}?</p><form method="post"><button>Unsubscribe</button></form>`),
+      );
+    },
+  );
+
+  // Also what a mail program's own unsubscribe button calls (RFC 8058).
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/sub/unsubscribe',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Unsubscribe in one click',
+      query: unsubscribeQuery,
+      answers: { 200: { description: 'An HTML page' } },
+    },
+    async ({ c, shop, query }) => {
+      await unsubscribe(shop.db, shop.env, query.token, shop.now());
+      c.header('Content-Security-Policy', POLICY);
+      return c.html(
+        plainPage('You are unsubscribed', '<p>We will not write again, except about your orders.</p><p><a href="/">Go to the shop</a></p>'),
+      );
+    },
+  );
+}
+
+const plainPage = (title: string, content: string) => `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
+<style>body{font:18px/1.6 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:4rem 1.5rem;background:#f7f1e8;color:#2b211b}h1{font:400 2rem/1.2 Georgia,serif}
+button{min-height:3rem;padding:0 1.75rem;border:0;background:#8c4a2f;color:#fffdf9;font:inherit;cursor:pointer}a{color:#8c4a2f}p{overflow-wrap:anywhere}</style></head>
+<body><main><h1>${title}</h1>${content}</main></body></html>`;

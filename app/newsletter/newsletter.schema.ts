@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { email } from '../accounts/accounts.schema.ts';
+import { listQuery } from '../platform/list-query.ts';
+
+/** What the person agreed to, stored with every subscription; a changed wording is a new text here, old rows keep theirs. */
+export const CONSENT_TEXT = 'Send me news and offers by e-mail. I can unsubscribe at any time with the link in every mail.';
+
+export const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
+
+export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('home') });
+export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed']).default('subscribed') });
+export const unsubscribeQuery = z.object({ token: z.string().max(200).default('') });
+
+export const subscriber = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  source: z.enum(SOURCES),
+  consentText: z.string(),
+  createdAt: z.date(),
+  unsubscribedAt: z.date().nullable(),
+});
+export type Subscriber = z.output<typeof subscriber>;
