@@ -8,6 +8,7 @@ import { mountApi } from './api.ts';
 import { mountOutbox } from './mailing/outbox.ts';
 import { answerPage, type PageHandler } from './pages.server.ts';
 import type { Gateway } from './payments/gateway.ts';
+import { mountPracticePay } from './payments/practice.api.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
 import type { Api, Vars } from './platform/endpoint.server.ts';
 import { createBurstLimit } from './platform/rate-limit.server.ts';
@@ -65,6 +66,7 @@ export function createApp({ shop, gateway, pages }: Parts) {
 
   const api: Api = { hono, declarations: [] };
   mountApi(api, { gateway });
+  if (gateway.name === 'practice') mountPracticePay(hono);
   mountOutbox(hono, shop.env);
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));

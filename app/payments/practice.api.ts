@@ -1,23 +1,16 @@
 // The practice gateway's hosted page and its buttons. Mounted only where the practice gateway is chosen, which production refuses.
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Vars } from '../platform/endpoint.server.ts';
-import type { Shop } from '../platform/shop.server.ts';
+import { shopIdentity } from '../settings/settings.server.ts';
 import { findPracticeOrder, PRACTICE_ACTS, playPractice, practiceStatus } from './practice.server.ts';
 import { practiceNotFoundHtml, practicePageCsp, practicePayHtml } from './practice-pay-html.ts';
 
-export type PracticePayParts = {
-  shopName: (shop: Shop) => Promise<string>;
-  /** Hands a webhook to the shop's own app, in process: from inside a container the public address may not lead back. */
-  deliver: (webhook: Request) => Response | Promise<Response>;
-};
-
+const PATH = '/practice-pay/:sessionId';
 const pressed = z.object({ act: z.enum(PRACTICE_ACTS) });
 
-export function practicePay({ shopName, deliver }: PracticePayParts) {
-  const page = new Hono<Vars>();
-
-  page.get('/:sessionId', async (c) => {
+export function mountPracticePay(hono: Hono<Vars>) {
+  hono.get(PATH, async (c) => {
     const shop = c.get('shop');
     const order = await findPracticeOrder(shop, c.req.param('sessionId'));
     c.header('Cache-Control', 'no-store');
@@ -25,7 +18,7 @@ export function practicePay({ shopName, deliver }: PracticePayParts) {
     if (!order) return c.html(practiceNotFoundHtml(), 404);
     return c.html(
       practicePayHtml({
-        shopName: await shopName(shop),
+        shopName: (await shopIdentity(shop.db)).name,
         orderId: order.id,
         amountPaise: order.amountPaise,
         status: practiceStatus(order, shop.now()),
@@ -34,18 +27,19 @@ export function practicePay({ shopName, deliver }: PracticePayParts) {
     );
   });
 
-  page.post('/:sessionId', async (c) => {
+  hono.post(PATH, async (c) => {
     const shop = c.get('shop');
     const order = await findPracticeOrder(shop, c.req.param('sessionId'));
     const choice = pressed.safeParse(await c.req.parseBody());
-    if (!order || !choice.success) return c.html(practiceNotFoundHtml(), 404);
-
+    if (!order || !choice.success) {
+      c.header('Content-Security-Policy', practicePageCsp(shop.env.PUBLIC_URL));
+      return c.html(practiceNotFoundHtml(), 404);
+    }
     for (const webhook of await playPractice(shop, order.id, choice.data.act)) {
-      const { status } = await deliver(webhook);
+      // In process: from inside a container the shop's public address may not lead back to it.
+      const { status } = await hono.fetch(webhook);
       if (status >= 300) shop.log.warn('practice webhook refused', { order: order.id, status });
     }
     return c.redirect(choice.data.act === 'expire' ? c.req.path : order.returnUrl, 303);
   });
-
-  return page;
 }
