@@ -4,6 +4,8 @@ const INK = '#2B211B', PAPER = '#FFFDF9', LEAF = '#9DB08A', DEEP = '#6F8A68', MO
 const n = (v) => Math.round(v * 100) / 100;
 const rad = (deg) => deg * Math.PI / 180;
 const line = (d, width = 1) => `<path d="${d}" fill="none" stroke-width="${2 * width}"/>`;
+/** A thick coloured stroke with an ink edge. */
+const thick = (d, width, colour) => `<path d="${d}" fill="none" stroke-width="${width + 4}"/><path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 const shape = (d, fill) => `<path d="${d}" fill="${fill}"/>`;
 const put = (x, y, deg, scale, ...parts) => `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(deg)}) scale(${scale})">${parts.join('')}</g>`;
 const circle = (x, y, r, fill = 'none') => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
@@ -54,7 +56,7 @@ const beeswax = () => put(0, 8, 0, .92, comb()) + bee(28, -34, .9, 28);
 
 const honey = () => put(0, 14, 0, 1, shape('M-52 -10C-70 8 -70 50 -44 66L44 66C70 50 70 8 52 -10Z', CLAY), shape('M-56 -24L56 -24C60 -24 60 -8 56 -8L-56 -8C-60 -8 -60 -24 -56 -24Z', '#CE8B68'),
   line('M-62 26C-30 32 30 32 62 26M-64 34C-30 40 30 40 64 34', .8), oval(0, -24, 44, 7, 0, GOLD)) +
-  put(16, -38, 24, 1, line('M0 -56L0 -6', 2.2), shape('M-15 0C-22 8 -22 20 -15 30L15 30C22 20 22 8 15 0Z', '#E9C36A'), line('M-19 8L19 8M-20 15L20 15M-19 22L19 22', .9)) +
+  put(16, -38, 24, 1, line('M0 -56L0 -1', 2.2), shape('M-15 0C-22 8 -22 20 -15 30L15 30C22 20 22 8 15 0Z', '#E9C36A'), line('M-19 8L19 8M-20 15L20 15M-19 22L19 22', .9)) +
   shape('M-58 -9C-56 6 -56 14 -52 18C-48 14 -48 2 -46 -9Z', GOLD).replace('M-58 -9', 'M-50 6').replace('C-56 6 -56 14 -52 18C-48 14 -48 2 -46 -9', 'C-49 20 -50 30 -44 33C-37 30 -38 18 -36 6');
 
 const shea = () => leaf(-14, -12, 84, 19, -52, LEAF, 5) + leaf(0, -16, 88, 19, 4, DEEP, 5) + leaf(14, -10, 82, 19, 56, LEAF, 5) +
@@ -89,7 +91,7 @@ const strawberry = () => put(0, 6, 0, 1.02, shape('M0 84C-34 68 -62 22 -56 -10C-
 
 const saffron = () => leaf(-6, 90, 120, 4, -32, MOSS, 0) + leaf(6, 90, 118, 4, 34, MOSS, 0) + leaf(0, 90, 90, 4, -50, LEAF, 0) + leaf(0, 90, 86, 4, 52, LEAF, 0) + shape('M-6 90L-7 24L7 24L6 90Z', MOSS) +
   petal(0, 30, 108, 24, -42, LILAC) + petal(0, 30, 108, 24, 42, LILAC) + petal(0, 30, 118, 26, 0, '#CDBBDE') +
-  line('M0 26C-2 -10 -12 -40 -30 -58M0 26C2 -14 2 -48 2 -76M0 26C2 -10 14 -38 32 -56', 2.6).replace('fill="none"', `fill="none" stroke="${KUMKUM}"`) +
+  thick('M0 26C-2 -10 -12 -40 -30 -58M0 26C2 -14 2 -48 2 -76M0 26C2 -10 14 -38 32 -56', 4, KUMKUM) +
   petal(0, 32, 84, 26, -22, LILAC) + petal(0, 32, 84, 26, 24, '#CDBBDE') + line('M0 28C-6 8 -16 -14 -26 -30M2 28C8 8 18 -14 28 -30', .6);
 
 const turmeric = () => leaf(-30, -14, 74, 17, -20, LEAF, 5) + leaf(-20, -16, 78, 17, 26, DEEP, 5) +
@@ -105,7 +107,7 @@ const neem = () => line('M0 92C4 40 0 -20 -4 -62') + times(5, (i) => {
 const coffee = () => line('M-82 -34C-40 -50 20 -50 84 -66') + leaf(-44, -46, 66, 20, 160, LEAF, 5) + leaf(-30, -48, 48, 15, -8, DEEP, 4) + leaf(30, -54, 66, 20, 150, DEEP, 5) + leaf(34, -54, 44, 14, 14, LEAF, 4) +
   circle(-10, -30, 15, KUMKUM) + circle(12, -28, 15, '#C9655A') + circle(0, -8, 15, KUMKUM) + dot(-10, -20, 1.8) + dot(13, -18, 1.8) + dot(1, 3, 1.8) + bean(-22, 60, -38, 1.15) + bean(26, 58, 32, 1.15, '#6A3D26');
 
-const beetroot = () => [[-34, -3], [0, 0], [34, 3]].map(([d, b]) => put(b, -2, d, 1, leaf(0, -26, 72, 21, 0, d ? LEAF : DEEP, 5), line('M0 4L0 -50', 1.8).replace('fill="none"', `fill="none" stroke="${PLUM}"`))).join('') +
+const beetroot = () => [[-34, -3], [0, 0], [34, 3]].map(([d, b]) => put(b, -2, d, 1, leaf(0, -26, 72, 21, 0, d ? LEAF : DEEP, 5), thick('M0 4L0 -26', 4, PLUM))).join('') +
   shape('M0 92C-3 84 -5 78 -10 70C-40 64 -56 42 -52 20C-48 -2 -22 -12 0 -8C22 -12 48 -2 52 20C56 42 40 64 10 70C5 78 3 84 0 92Z', PLUM.replace('7E2447', '9B3A5C')) + line('M-40 14C-36 4 -26 -2 -16 -2M-44 30C-40 46 -28 56 -16 60M44 28C41 42 32 52 20 58M-30 22C-28 14 -22 10 -16 8', .8);
 
 const sandalwood = () => leaf(-20, -36, 50, 13, -34, LEAF, 4) + leaf(-6, -38, 54, 13, 14, DEEP, 4) + leaf(6, -34, 48, 13, 58, LEAF, 4) + put(0, 0, -12, 1,
@@ -113,17 +115,22 @@ const sandalwood = () => leaf(-20, -36, 50, 13, -34, LEAF, 4) + leaf(-6, -38, 54
   put(6, 44, 8, 1, shape('M-60 -22L50 -22A20 20 0 0 1 50 18L-60 18Z', '#C99468'), oval(-60, -2, 13, 20, 0, CREAM), oval(-60, -2, 8, 13, 0), oval(-60, -2, 3.5, 6, 0), line('M-30 -12L30 -12M-36 -2L10 -2M-14 8L46 8', .7)) + line('M-62 84C-52 78 -44 80 -36 86M-20 88C-10 82 0 82 8 88M40 84C48 78 58 80 66 86', .9);
 
 const rice = () => {
-  const ear = (x, lean, height) => line(`M${x} 92C${x} 30 ${n(x + lean * .3)} ${n(92 - height)} ${n(x + lean)} ${n(92 - height * .82)}`) + times(9, (i) => {
-    const t = i / 8, px = x + lean * (.12 + .88 * t ** 1.5), py = 92 - height * (.62 + .36 * Math.sin(Math.PI * (.12 + .62 * t)) * .9), deg = Math.sign(lean) * (20 + 130 * t);
-    return petal(px, py, 21, 6.5, deg - 32, i % 2 ? '#EBD29B' : CREAM) + petal(px, py, 21, 6.5, deg + 32, i % 2 ? CREAM : '#EBD29B');
-  });
-  return leaf(0, 92, 130, 7, -24, LEAF, 0) + leaf(2, 92, 112, 7, 30, DEEP, 0) + ear(-4, -58, 176) + ear(6, 60, 168);
+  const ear = (lean, top, count) => {
+    const [p, q, r] = [[lean * .42, top + 26], [lean * .78, top - 22], [lean * 1.25, top + 84]];
+    const at = (t) => [0, 1].map((k) => (1 - t) ** 2 * p[k] + 2 * t * (1 - t) * q[k] + t * t * r[k]);
+    const grains = times(count, (i, t) => {
+      const [x, y] = at(.06 + .9 * t), [u, v] = at(.1 + .9 * t), deg = Math.atan2(u - x, y - v) * 180 / Math.PI;
+      return petal(x, y, 22, 7, deg - 34, i % 2 ? '#EBD29B' : CREAM) + petal(x, y, 22, 7, deg + 34, i % 2 ? CREAM : '#EBD29B');
+    });
+    return line(`M0 92C0 40 ${n(lean * .1)} ${n(top + 70)} ${n(p[0])} ${n(p[1])}Q${n(q[0])} ${n(q[1])} ${n(r[0])} ${n(r[1])}`) + grains + petal(...at(.97), 22, 7, 180 - lean * .3, CREAM);
+  };
+  return leaf(0, 92, 128, 7, -16, LEAF, 0) + leaf(2, 92, 104, 7, 26, DEEP, 0) + ear(-56, -72, 9) + ear(60, -58, 8) + leaf(0, 92, 88, 6, -42, DEEP, 0);
 };
 
 const vetiver = () => times(9, (i) => { const a = -36 + 9 * i; return leaf(a * .22, 6, 104 - Math.abs(a) * .5, 4.4, a, i % 2 ? LEAF : DEEP, 0); }) + shape('M-14 0C-16 12 -10 20 0 20C10 20 16 12 14 0Z', BISCUIT) +
   times(11, (i) => { const a = (i - 5) / 5; return line(`M${n(a * 10)} 16C${n(a * 16)} 40 ${n(a * 44 + (i % 2 ? 8 : -8))} 50 ${n(a * 50)} ${n(92 - 14 * a * a)}`, .9); }) + line('M-20 44l-10 8M22 46l12 6M-6 52l-8 12M8 54l8 12M-34 62l-10 4M36 62l10 6', .7);
 
-const vanilla = () => line('M-60 88C-50 20 -20 -40 18 -66', 5.5).replace('fill="none"', `fill="none" stroke="${BROWN}"`) + line('M-40 92C-26 30 4 -30 26 -62', 5.5).replace('fill="none"', `fill="none" stroke="#5B3420"`) + line('M-14 92C0 40 22 -20 30 -58', 5.5).replace('fill="none"', `fill="none" stroke="${BROWN}"`) +
+const vanilla = () => thick('M-60 88C-50 20 -20 -40 18 -66', 9, BROWN) + thick('M-38 92C-26 30 4 -30 26 -62', 9, '#5B3420') + thick('M-12 92C0 40 22 -20 30 -58', 9, BROWN) +
   put(26, -26, 10, .86, leaf(0, 10, 62, 14, 150, LEAF, 4), [0, 72, 144, 216, 288].map((d) => petal(0, 0, 60, 19, d, CREAM)).join(''), shape('M-13 -4C-16 -18 16 -18 13 -4C18 14 8 24 0 26C-8 24 -18 14 -13 -4Z', GOLD), line('M-6 2C-4 8 4 8 6 2M0 8L0 18', .8));
 
 const castor = () => put(0, -22, 0, 1, [0, 48, -48, 96, -96, 136, -136].map((d) => leaf(0, 10, Math.abs(d) > 100 ? 48 : 70, 13, d, Math.abs(d) % 96 ? LEAF : DEEP, 4)).join(''), line('M0 10L0 70')) + [[-32, 58, -16], [6, 66, 4], [42, 56, 20]].map(([x, y, d], i) => put(x, y, d, 1, oval(0, 0, 15, 22, 0, i % 2 ? CLAY : BISCUIT), oval(0, -22, 5, 4, 0, CREAM), line('M-6 -10C-9 0 -6 10 -2 14M6 -12C3 -4 8 6 5 12', .9))).join('');
@@ -154,7 +161,7 @@ const clay = () => put(0, 12, 0, 1, bowl('#D9BE97', line('M-40 -18C-20 -34 20 -3
 const zincOxide = () => put(0, 12, 0, 1, bowl(PAPER, line('M-40 -20C-20 -38 20 -38 40 -20', .7), '#B9C0BE').replace('#A5623F', '#9CA5A3')) + put(-40, -62, -12, 1, shape('M-10 22L-10 -14L0 -26L10 -14L10 22Z', WATER), line('M-3 22L-3 -14L0 -26M-10 -14L10 -14', .8)) + put(20, -72, 14, .9, shape('M-10 22L-10 -14L0 -26L10 -14L10 22Z', '#E4ECEA'), line('M-3 22L-3 -14L0 -26M-10 -14L10 -14', .8)) + put(62, -54, 30, .6, shape('M-10 22L-10 -14L0 -26L10 -14L10 22Z', WATER), line('M-3 22L-3 -14L0 -26', .8));
 const sesame = () => line('M0 92C-4 40 4 -20 0 -80') + leaf(-1, 54, 60, 10, -58, LEAF, 4) + leaf(1, 42, 60, 10, 58, DEEP, 4) + times(4, (i) => { const y = 20 - 26 * i; return put(-10, y, -22, 1, shape('M0 0C-11 -8 -10 -24 0 -32C10 -24 11 -8 0 0Z', MOSS), line('M0 -2L0 -28', .7)) + put(10, y - 8, 22, 1, shape('M0 0C-11 -8 -10 -24 0 -32C10 -24 11 -8 0 0Z', LEAF), line('M0 -2L0 -28', .7)); }) +
   [[0, -88, 0], [-14, -82, -40], [14, -82, 40]].map(([x, y, d]) => petal(x, y + 10, 20, 9, d, BLUSH)).join('') + [[-66, 70, 20], [-48, 84, -30], [-78, 50, 60], [58, 74, 10], [76, 60, -40], [44, 86, 50], [70, 84, 90]].map(([x, y, d]) => petal(x, y, 15, 6.5, d, CREAM)).join('');
-const manjistha = () => line('M0 10C-4 -20 4 -50 0 -88') + [-14, -46].map((y) => [-80, -42, 42, 80].map((d, i) => leaf(0, y, 44 + y * .1, 11, d, i % 2 ? LEAF : DEEP, 3)).join('')).join('') + [-1, -.5, 0, .45, .95].map((a, i) => line(`M${n(a * 8)} 8C${n(a * 20)} 36 ${n(a * 60 + 6)} 44 ${n(a * 64)} ${n(92 - Math.abs(a) * 14)}`, 4).replace('fill="none"', `fill="none" stroke="${i % 2 ? '#A83A34' : '#8F2D2C'}"`)).join('') + shape('M-13 4C-14 14 -8 20 0 20C8 20 14 14 13 4Z', KUMKUM);
+const manjistha = () => line('M0 10C-4 -20 4 -50 0 -88') + [-14, -46].map((y) => [-80, -42, 42, 80].map((d, i) => leaf(0, y, 44 + y * .1, 11, d, i % 2 ? LEAF : DEEP, 3)).join('')).join('') + [-1, -.5, 0, .45, .95].map((a, i) => thick(`M${n(a * 8)} 8C${n(a * 20)} 36 ${n(a * 60 + 6)} 44 ${n(a * 64)} ${n(92 - Math.abs(a) * 14)}`, 7, i % 2 ? '#B4453F' : '#97332F')).join('') + shape('M-13 4C-14 14 -8 20 0 20C8 20 14 14 13 4Z', KUMKUM);
 const sun = () => times(16, (i) => put(0, 0, 22.5 * i, 1, i % 2 ? line('M0 -62L0 -76', 1.3) : shape('M-7 -58C-5 -72 -2 -82 0 -92C2 -82 5 -72 7 -58Z', GOLD))) + circle(0, 0, 48, '#F1CF86') + circle(0, 0, 38, CREAM) + put(0, -1, 0, .72, times(3, (i) => line(`M-34 ${-18 + 18 * i}C-22 ${-28 + 18 * i} -12 ${-8 + 18 * i} 0 ${-18 + 18 * i}C12 ${-28 + 18 * i} 22 ${-8 + 18 * i} 34 ${-18 + 18 * i}`, 1.6)));
 
 /** Folder name after `ingredient-`, ground colour, drawing. */
