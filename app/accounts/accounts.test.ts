@@ -1,0 +1,528 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aCustomer, anAddress, aStaffMember } from '../../test/world.ts';
+import { addresses, audit, mails, oneTimeCodes, sessions, users } from '../platform/tables.ts';
+import { hashPassword } from './password-hash.server.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+afterAll(() => s.close());
+beforeEach(() => s.reset());
+
+const NOW = new Date('2026-11-21T06:00:00Z');
+const later = (seconds: number) => s.setClock(new Date(NOW.getTime() + seconds * 1000));
+const post = (path: string, body: unknown, as?: string) => s.request('POST', path, { body, ...(as && { as }) });
+
+async function mailsTo(email: string) {
+  await s.runJobs();
+  return s.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.createdAt);
+}
+
+async function lastCodeTo(email: string) {
+  const code = (await mailsTo(email)).at(-1)?.text.match(/^\d{6}$/m)?.[0];
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+const asha = {
+  fullName: 'Asha Rao',
+  phone: '+91 98765-43210',
+  email: 'asha@example.com',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+};
+
+async function verified(email: string) {
+  await post('/api/auth/send-otp', { email });
+  expect((await post('/api/auth/verify-otp', { email, code: await lastCodeTo(email) })).status).toBe(200);
+}
+
+async function withPassword(password: string, over: Partial<typeof users.$inferInsert> = {}) {
+  return aCustomer(s, { passwordHash: await hashPassword(password), ...over });
+}
+
+describe('sign-up', () => {
+  beforeEach(() => s.setClock(NOW));
+
+  test('a person verifies the address, signs up, signs in and is known by cookie', async () => {
+    await verified('asha@example.com');
+    const signedUp = await post('/api/auth/signup', { ...asha, email: ' Asha@Example.com ' });
+    expect(signedUp.status).toBe(201);
+    const login = await post('/api/auth/login', { email: 'ASHA@example.com', password: 'secret1' });
+    expect(login.status).toBe(200);
+    expect(login.json.user).toEqual({ id: expect.any(String), email: 'asha@example.com', fullName: 'Asha Rao', role: 'customer' });
+    const cookie = login.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const session = await s.request('GET', '/api/auth/session', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(session.json).toEqual({ user: login.json.user });
+    const profile = await s.request('GET', `/api/auth/user/${login.json.user.id}`, { as: login.json.token });
+    expect(profile.json).toMatchObject({
+      phone: '9876543210',
+      dateOfBirth: null,
+      gender: null,
+      referral_ID: expect.stringMatching(/^[A-Z2-9]{8}$/),
+    });
+    expect((await mailsTo('asha@example.com')).map((mail) => mail.kind)).toEqual(['code', 'welcome']);
+  });
+
+  test('the code and the session token are stored as hashes only', async () => {
+    await post('/api/auth/send-otp', { email: asha.email });
+    const code = await lastCodeTo(asha.email);
+    const [row] = await s.db.select().from(oneTimeCodes);
+    expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(code);
+    const { token } = await aCustomer(s);
+    expect(JSON.stringify(await s.db.select().from(sessions))).not.toContain(token);
+  });
+
+  test('an address that was not verified cannot sign up', async () => {
+    const refused = await post('/api/auth/signup', asha);
+    expect(refused.status).toBe(400);
+    expect(refused.json).toMatchObject({
+      message: 'Please verify your email first.',
+      fields: { email: 'Please verify your email first.' },
+    });
+  });
+
+  test('a verified address may sign up for 30 minutes', async () => {
+    await verified(asha.email);
+    later(30 * 60);
+    expect((await post('/api/auth/signup', asha)).status).toBe(400);
+  });
+
+  test('two sign-ups at once with one verification make one account', async () => {
+    await verified(asha.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('/api/auth/signup', asha)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await s.db.select().from(users)).toHaveLength(1);
+  });
+
+  test('an address with an account gets the same answer and a mail that says so, but no code', async () => {
+    await aCustomer(s, { email: 'known@example.com' });
+    const known = await post('/api/auth/send-otp', { email: 'known@example.com' });
+    const unknown = await post('/api/auth/send-otp', { email: 'unknown@example.com' });
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    const [mail] = await mailsTo('known@example.com');
+    expect(mail?.subject).toBe('You already have an account');
+    expect(mail?.text).not.toMatch(/\d{6}/);
+    const code = await lastCodeTo('unknown@example.com');
+    const [wrongKnown, wrongUnknown] = await Promise.all(
+      ['known@example.com', 'unknown@example.com'].map((email) => post('/api/auth/verify-otp', { email, code: wrong(code) })),
+    );
+    expect(wrongKnown?.text).toBe(wrongUnknown?.text);
+  });
+
+  test('bad input is refused field by field with the texts of the form', async () => {
+    const refused = await post('/api/auth/signup', { fullName: ' ', phone: '12345', email: 'x@', password: '12345' });
+    expect(refused.status).toBe(400);
+    expect(refused.json.fields).toEqual({
+      fullName: 'Full name is required',
+      phone: 'Enter a valid 10-digit phone number',
+      email: 'Invalid email format',
+      password: 'Minimum 6 characters required',
+      confirmPassword: 'Confirm your password',
+    });
+    const unlike = await post('/api/auth/signup', { ...asha, confirmPassword: 'secret2' });
+    expect(unlike.json.fields).toEqual({ confirmPassword: 'Passwords do not match' });
+    const endless = 'x'.repeat(201);
+    expect((await post('/api/auth/signup', { ...asha, password: endless, confirmPassword: endless })).status).toBe(400);
+    expect((await post('/api/auth/signup', { ...asha, fullName: 7 })).json.fields).toMatchObject({ fullName: 'Full name is required' });
+  });
+
+  test('an unknown referral ID is a friendly field error that costs nothing', async () => {
+    await verified(asha.email);
+    const refused = await post('/api/auth/signup', { ...asha, referralCode: 'NOBODY' });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.json.fields)).toEqual(['referralCode']);
+    const friend = await aCustomer(s, { referralCode: 'FRIEND22' });
+    expect((await post('/api/auth/signup', { ...asha, referralCode: ' friend22 ' })).status).toBe(201);
+    const [account] = await s.db.select().from(users).where(eq(users.email, asha.email));
+    expect(account?.referredById).toBe(friend.id);
+  });
+
+  test('without a referral ID, or with an empty one, there is no referrer', async () => {
+    await verified(asha.email);
+    expect((await post('/api/auth/signup', { ...asha, referralCode: '' })).status).toBe(201);
+  });
+});
+
+describe('one-time codes', () => {
+  const { email } = asha;
+  const verify = (code: string) => post('/api/auth/verify-otp', { email, code });
+  beforeEach(() => s.setClock(NOW));
+
+  test('a code is valid for 10 minutes', async () => {
+    await post('/api/auth/send-otp', { email });
+    const code = await lastCodeTo(email);
+    later(10 * 60);
+    const late = await verify(code);
+    expect([late.status, late.json.message]).toEqual([400, 'Invalid or expired OTP']);
+    later(10 * 60 - 1);
+    expect((await verify(code)).status).toBe(200);
+  });
+
+  test('after 5 wrong tries the right code is refused too', async () => {
+    await post('/api/auth/send-otp', { email });
+    const code = await lastCodeTo(email);
+    for (let tries = 0; tries < 5; tries++) expect((await verify(wrong(code))).status).toBe(400);
+    expect((await verify(code)).status).toBe(400);
+  });
+
+  test('tries at once all count, and the code is accepted once', async () => {
+    await post('/api/auth/send-otp', { email });
+    const code = await lastCodeTo(email);
+    await Promise.all(Array.from({ length: 4 }, () => verify(wrong(code))));
+    const [row] = await s.db.select().from(oneTimeCodes);
+    expect(row?.wrongTries).toBe(4);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  test('only the last code sent counts', async () => {
+    await post('/api/auth/send-otp', { email });
+    const first = await lastCodeTo(email);
+    later(45);
+    await post('/api/auth/send-otp', { email });
+    const second = await lastCodeTo(email);
+    if (first !== second) expect((await verify(first)).status).toBe(400);
+    expect((await verify(second)).status).toBe(200);
+  });
+
+  test('another code may be asked for after 45 seconds', async () => {
+    await post('/api/auth/send-otp', { email });
+    later(5);
+    const early = await post('/api/auth/send-otp', { email: 'ASHA@example.com' });
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '40']);
+    later(45);
+    expect((await post('/api/auth/send-otp', { email })).status).toBe(200);
+  });
+
+  test('an address gets 5 codes an hour for a purpose', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      later(sent * 60);
+      expect((await post('/api/auth/send-otp', { email })).status).toBe(200);
+    }
+    later(300);
+    const sixth = await post('/api/auth/send-otp', { email });
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '3300']);
+    expect((await post('/api/auth/forgot-password/send-otp', { email })).status).toBe(200);
+    later(3600);
+    expect((await post('/api/auth/send-otp', { email })).status).toBe(200);
+  });
+
+  test('an IP asks for 30 codes an hour', async () => {
+    for (let sent = 0; sent < 30; sent++) expect((await post('/api/auth/send-otp', { email: `a${sent}@example.com` })).status).toBe(200);
+    expect((await post('/api/auth/send-otp', { email: 'one-more@example.com' })).status).toBe(429);
+  });
+
+  test('expired codes and the mails that told them are forgotten', async () => {
+    await post('/api/auth/send-otp', { email });
+    await s.runJobs();
+    later(3601);
+    await s.runSweeps();
+    expect(await s.db.select().from(oneTimeCodes)).toEqual([]);
+    expect(await s.db.select().from(mails)).toEqual([]);
+  });
+});
+
+describe('sign-in', () => {
+  beforeEach(() => s.setClock(NOW));
+  const signIn = (email: string, password: string) => post('/api/auth/login', { email, password });
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const { email } = await withPassword('secret1');
+    const [one, other] = [await signIn(email, 'secret2'), await signIn('nobody@example.com', 'secret2')];
+    expect([one.status, one.json.message]).toEqual([401, 'Invalid email or password']);
+    expect(other.text).toBe(one.text);
+  });
+
+  test('bad input is told apart by field', async () => {
+    expect((await signIn('', '')).json.fields).toEqual({ email: 'Email is required', password: 'Password is required' });
+    expect((await signIn('x', '12345')).json.fields).toEqual({
+      email: 'Invalid email format',
+      password: 'Password must be at least 6 characters',
+    });
+  });
+
+  test('after 10 wrong passwords the address waits 15 minutes, even with the right one', async () => {
+    const { email } = await withPassword('secret1');
+    const tries = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'secret2')));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    const locked = await signIn(email, 'secret1');
+    expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900']);
+    later(900);
+    expect((await signIn(email, 'secret1')).status).toBe(200);
+  });
+
+  test('the right password forgives the wrong ones before it', async () => {
+    const { email } = await withPassword('secret1');
+    for (let tries = 0; tries < 9; tries++) await signIn(email, 'secret2');
+    expect((await signIn(email, 'secret1')).status).toBe(200);
+    expect((await signIn(email, 'secret2')).status).toBe(401);
+  });
+
+  test('an account that staff made cannot be entered before its owner chose a password', async () => {
+    await aCustomer(s, { email: 'made@example.com', passwordHash: 'none' });
+    expect((await signIn('made@example.com', 'none-none')).status).toBe(401);
+  });
+
+  test('signing out ends the session on the server', async () => {
+    const { token } = await aCustomer(s);
+    const out = await s.request('POST', '/api/auth/logout', { as: token });
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([200, 'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    expect((await s.request('GET', '/api/auth/session', { as: token })).json).toEqual({ user: null });
+  });
+
+  test('a session ends after 30 days', async () => {
+    const { token } = await aCustomer(s);
+    later(30 * 24 * 3600);
+    expect((await s.request('GET', '/api/auth/session', { as: token })).json).toEqual({ user: null });
+  });
+
+  test('behind https the cookie is Secure', async () => {
+    const secure = await openTestShop({ env: { PUBLIC_URL: 'https://shop.test' } });
+    const out = await secure.request('POST', '/api/auth/logout');
+    await secure.close();
+    expect(out.headers.get('set-cookie')).toContain('; Secure;');
+  });
+});
+
+describe('a forgotten password', () => {
+  const path = '/api/auth/forgot-password';
+  const fresh = { newPassword: 'Better1pass!', confirmPassword: 'Better1pass!' };
+  beforeEach(() => s.setClock(NOW));
+
+  test('is replaced with a code, once, and every session ends', async () => {
+    const { email, token } = await withPassword('secret1');
+    expect((await post(`${path}/send-otp`, { email })).json.message).toBe('OTP sent to your email!');
+    const code = await lastCodeTo(email);
+    expect((await post(`${path}/verify-otp`, { email, code })).json.message).toBe('OTP verified successfully!');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(`${path}/reset`, { email, code, ...fresh })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect((await s.request('GET', '/api/auth/session', { as: token })).json).toEqual({ user: null });
+    expect((await post('/api/auth/login', { email, password: 'secret1' })).status).toBe(401);
+    expect((await post('/api/auth/login', { email, password: fresh.newPassword })).status).toBe(200);
+    expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['code', 'password-changed']);
+  });
+
+  test('asked for by e-mail alone, the check sends another code', async () => {
+    const { email } = await withPassword('secret1');
+    await post(`${path}/send-otp`, { email });
+    expect((await post(`${path}/verify-otp`, { email })).status).toBe(429);
+    later(45);
+    expect((await post(`${path}/verify-otp`, { email })).json).toEqual({ message: 'OTP resent!' });
+    expect((await mailsTo(email)).filter((mail) => mail.kind === 'code')).toHaveLength(2);
+  });
+
+  test('an unknown address gets the same answers and no mail', async () => {
+    const { email } = await withPassword('secret1');
+    const unknown = 'nobody@example.com';
+    expect((await post(`${path}/send-otp`, { email: unknown })).text).toBe((await post(`${path}/send-otp`, { email })).text);
+    const code = wrong(await lastCodeTo(email));
+    const steps = [`${path}/verify-otp`, `${path}/reset`];
+    for (const step of steps) {
+      const [one, other] = [await post(step, { email, code, ...fresh }), await post(step, { email: unknown, code, ...fresh })];
+      expect([one.status, one.json.message]).toEqual([400, 'Invalid OTP']);
+      expect(other.text).toBe(one.text);
+    }
+    expect(await mailsTo(unknown)).toEqual([]);
+  });
+
+  test('wrong codes at the last step count too', async () => {
+    const { email } = await withPassword('secret1');
+    await post(`${path}/send-otp`, { email });
+    const code = await lastCodeTo(email);
+    for (let tries = 0; tries < 5; tries++) await post(`${path}/reset`, { email, code: wrong(code), ...fresh });
+    expect((await post(`${path}/reset`, { email, code, ...fresh })).status).toBe(400);
+  });
+
+  test('a weak password is refused before the code is looked at', async () => {
+    const { email } = await withPassword('secret1');
+    await post(`${path}/send-otp`, { email });
+    const code = await lastCodeTo(email);
+    for (const newPassword of ['Short1!', 'nouppercase1!', 'NOLOWERCASE1!', 'NoDigits!!', 'NoSpecial11']) {
+      const refused = await post(`${path}/reset`, { email, code, newPassword, confirmPassword: newPassword });
+      expect(refused.json.message).toBe(
+        'Password must contain at least 8 characters, including uppercase, lowercase, number, and special character',
+      );
+    }
+    expect((await post(`${path}/reset`, { email, code, ...fresh })).status).toBe(200);
+  });
+
+  test('a sign-up code is no reset code', async () => {
+    const { email } = await withPassword('secret1');
+    await post('/api/auth/send-otp', { email: 'new@example.com' });
+    const code = await lastCodeTo('new@example.com');
+    expect((await post(`${path}/reset`, { email, code, ...fresh })).status).toBe(400);
+  });
+});
+
+describe('an own account', () => {
+  const form = { fullName: 'Asha Rao', phone: '+919876543210', dateOfBirth: '1994-02-28', gender: 'female' };
+
+  test('a profile is changed', async () => {
+    const { id, token } = await aCustomer(s);
+    const changed = await s.request('PUT', `/api/auth/users/${id}`, { as: token, body: form });
+    expect(changed.json.message).toBe('Profile updated successfully!');
+    expect((await s.request('GET', `/api/auth/user/${id}`, { as: token })).json).toMatchObject({ ...form, phone: '9876543210' });
+  });
+
+  test.each([
+    [{ fullName: '' }, { fullName: 'Name is required' }],
+    [{ phone: '' }, { phone: 'Phone number is required' }],
+    [{ phone: 'call me' }, { phone: 'Invalid phone number format' }],
+    [{ dateOfBirth: '' }, { dateOfBirth: 'Date of birth is required' }],
+    [{ dateOfBirth: '1994-02-30' }, { dateOfBirth: 'Invalid date' }],
+    [{ dateOfBirth: '2999-01-01' }, { dateOfBirth: 'Date cannot be in the future' }],
+    [{ gender: '' }, { gender: 'Gender is required' }],
+  ])('a profile with %o is refused', async (over, fields) => {
+    const { id, token } = await aCustomer(s);
+    const refused = await s.request('PUT', `/api/auth/users/${id}`, { as: token, body: { ...form, ...over } });
+    expect([refused.status, refused.json.fields]).toEqual([400, fields]);
+  });
+
+  test('a password change needs the old one and ends all other sessions', async () => {
+    const { id, email, token } = await withPassword('secret1');
+    const other = (await post('/api/auth/login', { email, password: 'secret1' })).json.token;
+    const change = (oldPassword: string, newPassword = 'another8') =>
+      s.request('PUT', `/api/auth/change/${id}`, { as: token, body: { oldPassword, newPassword } });
+    expect((await change('secret2')).json.fields).toEqual({ oldPassword: 'Current password is incorrect' });
+    expect((await change('secret1', 'short')).json.fields).toEqual({ newPassword: 'Password must be at least 8 characters' });
+    expect((await change('')).json.fields).toEqual({ oldPassword: 'Current password is required' });
+    expect((await change('secret1')).status).toBe(200);
+    expect((await s.request('GET', '/api/auth/session', { as: token })).json.user).toMatchObject({ id });
+    expect((await s.request('GET', '/api/auth/session', { as: other })).json).toEqual({ user: null });
+    expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['password-changed']);
+  });
+
+  test('of two password changes at once one wins', async () => {
+    const { id, token } = await withPassword('secret1');
+    const answers = await Promise.all(
+      ['another8', 'different8'].map((newPassword) =>
+        s.request('PUT', `/api/auth/change/${id}`, { as: token, body: { oldPassword: 'secret1', newPassword } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('nobody guesses the old password more than 10 times', async () => {
+    const { id, token } = await withPassword('secret1');
+    const body = { oldPassword: 'secret2', newPassword: 'another8' };
+    for (let tries = 0; tries < 10; tries++) await s.request('PUT', `/api/auth/change/${id}`, { as: token, body });
+    expect((await s.request('PUT', `/api/auth/change/${id}`, { as: token, body })).status).toBe(429);
+  });
+
+  test('staff cannot change a customer’s password', async () => {
+    const { id } = await withPassword('secret1');
+    const { token } = await aStaffMember(s);
+    const body = { oldPassword: 'secret1', newPassword: 'another8' };
+    expect((await s.request('PUT', `/api/auth/change/${id}`, { as: token, body })).status).toBe(403);
+  });
+
+  test('a closed account names nobody, cannot be entered, and its address is free again', async () => {
+    s.setClock(NOW);
+    const { id, email, token } = await withPassword('secret1', { email: asha.email });
+    await anAddress(s, id);
+    expect((await s.request('POST', '/api/auth/close', { as: token })).status).toBe(200);
+    const [row] = await s.db.select().from(users).where(eq(users.id, id));
+    expect(JSON.stringify(row)).not.toMatch(/asha|Shopper|9876543210|argon2/);
+    expect(await s.db.select().from(addresses)).toEqual([]);
+    expect((await s.request('GET', '/api/auth/session', { as: token })).json).toEqual({ user: null });
+    expect((await post('/api/auth/login', { email, password: 'secret1' })).status).toBe(401);
+    await verified(email);
+    expect((await post('/api/auth/signup', asha)).status).toBe(201);
+  });
+});
+
+describe('staff and customers', () => {
+  const form = { fullName: 'Meera Iyer', email: 'meera@example.com', phone: '9123456780' };
+
+  test('customers are listed newest first, by page, search, days in India and activity', async () => {
+    const staff = await aStaffMember(s);
+    await aCustomer(s, { fullName: '100% Old', createdAt: new Date('2026-11-19T18:29:59Z') });
+    await aCustomer(s, { fullName: 'Middle', createdAt: new Date('2026-11-19T18:30:00Z') });
+    await aCustomer(s, { fullName: 'New', createdAt: new Date('2026-11-20T18:30:00Z'), closedAt: NOW });
+    const names = async (query: string) => {
+      const { json, headers } = await s.request('GET', `/api/auth/all${query}`, { as: staff.token });
+      return [json.users.map((user: { fullName: string }) => user.fullName), headers.get('x-total-count')];
+    };
+    expect(await names('')).toEqual([['New', 'Middle', '100% Old'], '3']);
+    expect(await names('?limit=1&page=2')).toEqual([['Middle'], '3']);
+    expect(await names('?search=mid')).toEqual([['Middle'], '1']);
+    expect(await names('?search=%25')).toEqual([['100% Old'], '1']);
+    expect(await names('?from=2026-11-20&to=2026-11-20')).toEqual([['Middle'], '1']);
+    expect(await names('?status=inactive')).toEqual([['New'], '1']);
+    expect((await s.request('GET', '/api/auth/all?limit=201', { as: staff.token })).status).toBe(400);
+    expect((await s.request('GET', '/api/auth/all?from=yesterday', { as: staff.token })).status).toBe(400);
+  });
+
+  test('registrations are compared by days in India', async () => {
+    s.setClock(NOW);
+    const staff = await aStaffMember(s);
+    for (const at of ['2026-11-20T18:30:00Z', '2026-11-20T18:29:59Z', '2026-11-19T18:30:00Z', '2026-11-19T18:29:59Z']) {
+      await aCustomer(s, { createdAt: new Date(at) });
+    }
+    expect((await s.request('GET', '/api/auth/comparison', { as: staff.token })).json).toEqual({ today: 1, yesterday: 2 });
+  });
+
+  test('a customer whom staff add chooses a password by mail', async () => {
+    const staff = await aStaffMember(s);
+    const added = await post('/api/auth/users', form, staff.token);
+    expect([added.status, added.json.user]).toEqual([201, expect.objectContaining({ ...form, role: 'customer', isActive: true })]);
+    const [mail] = await mailsTo(form.email);
+    expect(mail?.text).toContain('http://shop.test/passwordreset');
+    expect((await post('/api/auth/users', form, staff.token)).json.fields).toEqual({ email: 'Another account already uses this email.' });
+    expect((await post('/api/auth/users', { ...form, email: 'x@example.com', role: 'admin' }, staff.token)).json.user.role).toBe(
+      'customer',
+    );
+  });
+
+  test('a customer is edited, and the audit tells before and after', async () => {
+    const staff = await aStaffMember(s);
+    const { id, email } = await aCustomer(s);
+    await aCustomer(s, { email: 'taken@example.com' });
+    const put = (body: unknown) => s.request('PUT', `/api/auth/${id}`, { as: staff.token, body });
+    expect((await put(form)).json.user).toMatchObject(form);
+    expect((await put({ ...form, email: 'taken@example.com' })).status).toBe(409);
+    expect((await put({ ...form, fullName: '' })).json.fields).toEqual({ fullName: 'Full name is required' });
+    const rows = await s.db.select().from(audit);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        actorId: staff.id,
+        action: 'edit customer',
+        subject: `user:${id}`,
+        before: expect.objectContaining({ email }),
+        after: form,
+      }),
+    ]);
+  });
+
+  test('a deleted customer is closed, and the audit forgets who it was', async () => {
+    const staff = await aStaffMember(s);
+    const { id } = await aCustomer(s);
+    await s.request('PUT', `/api/auth/${id}`, { as: staff.token, body: form });
+    expect((await s.request('DELETE', `/api/auth/${id}`, { as: staff.token })).status).toBe(200);
+    expect((await s.request('DELETE', `/api/auth/${id}`, { as: staff.token })).status).toBe(404);
+    const rows = await s.db.select().from(audit).orderBy(audit.id);
+    expect(rows.map(({ action }) => action)).toEqual(['edit customer', 'close account']);
+    expect(JSON.stringify(rows)).not.toContain('meera');
+  });
+
+  test('staff cannot close themselves, and the last admin stays', async () => {
+    const [one, other] = [await aStaffMember(s), await aStaffMember(s)];
+    expect((await s.request('DELETE', `/api/auth/${one.id}`, { as: one.token })).status).toBe(409);
+    const answers = await Promise.all([
+      s.request('DELETE', `/api/auth/${other.id}`, { as: one.token }),
+      s.request('DELETE', `/api/auth/${one.id}`, { as: other.token }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [left] = (await s.db.select().from(users)).filter((user) => user.closedAt === null);
+    const token = left?.id === one.id ? one.token : other.token;
+    expect((await s.request('POST', '/api/auth/close', { as: token })).status).toBe(409);
+  });
+});

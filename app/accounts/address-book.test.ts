@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aCustomer, anAddress, type Person } from '../../test/world.ts';
+import { addresses } from '../platform/tables.ts';
+
+let s: TestShop;
+let asha: Person;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+afterAll(() => s.close());
+beforeEach(async () => {
+  await s.reset();
+  asha = await aCustomer(s);
+});
+
+const home = { name: 'Home', street: '12 MG Road', city: 'Bengaluru', state: 'karnataka', zipCode: '560 001', phone: '098765 43210' };
+const add = (over: object = {}) => s.request('POST', '/api/address', { as: asha.token, body: { userId: asha.id, ...home, ...over } });
+const list = async () => (await s.request('GET', `/api/address/add/${asha.id}`, { as: asha.token })).json;
+const change = (method: string, path: string, body?: object) => s.request(method, `/api/address/${path}`, { as: asha.token, body });
+
+test('an address is stored as the post writes it, with its state’s code', async () => {
+  const added = await add({ state: '29', landmark: '' });
+  expect(added.status).toBe(201);
+  expect(added.json).toEqual({
+    id: expect.any(String),
+    ...home,
+    landmark: null,
+    state: 'Karnataka',
+    zipCode: '560001',
+    phone: '9876543210',
+    country: 'India',
+    isDefault: true,
+  });
+  expect(await s.db.select().from(addresses)).toEqual([expect.objectContaining({ stateCode: '29', userId: asha.id })]);
+});
+
+test('the first address becomes the default, later ones do not', async () => {
+  await add();
+  expect((await add({ name: 'Work' })).json.isDefault).toBe(false);
+});
+
+test('addresses added at once leave exactly one default', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => add()));
+  expect((await list()).map((one: { isDefault: boolean }) => one.isDefault)).toEqual([true, false, false, false, false, false]);
+});
+
+test('defaults chosen at once leave exactly one default', async () => {
+  const ids = [];
+  for (let n = 0; n < 5; n++) ids.push((await add()).json.id);
+  const answers = await Promise.all(ids.map((id) => change('PUT', `${id}/default`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await list()).filter((one: { isDefault: boolean }) => one.isDefault)).toHaveLength(1);
+});
+
+test('when the default is deleted, the newest other address takes its place', async () => {
+  const first = (await add()).json.id;
+  await add({ name: 'Work' });
+  await add({ name: 'Parents' });
+  expect((await change('DELETE', first)).status).toBe(204);
+  expect((await list()).map(({ name, isDefault }: { name: string; isDefault: boolean }) => [name, isDefault])).toEqual([
+    ['Parents', true],
+    ['Work', false],
+  ]);
+});
+
+test('an edited address keeps its place as default', async () => {
+  const { id } = (await add()).json;
+  const edited = await change('PUT', id, { ...home, city: 'Mysuru', country: 'India' });
+  expect(edited.json).toMatchObject({ id, city: 'Mysuru', isDefault: true });
+});
+
+test.each([
+  [{ name: '' }, { name: 'Name is required' }],
+  [{ street: ' ' }, { street: 'Street address is required' }],
+  [{ city: undefined }, { city: 'City is required' }],
+  [{ state: '' }, { state: 'State is required' }],
+  [{ state: 'Kent' }, { state: 'Choose a state of India' }],
+  [{ zipCode: '' }, { zipCode: 'ZIP code is required' }],
+  [{ zipCode: '056001' }, { zipCode: 'Enter a valid 6-digit PIN code' }],
+  [{ phone: '' }, { phone: 'Phone number is required' }],
+  [{ phone: '12345' }, { phone: 'Enter a valid 10-digit phone number' }],
+  [{ country: '' }, { country: 'Country is required' }],
+  [{ country: 'Nepal' }, { country: 'We deliver within India only' }],
+  [{ street: 'x'.repeat(301) }, { street: 'Use at most 300 characters' }],
+])('an address with %o is refused', async (over, fields) => {
+  const refused = await add(over);
+  expect([refused.status, refused.json.fields]).toEqual([400, fields]);
+  expect(await s.db.select().from(addresses)).toEqual([]);
+});
+
+test('somebody else’s address, an unknown and a malformed id are all simply not found', async () => {
+  const other = await aCustomer(s);
+  const { id } = await anAddress(s, other.id);
+  for (const unreachable of [id, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    const answers = [
+      await change('PUT', unreachable, home),
+      await change('PUT', `${unreachable}/default`),
+      await change('DELETE', unreachable),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  }
+  expect(await s.db.select().from(addresses).where(eq(addresses.userId, other.id))).toHaveLength(1);
+});
+
+test('a book holds 20 addresses', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => add()));
+  expect((await add()).status).toBe(409);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aStaffMember } from '../../test/world.ts';
+import { mails, subscribers } from '../platform/tables.ts';
+import { CONSENT_TEXT } from './newsletter.schema.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+afterAll(() => s.close());
+beforeEach(() => s.reset());
+
+const subscribe = (body: unknown) => s.request('POST', '/api/sub/subscribe', { body });
+
+async function unsubscribeLink() {
+  const [mail] = await s.db.select().from(mails);
+  return mail?.text.match(/http:\/\/shop\.test(\S+)/)?.[1] ?? '';
+}
+
+test('a subscription is stored with its source and the words agreed to', async () => {
+  const answer = await subscribe({ email: ' Asha@Example.com ', source: 'popup' });
+  expect([answer.status, answer.json.message]).toEqual([201, 'Subscribed successfully!']);
+  expect(await s.db.select().from(subscribers)).toEqual([
+    expect.objectContaining({ email: 'asha@example.com', source: 'popup', consentText: CONSENT_TEXT, unsubscribedAt: null }),
+  ]);
+});
+
+test('subscribing twice, or many times at once, makes one subscription', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => subscribe({ email: 'asha@example.com' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.json.message).toBe('Email already subscribed.');
+  expect(await s.db.select().from(subscribers)).toHaveLength(1);
+});
+
+test('what is no e-mail address is refused', async () => {
+  expect((await subscribe({ email: 'asha' })).json.fields).toEqual({ email: 'Invalid email format' });
+  expect((await subscribe({})).json.fields).toEqual({ email: 'Email is required' });
+  expect((await subscribe({ email: 'a@example.com', source: 'elsewhere' })).status).toBe(400);
+});
+
+test('the link in the mail asks once, and one click unsubscribes', async () => {
+  await subscribe({ email: 'asha@example.com' });
+  const link = await unsubscribeLink();
+  const page = await s.request('GET', link);
+  expect(page.text).toContain('asha@example.com');
+  expect((await s.db.select().from(subscribers))[0]?.unsubscribedAt).toBeNull();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const done = await s.request('POST', link, { body: 'List-Unsubscribe=One-Click', headers });
+  expect(done.status).toBe(200);
+  expect((await s.db.select().from(subscribers))[0]?.unsubscribedAt).toBeInstanceOf(Date);
+  expect((await s.request('POST', link)).status).toBe(200);
+});
+
+test('who has unsubscribed may subscribe again', async () => {
+  await subscribe({ email: 'asha@example.com' });
+  await s.request('POST', await unsubscribeLink());
+  expect((await subscribe({ email: 'asha@example.com' })).status).toBe(201);
+  expect((await s.db.select().from(subscribers))[0]?.unsubscribedAt).toBeNull();
+});
+
+test('a forged link finds nobody', async () => {
+  await subscribe({ email: 'asha@example.com' });
+  const [one] = await s.db.select().from(subscribers);
+  for (const token of ['', 'x', `${one?.id}.x`, `${one?.id}.${'A'.repeat(43)}`]) {
+    expect((await s.request('POST', `/api/sub/unsubscribe?token=${token}`)).status).toBe(404);
+  }
+});
+
+test('staff see subscribers newest first and may search them', async () => {
+  const staff = await aStaffMember(s);
+  for (const [n, email] of ['old@example.com', 'new@example.com'].entries()) {
+    s.setClock(new Date(Date.UTC(2026, 10, 21, n)));
+    await subscribe({ email });
+  }
+  const emails = async (query: string) => {
+    const { json, headers } = await s.request('GET', `/api/sub/${query}`, { as: staff.token });
+    return [json.map((one: { email: string }) => one.email), headers.get('x-total-count')];
+  };
+  expect(await emails('')).toEqual([['new@example.com', 'old@example.com'], '2']);
+  expect(await emails('?search=OLD')).toEqual([['old@example.com'], '1']);
+  expect(await emails('?status=unsubscribed')).toEqual([[], '0']);
+});
+
+test('a local shop shows its mails in the outbox; one that sends mail has none', async () => {
+  await subscribe({ email: 'asha@example.com' });
+  await s.runJobs();
+  const list = await s.request('GET', '/dev/outbox');
+  expect(list.text).toContain('To asha@example.com');
+  const link = list.text.match(/\/dev\/outbox\/[\w-]+/)?.[0] ?? '';
+  const mail = await s.request('GET', link);
+  expect(mail.text).toContain('You are on the list');
+  expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect((await s.request('GET', '/dev/outbox/nonsense')).status).toBe(404);
+
+  const sending = await openTestShop({ env: { SMTP_URL: 'smtp://localhost:2525' } });
+  expect((await sending.request('GET', '/dev/outbox')).status).toBe(404);
+  await sending.close();
+});
