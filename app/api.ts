@@ -3,17 +3,25 @@
 import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
+import { catalogueApi } from './catalogue/catalogue.api.ts';
+import { mediaApi } from './media/media.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import type { Gateway } from './payments/gateway.ts';
 import { docsApi } from './platform/docs.api.ts';
 import type { Api } from './platform/endpoint.server.ts';
 import { healthApi } from './platform/health.api.ts';
+import { reviewsApi } from './reviews/reviews.api.ts';
+import { settingsApi } from './settings/settings.api.ts';
 
 export function mountApi(api: Api, _parts: { gateway: Gateway }) {
   healthApi(api);
+  settingsApi(api);
+  mediaApi(api);
   accountsApi(api);
   addressBookApi(api);
   customersApi(api);
   newsletterApi(api);
+  catalogueApi(api);
+  reviewsApi(api);
   docsApi(api);
 }

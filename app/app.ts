@@ -14,6 +14,7 @@ import type { Api, Vars } from './platform/endpoint.server.ts';
 import { createBurstLimit } from './platform/rate-limit.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { mountSeo } from './storefront/seo.server.ts';
 
 export type Parts = { shop: Shop; gateway: Gateway; pages?: PageHandler };
 
@@ -68,6 +69,7 @@ export function createApp({ shop, gateway, pages }: Parts) {
   mountApi(api, { gateway });
   if (gateway.name === 'practice') mountPracticePay(hono);
   mountOutbox(hono, shop.env);
+  mountSeo(hono);
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);

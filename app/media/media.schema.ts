@@ -1,3 +1,5 @@
+import { pictureUrl } from '../ui/picture.tsx';
+
 /** A picture as the shop keeps it: files `/media/{key}-{width}.avif|webp` in each of `widths`. Width and height are the largest's. */
 export type StoredPicture = { key: string; width: number; height: number; widths: number[] };
 
@@ -6,8 +8,6 @@ export type Picture = StoredPicture & { alt: string };
 
 export const PICTURE_BYTES_AT_MOST = 10 * 1024 * 1024;
 export const PICTURE_PIXELS_AT_MOST = 40_000_000;
-
-export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp') => `/media/${key}-${width}.${format}`;
 
 /** The one address for askers that choose no width: the widest WebP up to 640 px. */
 export const pictureSrc = (picture: StoredPicture) => pictureUrl(picture.key, widthUpTo(picture.widths, 640), 'webp');

@@ -1,0 +1,229 @@
+// /api/product: the catalogue for everybody, and its upkeep by staff.
+import { z } from 'zod';
+import { pictureSrc } from '../media/media.schema.ts';
+import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { keepAnswer } from '../platform/kept-answer.server.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import {
+  newProduct,
+  PICTURES_AT_MOST,
+  type ProductAnswer,
+  type ProductQuery,
+  type ProductView,
+  productAnswer,
+  productChange,
+  productQuery,
+} from './catalogue.schema.ts';
+import { getProduct, listProducts } from './catalogue.server.ts';
+import { archiveProduct, createProduct, type SentPictures, updateProduct } from './edit-product.server.ts';
+import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
+
+const idOrSlug = z.object({ id: z.string().max(200) });
+const productId = z.object({ id: z.uuid() });
+const oneProduct = { 200: { description: 'The product', schema: productAnswer } };
+
+const FORM_FIELDS =
+  'name, originalPrice, stockQuantity and hsn are required on create. Texts: sku, offerPercentage, gstRate, mrp, weight, description, productOverview, ' +
+  'detailedDescription, isAvailable, isFeatured (true or false), stockWas (what the form showed as stock). JSON: category, HowToUse, overallBenefits (lists of ' +
+  'texts), keyIngredients (list of name, description, benefits, image), declarations. Pictures, as files or base64 text: image, images (repeated), ' +
+  'keyIngredientImage_{index}. On update what is not sent stays; pictures is a JSON list of {key, alt} that stay, in order; isArchived brings back or archives. ' +
+  'price is computed and not read.';
+
+export function catalogueApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/product',
+      access: 'anyone',
+      limit: 'read',
+      summary: 'The products, newest first; X-Total-Count has their number. Staff see those not on sale with scope=all',
+      query: productQuery,
+      answers: { 200: { description: 'The products', schema: z.array(productAnswer) } },
+    },
+    async ({ c, shop, user, query }) => {
+      if (query.scope === 'all') requireStaff(user);
+      const find = async () => {
+        const { items, total } = await listProducts(shop.db, query);
+        return { body: JSON.stringify(items.map(answerOf)), type: 'application/json', headers: { 'X-Total-Count': String(total) } };
+      };
+      const address = keptAddress(query);
+      if (address) return keepAnswer(c, address, ['products'], find);
+      const { body, type, headers } = await find();
+      return c.body(body, 200, { 'content-type': type, ...headers });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/product/{id}',
+      access: 'anyone',
+      limit: 'read',
+      summary: 'One product, by id or slug',
+      params: idOrSlug,
+      answers: oneProduct,
+    },
+    async ({ c, shop, user, params }) =>
+      c.json(answerOf(await getProduct(shop.db, params.id, { scope: user?.role === 'admin' ? 'all' : 'shop' }))),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/product/{id}/image',
+      access: 'anyone',
+      limit: 'read',
+      summary: 'The way to its main picture',
+      params: idOrSlug,
+      answers: { 302: { description: 'The picture' } },
+    },
+    async ({ c, shop, params }) => {
+      const { picture } = await getProduct(shop.db, params.id);
+      if (!picture) throw new Refusal(404, 'This product has no picture.');
+      return c.redirect(pictureSrc(picture), 302);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/product',
+      access: 'staff',
+      limit: 'upload',
+      summary: 'Create a product',
+      multipart: { fields: FORM_FIELDS },
+      answers: { 201: { description: 'The product', schema: productAnswer } },
+    },
+    async ({ c, shop, user, form }) => {
+      const product = await createProduct(shop, user.id, parse(newProduct, textsOf(form)), sentPictures(form));
+      return c.json(answerOf(product), 201);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/product/{id}',
+      access: 'staff',
+      limit: 'upload',
+      summary: 'Change a product; what is not sent stays',
+      params: productId,
+      multipart: { fields: FORM_FIELDS },
+      answers: oneProduct,
+    },
+    async ({ c, shop, user, params, form }) =>
+      c.json(answerOf(await updateProduct(shop, user.id, params.id, parse(productChange, textsOf(form)), sentPictures(form)))),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/product/{id}',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Take a product out of the shop; it is archived',
+      params: productId,
+      answers: { 200: { description: 'Done', schema: z.object({ message: z.string() }) } },
+    },
+    async ({ c, shop, user, params }) => {
+      await archiveProduct(shop.db, user.id, params.id, shop.now());
+      return c.json({ message: 'Product deleted.' });
+    },
+  );
+}
+
+function requireStaff(user: SignedIn | null) {
+  if (!user) throw new Refusal(401, 'Please sign in.');
+  if (user.role !== 'admin') throw new Refusal(403, 'You may not do this.');
+}
+
+/** The lists that the shop's own filters ask for are kept in memory; there are a few dozen of them. Others are found each time. */
+function keptAddress({ page, limit, search, category, ingredient, scope }: ProductQuery): string | null {
+  const isOurs =
+    page === 1 &&
+    limit === productQuery.shape.limit.parse(undefined) &&
+    search === '' &&
+    scope === undefined &&
+    ['', ...SHOP_CATEGORIES].includes(category) &&
+    ['', ...SHOP_INGREDIENTS].includes(ingredient);
+  return isOurs ? `/api/product?${new URLSearchParams({ category, ingredient })}` : null;
+}
+
+function answerOf(product: ProductView): ProductAnswer {
+  const { prices } = product;
+  const pictures = product.pictures.map((picture) => ({ ...picture, url: pictureSrc(picture) }));
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    description: product.description,
+    productOverview: product.productOverview,
+    detailedDescription: product.detailedDescription,
+    weight: product.weight,
+    category: product.category,
+    originalPrice: rupeesFromPaise(prices.originalPaise),
+    offerPercentage: prices.offerPercent,
+    price: rupeesFromPaise(prices.unitPaise),
+    priceWithGst: rupeesFromPaise(prices.inclusivePaise),
+    gstRate: prices.gstPercent,
+    mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
+    image: pictures[0]?.url ?? null,
+    images: pictures.map((picture) => picture.url),
+    pictures,
+    overallBenefits: product.overallBenefits,
+    HowToUse: product.howToUse,
+    keyIngredients: product.ingredients.map(({ picture, ...ingredient }) => ({
+      ...ingredient,
+      image: picture ? pictureSrc(picture) : null,
+    })),
+    stockQuantity: product.stockQuantity,
+    sku: product.sku,
+    hsn: product.hsn,
+    isAvailable: product.isAvailable,
+    isFeatured: product.isFeatured,
+    isArchived: product.isArchived,
+    declarations: product.declarations,
+    rating: product.rating,
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
+  };
+}
+
+// ------------------------------------------------------------ what a form carries
+
+const isPictureField = (name: string) => /^(image|images|keyIngredientImage_\d{1,2})$/.test(name);
+
+function textsOf(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (isPictureField(name)) continue;
+    if (typeof value !== 'string') throw badField(name, 'This field takes text, not a file.');
+    // PostgreSQL stores no NUL character in text.
+    if (value.includes('\0')) throw badField(name, 'This text has a character that cannot be stored.');
+    texts[name] = value;
+  }
+  return texts;
+}
+
+function sentPictures(form: FormData): SentPictures {
+  const ingredients = new Map<number, File | string>();
+  for (const [name, value] of form) {
+    const index = name.match(/^keyIngredientImage_(\d{1,2})$/)?.[1];
+    if (index && isSent(value)) ingredients.set(Number(index), value);
+  }
+  const main = form.get('image');
+  const more = form.getAll('images').filter(isSent);
+  if (more.length > PICTURES_AT_MOST) throw badField('images', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
+  return { main: main && isSent(main) ? main : null, more, ingredients };
+}
+
+/** A browser sends an empty file for a field in which nothing was chosen. */
+const isSent = (value: File | string) => (typeof value === 'string' ? value.trim() !== '' : value.size > 0);

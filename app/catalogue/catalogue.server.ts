@@ -1,0 +1,235 @@
+// Reading products: for the shop's pages, the API and staff. Only what is available and not archived is on sale.
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Picture, StoredPicture } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { media, oldSlugs, productPictures, products, reviews } from '../platform/tables.ts';
+import { withGst } from '../pricing/gst.ts';
+import { salePrice } from '../pricing/sale-price.ts';
+import { unitPriceLabel } from '../pricing/unit-price.ts';
+import { readSection } from '../settings/settings.server.ts';
+import type { Prices, ProductCard, ProductQuery, ProductView, RatingSummary } from './catalogue.schema.ts';
+import { plainText } from './markup.server.ts';
+import { ALL_PRODUCTS, SHOP_INGREDIENTS } from './shop-filters.ts';
+import { trimHyphens } from './slug.ts';
+
+type ProductRow = typeof products.$inferSelect;
+
+const MOST_LOVED = 3;
+
+const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
+const newestFirst = [desc(products.createdAt), desc(products.id)];
+
+/** What the shop page shows: everything on sale, or what a category and an ingredient leave of it. */
+export async function listShopProducts(db: Db, filter: { category?: string; ingredient?: string } = {}): Promise<ProductCard[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(isOnSale, inCategory(filter.category), withIngredient(filter.ingredient)))
+    .orderBy(...newestFirst);
+  return (await withSurroundings(db, rows)).map(cardOf);
+}
+
+/** A page of the list that the API answers, and how many there are in all. `scope: all` is for staff. */
+export async function listProducts(db: Db, query: ProductQuery): Promise<{ items: ProductView[]; total: number }> {
+  const where = and(
+    query.scope === 'all' ? undefined : isOnSale,
+    inCategory(query.category),
+    withIngredient(query.ingredient),
+    matching(query.search),
+  );
+  const rows = await db
+    .select()
+    .from(products)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [counted] = await db.select({ total: count() }).from(products).where(where);
+  return { items: (await withSurroundings(db, rows)).map(viewOf), total: counted?.total ?? 0 };
+}
+
+/** The product at this address of the shop, or the address it moved to: old slugs and untrimmed ones redirect (D24). */
+export async function findProductBySlug(db: Db, slug: string): Promise<{ product: ProductView } | { movedTo: string } | null> {
+  const exact = await findOne(db, and(isOnSale, eq(products.slug, slug)));
+  if (exact) return { product: exact };
+  const trimmed = trimHyphens(slug);
+  const [moved] = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .leftJoin(oldSlugs, eq(oldSlugs.productId, products.id))
+    .where(and(isOnSale, sql`(${products.slug} = ${trimmed} or ${oldSlugs.slug} = ${trimmed})`))
+    // A product that has the slug now goes before one that once had it.
+    .orderBy(desc(eq(products.slug, trimmed)))
+    .limit(1);
+  return moved ? { movedTo: moved.slug } : null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** By id or slug. Staff also get what is not on sale. */
+export async function getProduct(db: Db, idOrSlug: string, { scope }: { scope: 'shop' | 'all' } = { scope: 'shop' }): Promise<ProductView> {
+  const seen = scope === 'shop' ? isOnSale : undefined;
+  const product = UUID.test(idOrSlug)
+    ? await findOne(db, and(seen, eq(products.id, idOrSlug)))
+    : ((await findOne(db, and(seen, eq(products.slug, idOrSlug)))) ?? (await findMoved(db, idOrSlug)));
+  if (!product) throw new Refusal(404, 'Product not found.');
+  return product;
+}
+
+async function findMoved(db: Db, slug: string) {
+  const found = await findProductBySlug(db, slug);
+  return found && 'movedTo' in found ? findOne(db, eq(products.slug, found.movedTo)) : null;
+}
+
+/** The product that /p shows (D25): the one that staff marked, the newest of them if there are several. */
+export const findFeatured = (db: Db) => findOne(db, and(isOnSale, eq(products.isFeatured, true)));
+
+/** 'Our Most Loved Formulations': those that the settings name, in their order, and the newest where one is missing. */
+export async function listMostLoved(db: Db): Promise<ProductCard[]> {
+  const { mostLoved } = await readSection(db, 'home');
+  const cards = await listShopProducts(db);
+  const named = mostLoved.flatMap((slug) => cards.find((card) => card.slug === slug) ?? []);
+  return [...named, ...cards.filter((card) => !named.includes(card))].slice(0, MOST_LOVED);
+}
+
+/** The ingredients of the filter, each with how many products on sale it would leave. */
+export async function ingredientsInShop(db: Db): Promise<Array<{ name: string; count: number }>> {
+  const cards = await db.select({ ingredients: products.keyIngredients }).from(products).where(isOnSale);
+  return SHOP_INGREDIENTS.map((name) => ({
+    name,
+    count: cards.filter(({ ingredients }) => ingredients.some((each) => each.name.toLowerCase().includes(name.toLowerCase()))).length,
+  }));
+}
+
+// ------------------------------------------------------------ conditions
+
+function inCategory(category = ''): SQL | undefined {
+  if (category === '' || category.toLowerCase() === ALL_PRODUCTS.toLowerCase()) return undefined;
+  return sql`exists (select 1 from unnest(${products.category}) as entry where lower(entry) = lower(${category}))`;
+}
+
+function withIngredient(ingredient = ''): SQL | undefined {
+  if (ingredient === '') return undefined;
+  return sql`exists (
+    select 1 from jsonb_array_elements(${products.keyIngredients}) as entry where position(lower(${ingredient}) in lower(entry ->> 'name')) > 0
+  )`;
+}
+
+function matching(search: string): SQL | undefined {
+  if (search === '') return undefined;
+  const searched = sql`concat_ws(' ', ${products.name}, ${products.sku}, ${products.description}, array_to_string(${products.category}, ' '),
+    jsonb_path_query_array(${products.keyIngredients}, '$[*].name')::text)`;
+  return sql`position(lower(${search}) in lower(${searched})) > 0`;
+}
+
+// ------------------------------------------------------------ views
+
+async function findOne(db: Db, where: SQL | undefined): Promise<ProductView | null> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(1);
+  const [found] = await withSurroundings(db, rows);
+  return found ? viewOf(found) : null;
+}
+
+type Surrounded = { row: ProductRow; pictures: Picture[]; ingredientPictures: Map<string, StoredPicture>; rating: RatingSummary };
+
+/** Pictures and ratings of all the rows at once: three queries, however many rows. */
+async function withSurroundings(db: Db, rows: ProductRow[]): Promise<Surrounded[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const shown = await db
+    .select({
+      productId: productPictures.productId,
+      key: media.key,
+      width: media.width,
+      height: media.height,
+      widths: media.widths,
+      alt: productPictures.alt,
+    })
+    .from(productPictures)
+    .innerJoin(media, eq(media.key, productPictures.mediaKey))
+    .where(inArray(productPictures.productId, ids))
+    .orderBy(productPictures.position);
+  const ingredientPictures = await findPictures(
+    db,
+    rows.flatMap((row) => row.keyIngredients.flatMap((ingredient) => ingredient.mediaKey ?? [])),
+  );
+  const ratings = await ratingsOf(db, ids);
+  return rows.map((row) => ({
+    row,
+    pictures: shown.filter((picture) => picture.productId === row.id).map(({ productId: _, ...picture }) => picture),
+    ingredientPictures,
+    rating: ratings.get(row.id) ?? { average: 0, count: 0 },
+  }));
+}
+
+/** Average (one decimal) and number of the approved reviews, for the products that have any. */
+export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<string, RatingSummary>> {
+  const rows = await db
+    .select({ productId: reviews.productId, average: sql<number>`round(avg(${reviews.rating}), 1)`.mapWith(Number), count: count() })
+    .from(reviews)
+    .where(and(inArray(reviews.productId, productIds), eq(reviews.status, 'approved')))
+    .groupBy(reviews.productId);
+  return new Map(rows.map(({ productId, ...rating }) => [productId, rating]));
+}
+
+function cardOf({ row, pictures, rating }: Surrounded): ProductCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    summary: plainText(row.description),
+    category: row.category,
+    weight: row.weight,
+    picture: pictures[0] ?? null,
+    prices: pricesOf(row),
+    keyIngredients: row.keyIngredients.map((ingredient) => ingredient.name),
+    stockQuantity: row.stockQuantity,
+    rating,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function viewOf(surrounded: Surrounded): ProductView {
+  const { row, pictures, ingredientPictures } = surrounded;
+  return {
+    ...cardOf(surrounded),
+    description: row.description,
+    productOverview: row.productOverview,
+    detailedDescription: row.detailedDescription,
+    overallBenefits: row.overallBenefits,
+    howToUse: row.howToUse,
+    pictures,
+    ingredients: row.keyIngredients.map(({ mediaKey, ...ingredient }) => {
+      const picture = mediaKey && ingredientPictures.get(mediaKey);
+      return { ...ingredient, picture: picture ? { ...picture, alt: ingredient.name } : null };
+    }),
+    declarations: row.declarations,
+    sku: row.sku,
+    hsn: row.hsn,
+    isAvailable: row.isAvailable,
+    isFeatured: row.isFeatured,
+    isArchived: row.archivedAt !== null,
+    createdAt: row.createdAt,
+  };
+}
+
+function pricesOf(row: ProductRow): Prices {
+  const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
+  const { netQuantity } = row.declarations;
+  return {
+    originalPaise: row.originalPricePaise,
+    unitPaise,
+    inclusivePaise: withGst(unitPaise, row.gstRateBasisPoints),
+    mrpPaise: row.mrpPaise,
+    unitPriceLabel: row.mrpPaise !== null && netQuantity ? unitPriceLabel(row.mrpPaise, netQuantity) : null,
+    offerPercent: row.offerBasisPoints / 100,
+    gstPercent: row.gstRateBasisPoints / 100,
+  };
+}

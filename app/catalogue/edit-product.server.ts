@@ -1,0 +1,273 @@
+// What staff do to products: create, change, archive. Pictures are taken in before the transaction, because encoding takes a second.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { keyInUrl } from '../media/media.schema.ts';
+import { findPictures, takePicture } from '../media/media.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { type KeyIngredient, oldSlugs, productPictures, products, stockMoves } from '../platform/tables.ts';
+import { publishGuard } from '../pricing/publish-guard.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { type NewProduct, NO_DECLARATIONS, PICTURES_AT_MOST, type ProductChange, type ProductView } from './catalogue.schema.ts';
+import { getProduct } from './catalogue.server.ts';
+import { cleanMarkup } from './markup.server.ts';
+import { slugOf } from './slug.ts';
+
+type ProductRow = typeof products.$inferSelect;
+
+/** As they came: files, base64 text, or addresses of pictures of ours. `ingredients` by the index in keyIngredients. */
+export type SentPictures = { main: File | string | null; more: Array<File | string>; ingredients: Map<number, File | string> };
+type TakenPictures = { main: string | null; more: string[]; ingredients: Map<number, string> };
+type ShownPicture = { key: string; alt: string };
+
+export async function createProduct(shop: Shop, actorId: string, draft: NewProduct, sent: SentPictures): Promise<ProductView> {
+  const { defaultGstPercent } = await readSection(shop.db, 'tax');
+  const now = shop.now();
+  const id = randomUUID();
+  const blank: ProductRow = {
+    id,
+    slug: '',
+    name: draft.name,
+    description: '',
+    productOverview: '',
+    detailedDescription: '',
+    weight: '',
+    category: [],
+    overallBenefits: [],
+    howToUse: [],
+    keyIngredients: [],
+    declarations: NO_DECLARATIONS,
+    originalPricePaise: 0,
+    offerBasisPoints: 0,
+    gstRateBasisPoints: basisPointsFromPercent(defaultGstPercent),
+    mrpPaise: null,
+    stockQuantity: 0,
+    sku: `SKU-${shortId(id)}`,
+    hsn: draft.hsn,
+    isAvailable: true,
+    isFeatured: false,
+    archivedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  refuseAboveMrp(changedRow(blank, draft, new Map()));
+  const taken = await takePictures(shop, sent);
+
+  return saving(() =>
+    shop.db.transaction(async (tx) => {
+      const row = changedRow(blank, draft, taken.ingredients);
+      row.slug = slugOf(row.name) || `product-${shortId(id)}`;
+      await tx.insert(products).values(row);
+      await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
+      await showPictures(tx, row, pictureOrder(row.name, [], undefined, taken));
+      if (row.stockQuantity > 0)
+        await tx.insert(stockMoves).values({ productId: id, change: row.stockQuantity, reason: 'opening', actorId });
+      await recordAudit(tx, actorId, 'product.create', `product:${id}`, null, row);
+      await pagesChanged(tx, 'products', `product:${id}`);
+      return getProduct(tx, id, { scope: 'all' });
+    }),
+  );
+}
+
+export async function updateProduct(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  change: ProductChange,
+  sent: SentPictures,
+): Promise<ProductView> {
+  await getProduct(shop.db, id, { scope: 'all' });
+  const taken = await takePictures(shop, sent);
+  await refuseUnknownPictures(shop.db, change);
+
+  return saving(() =>
+    shop.db.transaction(async (tx) => {
+      const before = await lockProduct(tx, id);
+      const after = changedRow(before, change, taken.ingredients);
+      after.updatedAt = shop.now();
+      if (change.isArchived !== undefined) after.archivedAt = change.isArchived ? (before.archivedAt ?? shop.now()) : null;
+      refuseAboveMrp(after);
+      if (change.stockQuantity !== undefined)
+        after.stockQuantity = await bookCount(tx, before, change.stockQuantity, change.stockWas, actorId);
+      await moveSlug(tx, before, after);
+      await tx.update(products).set(after).where(eq(products.id, id));
+      const shown = await shownPictures(tx, id);
+      await showPictures(tx, after, pictureOrder(after.name, shown, change.pictures, taken));
+      const differing = differences(before, after);
+      await recordAudit(tx, actorId, 'product.update', `product:${id}`, differing.before, differing.after);
+      await pagesChanged(tx, 'products', `product:${id}`);
+      return getProduct(tx, id, { scope: 'all' });
+    }),
+  );
+}
+
+/** A product is taken off sale and kept for its orders, ordered or not (D8); staff find it under `scope=all` and can bring it back. */
+export async function archiveProduct(db: Db, actorId: string, id: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const product = await lockProduct(tx, id);
+    if (product.archivedAt) throw notFound();
+    await tx.update(products).set({ archivedAt: now, updatedAt: now }).where(eq(products.id, id));
+    await recordAudit(tx, actorId, 'product.archive', `product:${id}`, { archivedAt: null }, { archivedAt: now });
+    await pagesChanged(tx, 'products', `product:${id}`);
+  });
+}
+
+const notFound = () => new Refusal(404, 'Product not found.');
+const shortId = (id: string) => id.slice(0, 8);
+
+async function lockProduct(tx: Db, id: string): Promise<ProductRow> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+// ------------------------------------------------------------ the row
+
+/** The row with what was sent in place of what it had; money and rates become paise and basis points, markup is cleaned. */
+function changedRow(row: ProductRow, sent: ProductChange, ingredientPictures: Map<number, string>): ProductRow {
+  return {
+    ...row,
+    name: sent.name ?? row.name,
+    description: cleaned(sent.description) ?? row.description,
+    productOverview: cleaned(sent.productOverview) ?? row.productOverview,
+    detailedDescription: cleaned(sent.detailedDescription) ?? row.detailedDescription,
+    weight: sent.weight ?? row.weight,
+    category: sent.category ?? row.category,
+    overallBenefits: sent.overallBenefits?.map(cleanMarkup) ?? row.overallBenefits,
+    howToUse: sent.HowToUse?.map(cleanMarkup) ?? row.howToUse,
+    keyIngredients: changedIngredients(row.keyIngredients, sent.keyIngredients, ingredientPictures),
+    declarations: { ...row.declarations, ...sent.declarations },
+    originalPricePaise: sent.originalPrice === undefined ? row.originalPricePaise : paiseFromRupees(sent.originalPrice),
+    offerBasisPoints: sent.offerPercentage === undefined ? row.offerBasisPoints : basisPointsFromPercent(sent.offerPercentage),
+    gstRateBasisPoints: sent.gstRate === undefined ? row.gstRateBasisPoints : basisPointsFromPercent(sent.gstRate),
+    mrpPaise: sent.mrp === undefined ? row.mrpPaise : sent.mrp === null ? null : paiseFromRupees(sent.mrp),
+    stockQuantity: sent.stockQuantity ?? row.stockQuantity,
+    sku: sent.sku ?? row.sku,
+    hsn: sent.hsn ?? row.hsn,
+    isAvailable: sent.isAvailable ?? row.isAvailable,
+    isFeatured: sent.isFeatured ?? row.isFeatured,
+  };
+}
+
+const cleaned = (markup: string | undefined) => (markup === undefined ? undefined : cleanMarkup(markup));
+
+/** An ingredient keeps its picture under its name; a new file, or the address of a picture of ours, replaces it. */
+function changedIngredients(
+  present: KeyIngredient[],
+  sent: ProductChange['keyIngredients'],
+  pictures: Map<number, string>,
+): KeyIngredient[] {
+  if (!sent) return present.map((ingredient, index) => ({ ...ingredient, mediaKey: pictures.get(index) ?? ingredient.mediaKey }));
+  return sent.map(({ name, description, benefits, image }, index) => ({
+    name,
+    description: cleanMarkup(description),
+    benefits: benefits.map(cleanMarkup),
+    mediaKey:
+      pictures.get(index) ??
+      (image ? keyInUrl(image) : null) ??
+      present.find((ingredient) => ingredient.name.toLowerCase() === name.toLowerCase())?.mediaKey ??
+      null,
+  }));
+}
+
+function refuseAboveMrp(row: ProductRow) {
+  if (row.mrpPaise === null || !row.isAvailable) return;
+  const message = publishGuard({ ...row, mrpPaise: row.mrpPaise });
+  if (message) throw badField('mrp', message);
+}
+
+/** Books what staff counted. With `seen`, what the form showed, the difference is booked: a sale since then stays sold. */
+async function bookCount(tx: Db, product: ProductRow, counted: number, seen: number | undefined, actorId: string): Promise<number> {
+  const change = counted - (seen ?? product.stockQuantity);
+  const stock = product.stockQuantity + change;
+  if (stock < 0) throw new Refusal(409, `Only ${product.stockQuantity} are left by now. Please count again.`);
+  if (change !== 0) await tx.insert(stockMoves).values({ productId: product.id, change, reason: 'count', actorId });
+  return stock;
+}
+
+/** A renamed product gets the slug of its new name, and the old one redirects from then on. */
+async function moveSlug(tx: Db, before: ProductRow, after: ProductRow) {
+  const slug = slugOf(after.name);
+  if (after.name === before.name || slug === '' || slug === before.slug) return;
+  after.slug = slug;
+  await tx.delete(oldSlugs).where(eq(oldSlugs.slug, slug));
+  await tx.insert(oldSlugs).values({ slug: before.slug, productId: before.id }).onConflictDoNothing();
+}
+
+function differences(before: ProductRow, after: ProductRow) {
+  const keys = (Object.keys(after) as Array<keyof ProductRow>).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const only = (row: ProductRow) => Object.fromEntries(keys.map((key) => [key, row[key]]));
+  return { before: only(before), after: only(after) };
+}
+
+/** Two products may not share a name (their address) or an SKU; the constraint is the judge, also between two requests at once. */
+async function saving<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const isSku = constraintOf(error)?.includes('sku');
+    const message = isSku ? 'Another product has this SKU.' : 'Another product has this name.';
+    throw new Refusal(409, message, { fields: { [isSku ? 'sku' : 'name']: message } });
+  }
+}
+
+function constraintOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { constraint } = cause as { constraint?: unknown };
+    if (typeof constraint === 'string') return constraint;
+  }
+  return undefined;
+}
+
+// ------------------------------------------------------------ its pictures
+
+async function takePictures(shop: Shop, sent: SentPictures): Promise<TakenPictures> {
+  const main = sent.main === null ? null : await takePicture(shop, sent.main, 'image');
+  const more: string[] = [];
+  for (const each of sent.more) more.push(await takePicture(shop, each, 'images'));
+  const ingredients = new Map<number, string>();
+  for (const [index, each] of sent.ingredients) ingredients.set(index, await takePicture(shop, each, `keyIngredientImage_${index}`));
+  return { main, more, ingredients };
+}
+
+async function refuseUnknownPictures(db: Db, change: ProductChange) {
+  const ingredientKeys = (change.keyIngredients ?? []).flatMap(({ image }) => (image && keyInUrl(image)) || []);
+  const keys = [...(change.pictures ?? []).map(({ key }) => keyInUrl(key) ?? key), ...ingredientKeys];
+  const known = await findPictures(db, keys);
+  if (keys.some((key) => !known.has(key))) throw badField('pictures', 'There is no such picture in the shop.');
+}
+
+/** Those that stay, in the order asked for; a new main picture comes first (in place of the old one, unless told what stays); more follow. */
+function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange['pictures'], taken: TakenPictures): ShownPicture[] {
+  const altOf = (key: string) => shown.find((picture) => picture.key === key)?.alt ?? name;
+  const stay = asked
+    ? asked.map(({ key, alt }) => ({ key: keyInUrl(key) ?? key, alt: alt || altOf(keyInUrl(key) ?? key) }))
+    : taken.main
+      ? shown.slice(1)
+      : shown;
+  const added = (keys: string[]) => keys.map((key) => ({ key, alt: altOf(key) }));
+  const all = [...added(taken.main ? [taken.main] : []), ...stay, ...added(taken.more)];
+  const distinct = all.filter((picture, index) => all.findIndex((other) => other.key === picture.key) === index);
+  if (distinct.length > PICTURES_AT_MOST) throw badField('images', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
+  return distinct;
+}
+
+const shownPictures = (db: Db, productId: string): Promise<ShownPicture[]> =>
+  db
+    .select({ key: productPictures.mediaKey, alt: productPictures.alt })
+    .from(productPictures)
+    .where(eq(productPictures.productId, productId))
+    .orderBy(productPictures.position);
+
+async function showPictures(tx: Db, product: ProductRow, pictures: ShownPicture[]) {
+  await tx.delete(productPictures).where(eq(productPictures.productId, product.id));
+  if (pictures.length === 0) return;
+  await tx
+    .insert(productPictures)
+    .values(pictures.map(({ key, alt }, position) => ({ productId: product.id, position, mediaKey: key, alt })));
+}

@@ -1,0 +1,14 @@
+/** The shop's filters (specification). Apart from the schemas, so that the page's code stays small. */
+
+export const ALL_PRODUCTS = 'All Products';
+export const SHOP_CATEGORIES = [ALL_PRODUCTS, 'Lip care', 'Skin care'] as const;
+/** Spelled as the specification spells them; each matches part of an ingredient's name. */
+export const SHOP_INGREDIENTS = [
+  'Lavendar Oil',
+  'Almond Oil',
+  'Beeswax',
+  'Shea Butter',
+  'Olive Oil',
+  'Cocoglucoside',
+  'Aloe Vera',
+] as const;
