@@ -3,21 +3,12 @@ import { z } from 'zod';
 import { pictureSrc } from '../media/media.schema.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { keepAnswer } from '../platform/kept-answer.server.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import {
-  newProduct,
-  PICTURES_AT_MOST,
-  type ProductAnswer,
-  type ProductQuery,
-  type ProductView,
-  productAnswer,
-  productChange,
-  productQuery,
-} from './catalogue.schema.ts';
+import { newProduct, PICTURES_AT_MOST, type ProductQuery, productAnswer, productChange, productQuery } from './catalogue.schema.ts';
 import { getProduct, listProducts } from './catalogue.server.ts';
 import { archiveProduct, createProduct, type SentPictures, updateProduct } from './edit-product.server.ts';
+import { answerOf } from './product-answer.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
@@ -155,46 +146,6 @@ function keptAddress({ page, limit, search, category, ingredient, scope }: Produ
     ['', ...SHOP_CATEGORIES].includes(category) &&
     ['', ...SHOP_INGREDIENTS].includes(ingredient);
   return isOurs ? `/api/product?${new URLSearchParams({ category, ingredient })}` : null;
-}
-
-function answerOf(product: ProductView): ProductAnswer {
-  const { prices } = product;
-  const pictures = product.pictures.map((picture) => ({ ...picture, url: pictureSrc(picture) }));
-  return {
-    id: product.id,
-    slug: product.slug,
-    name: product.name,
-    description: product.description,
-    productOverview: product.productOverview,
-    detailedDescription: product.detailedDescription,
-    weight: product.weight,
-    category: product.category,
-    originalPrice: rupeesFromPaise(prices.originalPaise),
-    offerPercentage: prices.offerPercent,
-    price: rupeesFromPaise(prices.unitPaise),
-    priceWithGst: rupeesFromPaise(prices.inclusivePaise),
-    gstRate: prices.gstPercent,
-    mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
-    image: pictures[0]?.url ?? null,
-    images: pictures.map((picture) => picture.url),
-    pictures,
-    overallBenefits: product.overallBenefits,
-    HowToUse: product.howToUse,
-    keyIngredients: product.ingredients.map(({ picture, ...ingredient }) => ({
-      ...ingredient,
-      image: picture ? pictureSrc(picture) : null,
-    })),
-    stockQuantity: product.stockQuantity,
-    sku: product.sku,
-    hsn: product.hsn,
-    isAvailable: product.isAvailable,
-    isFeatured: product.isFeatured,
-    isArchived: product.isArchived,
-    declarations: product.declarations,
-    rating: product.rating,
-    createdAt: product.createdAt.toISOString(),
-    updatedAt: product.updatedAt.toISOString(),
-  };
 }
 
 // ------------------------------------------------------------ what a form carries

@@ -9,8 +9,9 @@ import { withGst } from '../pricing/gst.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { unitPriceLabel } from '../pricing/unit-price.ts';
 import { readSection } from '../settings/settings.server.ts';
-import type { Prices, ProductCard, ProductQuery, ProductView, RatingSummary } from './catalogue.schema.ts';
+import type { Prices, ProductAnswer, ProductCard, ProductQuery, ProductView, RatingSummary } from './catalogue.schema.ts';
 import { plainText } from './markup.server.ts';
+import { answerOf } from './product-answer.ts';
 import { ALL_PRODUCTS, SHOP_INGREDIENTS } from './shop-filters.ts';
 import { trimHyphens } from './slug.ts';
 
@@ -81,6 +82,13 @@ export async function getProduct(db: Db, idOrSlug: string, { scope }: { scope: '
 async function findMoved(db: Db, slug: string) {
   const found = await findProductBySlug(db, slug);
   return found && 'movedTo' in found ? findOne(db, eq(products.slug, found.movedTo)) : null;
+}
+
+/** Products as the API tells them, on sale or not: for the carts and wishlists they lie in. */
+export async function getProductAnswers(db: Db, ids: string[]): Promise<Map<string, ProductAnswer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(products).where(inArray(products.id, ids));
+  return new Map((await withSurroundings(db, rows)).map((each) => [each.row.id, answerOf(viewOf(each))]));
 }
 
 /** The product that /p shows (D25): the one that staff marked, the newest of them if there are several. */
