@@ -1,0 +1,64 @@
+/**
+ * A form that checks with the same schema as the server, shows one message a field, and puts the focus on the first field to mend.
+ *   const form = useForm({ schema: signInForm, send: (values) => api.post('/api/auth/login', values), onDone: (value) => ..., failure: 'Login failed' });
+ *   <form {...form.props}> <TextField name="email" error={form.errors.email} /> <Button type="submit" isBusy={form.isBusy}> </form>
+ * `form.message` is the sentence about the whole form after a refusal: the server's, or `failure` when it gave none.
+ */
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Answer, Refused } from './api-client.ts';
+
+type Parts<S extends z.ZodType, T> = {
+  schema: S;
+  send: (values: z.output<S>) => Promise<Answer<T>>;
+  onDone: (value: T) => void;
+  failure: string;
+  onRefused?: (refused: Refused, message: string) => void;
+};
+
+export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure, onRefused }: Parts<S, T>) {
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [message, setMessage] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.currentTarget;
+    const checked = schema.safeParse(Object.fromEntries(new FormData(form)));
+    setMessage('');
+    if (!checked.success) return show(form, fieldsOf(checked.error));
+    isSending.current = true;
+    setBusy(true);
+    setErrors({});
+    const answer = await send(checked.data);
+    isSending.current = false;
+    setBusy(false);
+    if (answer.ok) return onDone(answer.value);
+    setMessage(answer.message || failure);
+    show(form, answer.fields);
+    onRefused?.(answer, answer.message || failure);
+  }
+
+  function show(form: HTMLFormElement, fields: Record<string, string>) {
+    setErrors(fields);
+    const wrong = Array.from(form.elements).find((control) => (control.getAttribute('name') ?? '') in fields);
+    if (wrong instanceof HTMLElement) wrong.focus();
+  }
+
+  /** What is being mended is no longer accused. */
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement;
+    if (errors[name]) setErrors({ ...errors, [name]: undefined });
+  }
+
+  // `post`, so that a press before the page's code has arrived cannot write a password into the address bar.
+  return { props: { method: 'post', noValidate: true, onSubmit, onInput } as const, errors, setErrors, message, isBusy };
+}
+
+function fieldsOf(error: z.ZodError) {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+}
