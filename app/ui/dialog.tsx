@@ -3,7 +3,8 @@
  * <Modal isOpen onClose title="Add Coupon" size="normal | large" footer={<Button />}>...</Modal>
  * <SidePanel isOpen onClose title="Sign in">...</SidePanel>   350 px, from the right
  * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
- * Contents are mounted only while open, so a form starts fresh each time. `autoFocus` on a control inside takes the focus first.
+ * Contents are mounted only while open, so a form starts fresh each time. The focus goes to the first field (not under a finger: the
+ * keyboard would leap up), else to the first button of the footer, else to Close.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
@@ -54,7 +55,7 @@ export function ConfirmDialog({
       className="dialog-middle"
       footer={
         <>
-          <Button variant="secondary" onClick={onCancel} autoFocus>
+          <Button variant="secondary" onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button variant="danger-filled" isBusy={isBusy} onClick={onConfirm}>
@@ -73,8 +74,10 @@ function Dialog({ isOpen, onClose, title, children, footer, className, role }: D
   const titleId = useId();
 
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen) dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    const fields = matchMedia('(hover: hover)').matches ? '.dialog-body :is(input, select, textarea), ' : '';
+    dialog.current?.querySelector<HTMLElement>(`${fields}.dialog-foot button`)?.focus();
   }, [isOpen]);
 
   return (
@@ -96,7 +99,7 @@ function Dialog({ isOpen, onClose, title, children, footer, className, role }: D
             </h2>
             <IconButton icon="close" label="Close" onClick={onClose} />
           </div>
-          <div className="dialog-body">{children}</div>
+          {children && <div className="dialog-body">{children}</div>}
           {footer && <div className="dialog-foot">{footer}</div>}
         </>
       )}

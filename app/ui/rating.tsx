@@ -68,7 +68,7 @@ export function RatingInput({ name, legend, value, onChange, error }: RatingInpu
             <svg
               viewBox="0 0 24 24"
               aria-hidden="true"
-              className="size-8 text-turmeric-dark"
+              className="size-8 text-gold"
               fill={value && rating <= value ? 'currentColor' : 'none'}
               stroke="currentColor"
             >
