@@ -1,0 +1,151 @@
+// Walks every call of the API as a visitor, as another customer, as a customer on staff calls and as staff. What is expected follows
+// from the call's declared access; what a declaration cannot say stands in the three tables below. A new call is walked by itself,
+// or fails here with the row it needs.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { rowsOf } from '../app/platform/database.server.ts';
+import type { Declaration } from '../app/platform/endpoint.server.ts';
+import { openTestShop } from './shop.ts';
+import { aCustomer, anAddress, aStaffMember, type Person } from './world.ts';
+
+const s = await openTestShop();
+const nameOf = ({ method, path }: Pick<Declaration, 'method' | 'path'>) => `${method} ${path}`;
+
+type OwnedThing = { path: string | ((callerId: string) => string); body?: unknown };
+const anAddressForm = { name: 'Home', street: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
+
+/** Calls to a thing by its own id: make one for its owner, and say the call. Somebody else gets 404, the owner does not (D1). */
+const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
+  'put /api/address/{id}': async (owner) => ({ path: `/api/address/${(await anAddress(s, owner.id)).id}`, body: anAddressForm }),
+  'put /api/address/{id}/default': async (owner) => ({ path: `/api/address/${(await anAddress(s, owner.id)).id}/default` }),
+  'delete /api/address/{id}': async (owner) => ({ path: `/api/address/${(await anAddress(s, owner.id)).id}` }),
+};
+
+/** Calls of customers whose path names a thing that belongs to nobody in particular, such as a product. */
+const NOBODYS: string[] = [];
+
+/** Writes that need no session, each for a reason: who signs in has none yet; who reads, subscribes or pays by webhook never has. */
+const OPEN_WRITES = [
+  'post /api/auth/send-otp',
+  'post /api/auth/verify-otp',
+  'post /api/auth/signup',
+  'post /api/auth/login',
+  'post /api/auth/logout',
+  'post /api/auth/forgot-password/send-otp',
+  'post /api/auth/forgot-password/verify-otp',
+  'post /api/auth/forgot-password/reset',
+  'post /api/sub/subscribe',
+  'post /api/sub/unsubscribe',
+];
+
+/** Plain documents without a declaration. */
+const UNDECLARED = ['GET /api/openapi.json', 'GET /api/docs'];
+
+let owner: Person;
+let intruder: Person;
+let staff: Person;
+let minute = 0;
+
+afterAll(() => s.close());
+beforeEach(async () => {
+  // A minute of its own for each call, so that a limit on bursts never answers instead.
+  s.setClock(new Date(Date.now() + ++minute * 60_000));
+  owner = await aCustomer(s);
+  intruder = await aCustomer(s);
+  staff = await aStaffMember(s);
+});
+
+describe.each(s.declarations.map((declaration) => [nameOf(declaration), declaration] as const))('%s', (name, declaration) => {
+  if (declaration.access === 'anyone') {
+    test('needs no session, and a write without one is meant', async () => {
+      const isMeant = declaration.method === 'get' || OPEN_WRITES.includes(name);
+      expect(
+        isMeant,
+        `Give "${name}" an access other than 'anyone', or add it to OPEN_WRITES in test/ownership.test.ts with its reason.`,
+      ).toBe(true);
+      expect([401, 403]).not.toContain(await statusOf(declaration, undefined));
+    });
+    return;
+  }
+
+  test('refuses a visitor and changes nothing', () => refuses(401, () => statusOf(declaration, undefined)));
+
+  if (declaration.access === 'staff') {
+    test('refuses a customer and changes nothing', () => refuses(403, () => statusOf(declaration, intruder)));
+    test('admits staff', async () => expect([401, 403]).not.toContain(await statusOf(declaration, staff)));
+    return;
+  }
+
+  if (declaration.access === 'self') {
+    test('refuses another customer and changes nothing', () => refuses(403, () => statusOf(declaration, intruder)));
+  }
+
+  if (fieldsOf(declaration).includes('userId')) {
+    test('refuses the id of another customer in the body and changes nothing', () =>
+      refuses(403, () => statusOf(declaration, intruder, { userId: owner.id })));
+  }
+
+  const namesThing = /\{(?!userId\})/.test(declaration.path);
+  if (namesThing && !NOBODYS.includes(name)) {
+    test('does not find what is somebody else’s, and changes nothing', async () => {
+      const makeThing = OWNED[name];
+      expect(
+        makeThing,
+        `Add "${name}" to OWNED in test/ownership.test.ts (make the thing for its owner, and say the call), or to NOBODYS.`,
+      ).toBeDefined();
+      const thing = await makeThing?.(owner);
+      const callAs = async (person: Person) => {
+        const path = typeof thing?.path === 'function' ? thing.path(person.id) : (thing?.path ?? '');
+        const { status } = await s.request(declaration.method.toUpperCase(), path, { as: person.token, body: thing?.body });
+        return status;
+      };
+      await refuses(404, () => callAs(intruder));
+      expect([401, 403, 404], 'its owner').not.toContain(await callAs(owner));
+    });
+  }
+});
+
+test('every call under /api is declared', () => {
+  const { hono, declarations } = createApp({ shop: s.shop, gateway: s.gateway });
+  const declared = declarations.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  const routes = hono.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set(routes)].filter((route) => !declared.includes(route) && !UNDECLARED.includes(route))).toEqual([]);
+});
+
+test('no row of the tables above speaks of a call that is gone', () => {
+  const names = s.declarations.map(nameOf);
+  expect([...Object.keys(OWNED), ...NOBODYS, ...OPEN_WRITES].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+/** With the owner's id where the path names a user, and ids of nothing elsewhere. */
+async function statusOf(declaration: Declaration, as: Person | undefined, body: object = {}) {
+  const path = declaration.path.replace('{userId}', owner.id).replace(/\{\w+\}/g, () => randomUUID());
+  const sent = declaration.multipart ? new FormData() : declaration.body ? body : undefined;
+  const { status } = await s.request(declaration.method.toUpperCase(), path, { ...(as && { as: as.token }), body: sent });
+  return status;
+}
+
+async function refuses(status: number, call: () => Promise<number>) {
+  const before = await fingerprint();
+  expect(await call()).toBe(status);
+  expect(await fingerprint()).toEqual(before);
+}
+
+function fieldsOf({ body }: Declaration): string[] {
+  return body && 'shape' in body ? Object.keys(body.shape as object) : [];
+}
+
+/** One hash a table. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const names = await rowsOf<{ name: string }>(s.db, sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const hashes = names.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as hash from ${sql.identifier(name)} t`,
+  );
+  const rows = await rowsOf<{ name: string; hash: string }>(s.db, sql.join(hashes, sql` union all `));
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
