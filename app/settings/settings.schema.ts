@@ -111,7 +111,19 @@ const mail = z.object({
   replyTo: z.union([z.literal(''), z.email()]).default(''),
 });
 
+const pictureKey = z.string().regex(/^[0-9a-f]{32}$/);
+const slide = z.object({
+  /** Pictures of the media room: a wide one, and an upright one for phones. */
+  desktopKey: pictureKey,
+  phoneKey: pictureKey,
+  alt: line,
+  heading: line.min(1),
+  text: longLine,
+  action: z.object({ label: line.min(1), href: line.regex(/^\/(?!\/)/, 'An address inside the shop begins with one /') }),
+});
+
 const home = z.object({
+  slides: z.array(slide).max(6).default([]),
   /** Slugs of 'Our Most Loved Formulations', in order. */
   mostLoved: z.array(line).max(3).default([]),
 });
