@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { cartItem, cartParams, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
+import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
+import { quoteCart } from './quote.server.ts';
+
+export function cartApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/cart',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Put a product into the cart; one that is there already grows',
+      body: newItem,
+      answers: { 201: { description: 'The new line', schema: cartItem }, 200: { description: 'The line that grew', schema: cartItem } },
+    },
+    async ({ c, shop, subjectId, body }) => {
+      const { item, isNew } = await addToCart(shop.db, subjectId, body, shop.now());
+      return c.json(item, isNew ? 201 : 200);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/cart/quote',
+      access: 'customer',
+      limit: 'write',
+      summary: 'What the cart costs, and what stands in the way of buying it',
+      body: quoteForm,
+      answers: { 200: { description: 'The quote', schema: quote } },
+    },
+    async ({ c, shop, subjectId, body }) => c.json(await quoteCart(shop.db, subjectId, body)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/cart/{userId}',
+      access: 'self',
+      limit: 'read',
+      summary: 'The cart',
+      params: cartParams,
+      answers: { 200: { description: 'Its lines', schema: z.array(cartItem) } },
+    },
+    async ({ c, shop, subjectId }) => c.json(await listCart(shop.db, subjectId)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/cart/{userId}/{cartItemId}',
+      access: 'self',
+      limit: 'write',
+      summary: "Change a line's quantity",
+      params: itemParams,
+      body: quantityForm,
+      answers: { 200: { description: 'The line', schema: cartItem } },
+    },
+    async ({ c, shop, subjectId, params, body }) => c.json(await setQuantity(shop.db, subjectId, params.cartItemId, body.quantity)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/cart/{userId}/{cartItemId}',
+      access: 'self',
+      limit: 'write',
+      summary: 'Take a line out of the cart',
+      params: itemParams,
+      answers: { 200: { description: 'What is left', schema: z.array(cartItem) } },
+    },
+    async ({ c, shop, subjectId, params }) => {
+      await removeFromCart(shop.db, subjectId, params.cartItemId);
+      return c.json(await listCart(shop.db, subjectId));
+    },
+  );
+}

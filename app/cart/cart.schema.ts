@@ -1,0 +1,55 @@
+// The shapes of the cart as the API takes and answers them. Amounts are rupees.
+import { z } from 'zod';
+import { productAnswer } from '../catalogue/catalogue.schema.ts';
+
+export const QUANTITY_AT_MOST = 99;
+
+const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${QUANTITY_AT_MOST}.`;
+const quantity = z.number(QUANTITY_RULE).int(QUANTITY_RULE).min(1, QUANTITY_RULE).max(QUANTITY_AT_MOST, QUANTITY_RULE);
+
+export const newItem = z.object({
+  userId: z.uuid().optional(),
+  productId: z.uuid('Please choose a product.'),
+  quantity: quantity.default(1),
+});
+export const quantityForm = z.object({ quantity });
+export const cartParams = z.object({ userId: z.uuid() });
+export const itemParams = z.object({ userId: z.uuid(), cartItemId: z.uuid() });
+
+/** What stands between a line of the cart and its purchase. */
+export const problem = z.object({ code: z.enum(['unavailable', 'out_of_stock', 'short_of_stock']), message: z.string() });
+export type Problem = z.output<typeof problem>;
+
+export const cartItem = z.object({
+  id: z.uuid(),
+  productId: z.uuid(),
+  quantity: z.number().int(),
+  Product: productAnswer,
+  problem: problem.nullable(),
+});
+export type CartItem = z.output<typeof cartItem>;
+
+/** What the shopper asks to use for the purchase; the quote and the purchase understand the same. */
+export const wishes = {
+  userId: z.uuid().optional(),
+  code: z.string().trim().max(60).optional(),
+  useCoins: z.boolean().optional(),
+};
+
+export const quoteForm = z.object({ ...wishes, addressId: z.uuid('Please select a valid address').optional() });
+
+export const quote = z.object({
+  items: z.array(cartItem),
+  pricingDetails: z.object({
+    originalSubtotal: z.number(),
+    subtotal: z.number(),
+    couponDiscountAmount: z.number(),
+    discountedSubtotal: z.number(),
+    coinDiscount: z.number(),
+    gst: z.number(),
+    deliveryCharge: z.number(),
+    totalAmount: z.number(),
+  }),
+  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type Quote = z.output<typeof quote>;

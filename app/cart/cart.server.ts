@@ -1,0 +1,177 @@
+// The cart: one line a product, kept on the server. Every change locks the cart's row and raises its version, so that changes made
+// at once follow each other, and a purchase knows whether the cart is still the one it bought (D12).
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { getProductAnswers } from '../catalogue/catalogue.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { cartItems, carts, orderLines, orders, products } from '../platform/tables.ts';
+import { type CartItem, type Problem, QUANTITY_AT_MOST } from './cart.schema.ts';
+
+/** A line beside what the catalogue says of its product now. */
+export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
+type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number };
+
+export async function addToCart(db: Db, userId: string, { productId, quantity }: { productId: string; quantity: number }, now: Date) {
+  const { itemId, isNew } = await db.transaction(async (tx) => {
+    await changeCart(tx, userId);
+    const [line] = await tx
+      .select({ quantity: cartItems.quantity })
+      .from(cartItems)
+      .where(and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)));
+    const wanted = quantity + (line?.quantity ?? 0);
+    requireOnShelf(await findShelf(tx, productId), wanted);
+    const [saved] = await tx
+      .insert(cartItems)
+      .values({ userId, productId, quantity: wanted, createdAt: now })
+      .onConflictDoUpdate({ target: [cartItems.userId, cartItems.productId], set: { quantity: wanted } })
+      .returning({ id: cartItems.id });
+    return { itemId: saved?.id, isNew: !line };
+  });
+  return { item: await getCartItem(db, userId, itemId ?? ''), isNew };
+}
+
+export async function setQuantity(db: Db, userId: string, itemId: string, quantity: number): Promise<CartItem> {
+  await db.transaction(async (tx) => {
+    await changeCart(tx, userId);
+    const [line] = await tx.select({ productId: cartItems.productId }).from(cartItems).where(isOwn(userId, itemId));
+    if (!line) throw noSuchItem();
+    requireOnShelf(await findShelf(tx, line.productId), quantity);
+    await tx.update(cartItems).set({ quantity }).where(isOwn(userId, itemId));
+  });
+  return getCartItem(db, userId, itemId);
+}
+
+export async function removeFromCart(db: Db, userId: string, itemId: string) {
+  await db.transaction(async (tx) => {
+    await changeCart(tx, userId);
+    const [gone] = await tx.delete(cartItems).where(isOwn(userId, itemId)).returning({ id: cartItems.id });
+    if (!gone) throw noSuchItem();
+  });
+}
+
+export async function listCart(db: Db, userId: string): Promise<CartItem[]> {
+  return tellItems(db, await readCart(db, userId));
+}
+
+/** Lines as the API tells them, with their products as the catalogue does. */
+export async function tellItems(db: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
+  const answers = await getProductAnswers(
+    db,
+    lines.map((line) => line.productId),
+  );
+  return lines.flatMap((line) => {
+    const Product = answers.get(line.productId);
+    return Product ? [{ id: line.id, productId: line.productId, quantity: line.quantity, Product, problem: problemOf(line) }] : [];
+  });
+}
+
+/** Raises the version and holds the cart until the transaction ends. */
+async function changeCart(tx: Db, userId: string) {
+  const [cart] = await rowsOf<{ version: number }>(
+    tx,
+    sql`insert into carts (user_id) select id from users where id = ${userId}
+        on conflict (user_id) do update set version = carts.version + 1 returning version`,
+  );
+  if (!cart) throw new Refusal(404, 'User not found.');
+}
+
+/** Holds the cart as it is. Null when there never was one. */
+export async function lockCart(tx: Db, userId: string): Promise<{ userId: string; version: number } | null> {
+  const [cart] = await tx.select().from(carts).where(eq(carts.userId, userId)).for('no key update');
+  return cart ?? null;
+}
+
+/** Takes out what was bought, and leaves what was added since. The cart must be held. */
+export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
+  await changeCart(tx, userId);
+  for (const { productId, quantity } of bought) {
+    const isLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
+    const [line] = await tx.select({ quantity: cartItems.quantity }).from(cartItems).where(isLine);
+    if (!line) continue;
+    if (line.quantity <= quantity) await tx.delete(cartItems).where(isLine);
+    else
+      await tx
+        .update(cartItems)
+        .set({ quantity: line.quantity - quantity })
+        .where(isLine);
+  }
+}
+
+/**
+ * The lines in the order in which they were put in. With `lock` their products are held too, in the order of their ids, so that
+ * what was read is what is sold.
+ */
+export async function readCart(db: Db, userId: string, { lock = false } = {}) {
+  const read = db
+    .select({
+      id: cartItems.id,
+      productId: cartItems.productId,
+      quantity: cartItems.quantity,
+      createdAt: cartItems.createdAt,
+      name: products.name,
+      slug: products.slug,
+      hsn: products.hsn,
+      originalPricePaise: products.originalPricePaise,
+      offerBasisPoints: products.offerBasisPoints,
+      gstRateBasisPoints: products.gstRateBasisPoints,
+      isAvailable: products.isAvailable,
+      archivedAt: products.archivedAt,
+      stockQuantity: products.stockQuantity,
+      mediaKey: sql<string | null>`(select media_key from product_pictures where product_id = ${products.id} order by position limit 1)`,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(eq(cartItems.userId, userId));
+  const lines = await (lock ? read.orderBy(asc(products.id)).for('no key update', { of: products }) : read);
+  const held = await heldByOwnOrder(db, userId);
+  return lines
+    .map((line) => ({ ...line, stockQuantity: line.stockQuantity + (held.get(line.productId) ?? 0) }))
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** An unpaid order of this very cart keeps goods back from everybody but its owner. */
+async function heldByOwnOrder(db: Db, userId: string): Promise<Map<string, number>> {
+  const held = await db
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orders)
+    .innerJoin(carts, and(eq(carts.userId, orders.userId), eq(carts.version, orders.cartVersion)))
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), sql`${orders.paymentStatus} in ('awaiting', 'failed')`));
+  return new Map(held.map((line) => [line.productId, line.quantity]));
+}
+
+export function problemOf({ quantity, ...shelf }: Shelf & { quantity: number }): Problem | null {
+  if (!shelf.isAvailable || shelf.archivedAt) return { code: 'unavailable', message: `${shelf.name} is not available right now.` };
+  if (shelf.stockQuantity <= 0) return { code: 'out_of_stock', message: `${shelf.name} is out of stock.` };
+  if (shelf.stockQuantity < quantity) return { code: 'short_of_stock', message: `Only ${shelf.stockQuantity} left in stock.` };
+  return null;
+}
+
+function requireOnShelf(shelf: Shelf, quantity: number) {
+  const inTheWay = problemOf({ ...shelf, quantity });
+  if (inTheWay) throw new Refusal(409, inTheWay.message, { code: inTheWay.code });
+  if (quantity > QUANTITY_AT_MOST) throw new Refusal(409, `A cart holds at most ${QUANTITY_AT_MOST} of one product.`);
+}
+
+async function findShelf(tx: Db, productId: string): Promise<Shelf> {
+  const [shelf] = await tx
+    .select({
+      name: products.name,
+      isAvailable: products.isAvailable,
+      archivedAt: products.archivedAt,
+      stockQuantity: products.stockQuantity,
+    })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!shelf) throw new Refusal(404, 'Product not found.');
+  return shelf;
+}
+
+async function getCartItem(db: Db, userId: string, itemId: string): Promise<CartItem> {
+  const item = (await listCart(db, userId)).find((each) => each.id === itemId);
+  if (!item) throw noSuchItem();
+  return item;
+}
+
+const isOwn = (userId: string, itemId: string) => and(eq(cartItems.id, itemId), eq(cartItems.userId, userId));
+const noSuchItem = () => new Refusal(404, 'This item is not in your cart.');

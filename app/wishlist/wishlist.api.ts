@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { wish, wishlistItem, wishlistParams, wishParams } from './wishlist.schema.ts';
+import { addWish, listWishes, removeWish } from './wishlist.server.ts';
+
+export function wishlistApi(api: Api) {
+  const answers = { 200: { description: 'The wishlist, newest first', schema: z.array(wishlistItem) } };
+
+  endpoint(
+    api,
+    { method: 'get', path: '/api/wishlist', access: 'customer', limit: 'read', summary: 'My wishlist', answers },
+    async ({ c, shop, subjectId }) => c.json(await listWishes(shop.db, subjectId)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/wishlist/{userId}',
+      access: 'self',
+      limit: 'read',
+      summary: "A customer's wishlist",
+      params: wishlistParams,
+      answers,
+    },
+    async ({ c, shop, subjectId }) => c.json(await listWishes(shop.db, subjectId)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/wishlist',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Put a product on the wishlist',
+      body: wish,
+      answers: {
+        201: { description: 'It is new', schema: z.array(wishlistItem) },
+        200: { description: 'It was there', schema: z.array(wishlistItem) },
+      },
+    },
+    async ({ c, shop, subjectId, body }) => {
+      const isNew = await addWish(shop.db, subjectId, body.productId, shop.now());
+      return c.json(await listWishes(shop.db, subjectId), isNew ? 201 : 200);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/wishlist/{userId}',
+      access: 'self',
+      limit: 'write',
+      summary: "Put a product on a customer's wishlist",
+      params: wishlistParams,
+      body: wish,
+      answers: {
+        201: { description: 'It is new', schema: z.array(wishlistItem) },
+        200: { description: 'It was there', schema: z.array(wishlistItem) },
+      },
+    },
+    async ({ c, shop, subjectId, body }) => {
+      const isNew = await addWish(shop.db, subjectId, body.productId, shop.now());
+      return c.json(await listWishes(shop.db, subjectId), isNew ? 201 : 200);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/wishlist/{userId}/{productId}',
+      access: 'self',
+      limit: 'write',
+      summary: 'Take a product off the wishlist',
+      params: wishParams,
+      answers,
+    },
+    async ({ c, shop, subjectId, params }) => {
+      await removeWish(shop.db, subjectId, params.productId);
+      return c.json(await listWishes(shop.db, subjectId));
+    },
+  );
+}

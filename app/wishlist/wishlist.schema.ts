@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { productAnswer } from '../catalogue/catalogue.schema.ts';
+
+export const wish = z.object({ userId: z.uuid().optional(), productId: z.uuid('Please choose a product.') });
+export const wishlistParams = z.object({ userId: z.uuid() });
+export const wishParams = z.object({ userId: z.uuid(), productId: z.uuid() });
+
+export const wishlistItem = z.object({ productId: z.uuid(), Product: productAnswer });
+export type WishlistItem = z.output<typeof wishlistItem>;

@@ -1,0 +1,41 @@
+// The wishlist: products a customer keeps for later, newest first.
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { getProductAnswers } from '../catalogue/catalogue.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { products, users, wishlistItems } from '../platform/tables.ts';
+import type { WishlistItem } from './wishlist.schema.ts';
+
+export async function listWishes(db: Db, userId: string): Promise<WishlistItem[]> {
+  const wishes = await db
+    .select({ productId: wishlistItems.productId })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId));
+  const answers = await getProductAnswers(
+    db,
+    wishes.map((wish) => wish.productId),
+  );
+  return wishes.flatMap(({ productId }) => {
+    const Product = answers.get(productId);
+    return Product ? [{ productId, Product }] : [];
+  });
+}
+
+/** Answers whether the wish is new; one that is there already stays as it is. */
+export async function addWish(db: Db, userId: string, productId: string, now: Date): Promise<boolean> {
+  const [product] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, productId), isNull(products.archivedAt)));
+  if (!product) throw new Refusal(404, 'Product not found.');
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (!user) throw new Refusal(404, 'User not found.');
+  const added = await db.insert(wishlistItems).values({ userId, productId, createdAt: now }).onConflictDoNothing().returning();
+  return added.length > 0;
+}
+
+/** Removing what is not there is no mistake. */
+export async function removeWish(db: Db, userId: string, productId: string) {
+  await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
+}
