@@ -1,0 +1,87 @@
+// What the gateway says of a payment, whoever heard it: the webhook, the page that waits, the minute's round (D14). News comes twice,
+// late and out of order; each is looked at with the order held, and an order never goes backwards.
+import { eq } from 'drizzle-orm';
+import { lockCart, removeBought } from '../cart/cart.server.ts';
+import { refundCause } from '../orders/cancel-order.server.ts';
+import { ORDER_MAIL } from '../orders/order-mails.server.ts';
+import { addEvent, addEventOnce, isUnpaid, lockOrder } from '../orders/orders.server.ts';
+import { oweRefund } from '../orders/refunds.server.ts';
+import type { GatewayPayment } from '../payments/gateway.ts';
+import { findAttempt, recordPayment } from '../payments/payments.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { orderLines, orders } from '../platform/tables.ts';
+
+export type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' | 'currency' | 'method'> & {
+  gatewayOrderId: string;
+  orderAmountPaise: number;
+};
+
+/** `paid` and `failed` changed the order; `returned` is money that nobody asked for; `mismatch` needs a person; the others change nothing. */
+export type PaymentOutcome = 'paid' | 'failed' | 'returned' | 'mismatch' | 'known' | 'unknown_order' | 'not_final';
+
+export function hearOfPayment(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> | PaymentOutcome {
+  if (news.status === 'pending') return 'not_final';
+  return news.status === 'success' ? markPaid(db, news, now) : markFailed(db, news, now);
+}
+
+async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> {
+  const { gatewayOrderId, paymentId, method } = news;
+  return db.transaction(async (tx) => {
+    const attempt = await findAttempt(tx, gatewayOrderId);
+    const owner = attempt && (await findOwner(tx, attempt.orderId));
+    if (!attempt || !owner) return 'unknown_order';
+    await lockCart(tx, owner);
+    const order = await lockOrder(tx, attempt.orderId);
+    if (!order) return 'unknown_order';
+
+    if (!isWhatWasAsked(news, attempt.amountPaise)) {
+      const isNew = await addEventOnce(tx, order.id, 'payment_mismatch', now, reference(paymentId));
+      return isNew ? 'mismatch' : 'known';
+    }
+    // Of what came, the order's amount is ours: a surcharge on top of it belongs to the gateway.
+    const { amountPaise } = attempt;
+    const isNew = await recordPayment(tx, { orderId: order.id, gatewayOrderId, gatewayPaymentId: paymentId, amountPaise, method }, now);
+    if (!isNew) return 'known';
+
+    if (!isUnpaid(order)) {
+      await addEvent(tx, order.id, 'payment_not_needed', now, { note: reference(paymentId) });
+      await oweRefund(tx, { orderId: order.id, gatewayOrderId, amountPaise, cause: refundCause(paymentId) }, now);
+      if (order.status === 'cancelled')
+        await tx.update(orders).set({ paymentStatus: 'refund_pending', updatedAt: now }).where(eq(orders.id, order.id));
+      return 'returned';
+    }
+
+    await tx.update(orders).set({ paymentStatus: 'paid', paidAt: now, holdUntil: null, updatedAt: now }).where(eq(orders.id, order.id));
+    await addEvent(tx, order.id, 'paid', now, { note: reference(paymentId) });
+    const bought = await tx
+      .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id));
+    await removeBought(tx, order.userId, bought);
+    await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
+    return 'paid';
+  });
+}
+
+/** A try that came to nothing. The order waits on: the shopper may try again, and a later success still counts. */
+async function markFailed(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> {
+  return db.transaction(async (tx) => {
+    const attempt = await findAttempt(tx, news.gatewayOrderId);
+    const order = attempt && (await lockOrder(tx, attempt.orderId));
+    if (!order) return 'unknown_order';
+    if (!isUnpaid(order) || !(await addEventOnce(tx, order.id, 'payment_failed', now, reference(news.paymentId)))) return 'known';
+    await tx.update(orders).set({ paymentStatus: 'failed', updatedAt: now }).where(eq(orders.id, order.id));
+    return 'failed';
+  });
+}
+
+const isWhatWasAsked = ({ currency, orderAmountPaise, amountPaise }: PaymentNews, askedPaise: number) =>
+  currency === 'INR' && orderAmountPaise === askedPaise && amountPaise >= askedPaise;
+
+const reference = (paymentId: string) => `Payment ${paymentId}`;
+
+async function findOwner(tx: Db, orderId: string): Promise<string | null> {
+  const [order] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId));
+  return order?.userId ?? null;
+}

@@ -1,0 +1,211 @@
+// Place Order: the cart becomes an order, in one transaction that holds the cart from beginning to end. Pressing it twice, a retry and
+// a second tab find the first order (D12, D35); the gateway is asked afterwards, when nothing is held any more.
+import { createHash } from 'node:crypto';
+import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
+import { getAddress } from '../accounts/address-book.server.ts';
+import { type CartLine, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
+import { priceCart, quoteCart } from '../cart/quote.server.ts';
+import { endOrder } from '../orders/cancel-order.server.ts';
+import { ORDER_MAIL } from '../orders/order-mails.server.ts';
+import { orderNumber } from '../orders/orders.schema.ts';
+import { addEvent, isUnpaid, type OrderRow } from '../orders/orders.server.ts';
+import { takeStock } from '../orders/stock.server.ts';
+import { type Gateway, GatewayError } from '../payments/gateway.ts';
+import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { cartItems, orderLines, orders, users } from '../platform/tables.ts';
+import type { Pricing } from '../pricing/price-order.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import type { CheckoutForm, Placed } from './checkout.schema.ts';
+
+export type Purchase = { userId: string; form: CheckoutForm; key: string | undefined };
+
+type Outcome = { order: OrderRow; attempt: Attempt | null } | { changed: string };
+
+export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchase, now: Date): Promise<Placed> {
+  const outcome = await shop.db.transaction((tx) => writeOrder(tx, gateway, purchase, now));
+  if ('changed' in outcome) {
+    const fresh = await quoteCart(shop.db, purchase.userId, purchase.form);
+    throw new Refusal(409, outcome.changed, { code: 'cart_changed', more: fresh });
+  }
+  const { order, attempt } = outcome;
+  const answer = { localOrderId: order.id, orderNumber: orderNumber(order.number), totalAmount: rupeesFromPaise(order.totalPaise) };
+  if (!attempt) return { message: 'Order placed successfully', ...answer };
+
+  const session = await openCheckout(shop, gateway, attempt, order).catch(async (error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+    shop.log.error('gateway refused an order', error, { order: order.id, attempt: attempt.gatewayOrderId });
+    // What the gateway will never take is not sent again: the next press makes a new attempt.
+    if (!error.retryable) await giveUpAttempt(shop.db, attempt, now);
+    // The order stands: pressing again asks the gateway again.
+    throw new Refusal(502, 'Failed to initiate payment', { more: { localOrderId: order.id } });
+  });
+  return {
+    message: 'Payment initiated',
+    ...answer,
+    cashfreeOrder: {
+      order_id: session.gatewayOrderId,
+      payment_session_id: session.sessionId,
+      order_amount: rupeesFromPaise(attempt.amountPaise),
+      order_currency: 'INR',
+    },
+    checkout: session.checkout,
+  };
+}
+
+async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purchase, now: Date): Promise<Outcome> {
+  const cart = await lockCart(tx, userId);
+  if (!cart) throw emptyCart();
+  const requestHash = hashOf(form);
+
+  const named = key ? await findOrder(tx, and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))) : null;
+  if (named && named.requestHash !== requestHash)
+    throw new Refusal(409, 'This Idempotency-Key belongs to another order.', { code: 'key_reused' });
+  const earlier = named ?? (await findOrderOfCart(tx, cart));
+  if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, now);
+
+  const lines = await readCart(tx, userId, { lock: true });
+  if (lines.length === 0) throw emptyCart();
+  const settings = await readSettings(tx);
+  if (form.paymentMethod === 'cod' && !settings.delivery.isCashOnDelivery)
+    throw badField('paymentMethod', 'Please select a payment method');
+  const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
+  const pricing = priceCart(lines, form, settings);
+  const changed = whatChanged(form, lines, pricing);
+  if (changed) return { changed };
+
+  // The same cart with another wish (address, way to pay): what was not paid yet makes room for it.
+  if (earlier && isUnpaid(earlier)) await endOrder(tx, earlier, { stock: 'release', note: 'Placed anew' }, now);
+
+  const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, lines, pricing }, now);
+  const { shortOf } = await takeStock(tx, order.id, lines, now);
+  if (shortOf) throw new Error(`Product ${shortOf} was held and yet ran short.`);
+  await addEvent(tx, order.id, 'placed', now, { by: userId });
+
+  if (form.paymentMethod === 'online') {
+    const attempt = await liveAttempt(tx, gateway, order, now);
+    await tx.update(orders).set({ holdUntil: attempt.expiresAt }).where(eq(orders.id, order.id));
+    return { order, attempt };
+  }
+  await removeBought(tx, userId, lines);
+  await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
+  return { order, attempt: null };
+}
+
+/** The order that was made from this cart: the cart is unchanged since, or the order itself emptied it. */
+function findOrderOfCart(tx: Db, { userId, version }: { userId: string; version: number }) {
+  const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
+  const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, version - 1), isEmpty));
+  return findOrder(tx, and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isOfThisCart));
+}
+
+async function findOrder(tx: Db, where: SQL | undefined): Promise<OrderRow | null> {
+  const [order] = await tx.select().from(orders).where(where).for('no key update');
+  return order ?? null;
+}
+
+/** The same press again: the same order, and while it is unpaid a way to pay it. */
+async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, now: Date): Promise<Outcome> {
+  if (order.status === 'cancelled') throw new Refusal(409, 'This order was cancelled. Please place it again.', { code: 'order_cancelled' });
+  if (!isUnpaid(order)) return { order, attempt: null };
+  const attempt = await liveAttempt(tx, gateway, order, now);
+  await tx.update(orders).set({ paymentStatus: 'awaiting', holdUntil: attempt.expiresAt, updatedAt: now }).where(eq(orders.id, order.id));
+  return { order, attempt };
+}
+
+async function shippingAddressOf(tx: Db, userId: string, addressId: string) {
+  const {
+    id: _,
+    isDefault: __,
+    ...address
+  } = await getAddress(tx, userId, addressId).catch((error: unknown) => {
+    if (error instanceof Refusal) throw badField('addressId', 'Please select a valid address');
+    throw error;
+  });
+  return address;
+}
+
+/** What the shopper saw against what is. A sentence when they differ, or when something cannot be sold. */
+function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pricing): string | null {
+  const problem = lines.map(problemOf).find((found) => found !== null);
+  if (problem) return problem.message;
+  const inCart = new Map(lines.map((line) => [line.productId, line.quantity]));
+  const isSameCart =
+    !form.products ||
+    (form.products.length === lines.length && form.products.every((seen) => inCart.get(seen.productId) === seen.quantity));
+  const isSameTotal = !form.pricingDetails || Math.round(form.pricingDetails.totalAmount * 100) === pricing.totalPaise;
+  return isSameCart && isSameTotal ? null : 'Your cart has changed. Please check the new total.';
+}
+
+type NewOrder = {
+  userId: string;
+  form: CheckoutForm;
+  key: string | undefined;
+  requestHash: string;
+  cartVersion: number;
+  shippingAddress: OrderRow['shippingAddress'];
+  lines: readonly CartLine[];
+  pricing: Pricing;
+};
+
+async function insertOrder(tx: Db, { userId, form, key, requestHash, cartVersion, shippingAddress, lines, pricing }: NewOrder, now: Date) {
+  const [buyer] = await tx
+    .select({ fullName: users.fullName, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!buyer) throw new Refusal(404, 'User not found.');
+  const { lines: pricedLines, coinsSpent: _, notices: __, ...figures } = pricing;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      userId,
+      paymentStatus: form.paymentMethod === 'cod' ? 'cod' : 'awaiting',
+      paymentMethod: form.paymentMethod,
+      idempotencyKey: key ?? null,
+      cartVersion,
+      requestHash,
+      customerName: buyer.fullName,
+      customerEmail: buyer.email,
+      customerPhone: buyer.phone,
+      shippingAddress,
+      ...figures,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!order) throw new Error('The order was not written.');
+  await tx.insert(orderLines).values(
+    lines.map((line, position) => {
+      const priced = pricedLines[position];
+      if (!priced) throw new Error(`Line ${position} was not priced.`);
+      const { productId, name, slug, mediaKey, hsn, originalPricePaise, offerBasisPoints } = line;
+      const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
+      return {
+        orderId: order.id,
+        position,
+        productId,
+        name,
+        slug,
+        mediaKey,
+        hsn,
+        originalPricePaise,
+        offerBasisPoints,
+        unitPaise,
+        quantity,
+        gstRateBasisPoints,
+        taxablePaise,
+        gstPaise,
+      };
+    }),
+  );
+  return order;
+}
+
+/** Of the checked form, whose fields stand in the schema's order however they were sent. */
+const hashOf = (form: CheckoutForm) => createHash('sha256').update(JSON.stringify(form)).digest('hex');
+
+const emptyCart = () => new Refusal(400, 'Your cart is empty.', { code: 'cart_empty' });

@@ -1,0 +1,118 @@
+// Orders that wait for their money. A shop that no webhook reaches lives by asking; goods whose time ran out go back on the shelf, but
+// only after the gateway was asked once more (D11, D14). Two nodes may do the round at once: each order is decided with its row held.
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { endOrder } from '../orders/cancel-order.server.ts';
+import { isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import { type Gateway, GatewayError, type GatewayOrder } from '../payments/gateway.ts';
+import { claimAsking, listAttempts } from '../payments/payments.server.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import type { Shop, SignedIn } from '../platform/shop.server.ts';
+import { orders } from '../platform/tables.ts';
+import { hearOfPayment } from './mark-paid.server.ts';
+
+type Parts = Pick<Shop, 'db' | 'log'>;
+
+/** The page that waits asks us every second or two; we ask the gateway less often. */
+const ASK_WHILE_WAITED_FOR_MS = 3_000;
+/** Webhooks come within seconds; an order that is silent for longer is asked about. */
+const SILENT_AFTER_MS = 2 * 60 * 1000;
+const ASK_WHEN_SILENT_MS = 55_000;
+const ORDERS_A_ROUND = 100;
+
+const isWaiting = and(eq(orders.status, 'pending'), inArray(orders.paymentStatus, ['awaiting', 'failed']));
+
+/** How the order stands, for its owner or staff. While it waits the gateway is asked; a gateway that is away changes nothing. */
+export async function readPaymentState(shop: Parts, gateway: Gateway, orderId: string, asker: SignedIn, now: Date) {
+  const [found] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  let order = requireOwnOrder(found, asker);
+  if (isUnpaid(order)) {
+    await askOrLog(shop, gateway, order, ASK_WHILE_WAITED_FOR_MS, now);
+    [order = order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  }
+  const { status, paymentStatus, totalPaise } = order;
+  return { orderId, status, paymentStatus, totalAmount: rupeesFromPaise(totalPaise) };
+}
+
+export async function reconcileSilent(shop: Parts, gateway: Gateway, now: Date) {
+  const silent = await shop.db
+    .select()
+    .from(orders)
+    .where(and(isWaiting, lte(orders.createdAt, new Date(now.getTime() - SILENT_AFTER_MS)), gt(orders.holdUntil, now)))
+    .orderBy(asc(orders.holdUntil))
+    .limit(ORDERS_A_ROUND);
+  for (const order of silent) await askOrLog(shop, gateway, order, ASK_WHEN_SILENT_MS, now);
+}
+
+export async function releaseUnpaid(shop: Parts, gateway: Gateway, now: Date) {
+  const due = await shop.db
+    .select()
+    .from(orders)
+    .where(and(isWaiting, lte(orders.holdUntil, now)))
+    .orderBy(asc(orders.holdUntil))
+    .limit(ORDERS_A_ROUND);
+  for (const order of due) {
+    try {
+      await releaseOne(shop, gateway, order.id, now);
+    } catch (error) {
+      // The goods stay held, and the next round asks again: better late than sold twice.
+      shop.log.error('unpaid order not released', error, { order: order.id });
+    }
+  }
+}
+
+async function releaseOne({ db, log }: Parts, gateway: Gateway, orderId: string, now: Date) {
+  for (const attempt of await listAttempts(db, orderId)) {
+    if ((await closeAttempt({ db, log }, gateway, attempt.gatewayOrderId, now)) === 'open') return;
+  }
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    // Paid, cancelled or given more time in between.
+    if (!order || !isUnpaid(order) || !order.holdUntil || order.holdUntil > now) return;
+    await endOrder(tx, order, { stock: 'release', note: 'Not paid in time' }, now);
+  });
+}
+
+/**
+ * The end of an attempt at the gateway, after hearing what was paid until then. `open`: a payment is still under way. Also the job that
+ * follows a cancelled order. Throws when the gateway cannot be asked.
+ */
+export async function closeAttempt(shop: Parts, gateway: Gateway, gatewayOrderId: string, now: Date): Promise<'closed' | 'open'> {
+  const before = await hearOrder(shop, gateway, gatewayOrderId, now);
+  if (!before) return 'closed';
+  if (before.status === 'active') {
+    const status = await gateway.terminateOrder(gatewayOrderId);
+    if (status === 'active') return 'open';
+    if (status === 'paid') await hearOrder(shop, gateway, gatewayOrderId, now);
+    return 'closed';
+  }
+  // A payment begun before the order expired can still succeed.
+  return before.status === 'expired' && before.payments.some((payment) => payment.status === 'pending') ? 'open' : 'closed';
+}
+
+async function askOrLog(shop: Parts, gateway: Gateway, order: OrderRow, everyMs: number, now: Date) {
+  for (const { gatewayOrderId, sessionId } of await listAttempts(shop.db, order.id)) {
+    if (!sessionId || !(await claimAsking(shop.db, gatewayOrderId, everyMs, now))) continue;
+    try {
+      await hearOrder(shop, gateway, gatewayOrderId, now);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      shop.log.error('gateway could not be asked', error, { order: order.id });
+    }
+  }
+}
+
+/** Asks how the attempt stands and hears every payment of it. Null when the gateway never heard of it. */
+async function hearOrder({ db, log }: Parts, gateway: Gateway, gatewayOrderId: string, now: Date): Promise<GatewayOrder | null> {
+  const order = await gateway.getOrder(gatewayOrderId).catch((error: unknown) => {
+    if (error instanceof GatewayError && error.status === 404) return null;
+    throw error;
+  });
+  // Successes first: a failure before them is then no news.
+  const heard = order?.payments.toSorted((a, b) => Number(b.status === 'success') - Number(a.status === 'success')) ?? [];
+  for (const payment of heard) {
+    const outcome = await hearOfPayment(db, { ...payment, gatewayOrderId, orderAmountPaise: order?.amountPaise ?? 0 }, now);
+    if (outcome === 'mismatch' || outcome === 'returned')
+      log.warn(`payment ${outcome}`, { attempt: gatewayOrderId, payment: payment.paymentId });
+  }
+  return order;
+}

@@ -1,0 +1,59 @@
+// An order ends before it is shipped: its stock goes back on the shelf and its money to the customer (D9, D10).
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { orders, paymentAttempts, payments } from '../platform/tables.ts';
+import { ORDER_MAIL } from './order-mails.server.ts';
+import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { oweRefund } from './refunds.server.ts';
+import { returnStock } from './stock.server.ts';
+
+/** The gateway is told that nobody shall pay this attempt any more. */
+export const CLOSE_ATTEMPT = 'close-attempt';
+
+export async function cancelOrder(db: Db, orderId: string, by: Pick<SignedIn, 'id' | 'role'>, now: Date) {
+  await db.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, orderId), by);
+    if (order.status === 'cancelled') throw new Refusal(409, 'This order is already cancelled.');
+    if (order.status === 'shipped' || order.status === 'delivered') {
+      throw new Refusal(409, `This order is already ${order.status} and can no longer be cancelled.`);
+    }
+    await endOrder(tx, order, { stock: 'cancel', by: by.id }, now);
+    await addJob(tx, ORDER_MAIL, { orderId, kind: 'cancelled' }, now);
+    if (order.userId !== by.id)
+      await recordAudit(tx, by.id, 'order.cancel', `order:${orderId}`, { status: order.status }, { status: 'cancelled' });
+  });
+}
+
+/** The end of a held order that is not cancelled yet, whoever or whatever ends it. */
+export async function endOrder(
+  tx: Db,
+  order: OrderRow,
+  { stock, by = null, note = null }: { stock: 'release' | 'cancel'; by?: string | null; note?: string | null },
+  now: Date,
+) {
+  const received = await tx.select().from(payments).where(eq(payments.orderId, order.id));
+  const attempts = await tx
+    .select({ id: paymentAttempts.gatewayOrderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, order.id));
+  const paymentStatus =
+    order.paymentStatus === 'paid' ? 'refund_pending' : order.paymentStatus === 'awaiting' ? 'failed' : order.paymentStatus;
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', paymentStatus, holdUntil: null, cancelledAt: now, updatedAt: now })
+    .where(eq(orders.id, order.id));
+  await addEvent(tx, order.id, 'cancelled', now, { by, note });
+  await returnStock(tx, order.id, stock, now, by);
+  // A second payment has its refund already, under the same cause.
+  for (const { gatewayOrderId, gatewayPaymentId, amountPaise } of received) {
+    await oweRefund(tx, { orderId: order.id, gatewayOrderId, amountPaise, cause: refundCause(gatewayPaymentId) }, now);
+  }
+  if (received.length === 0) for (const attempt of attempts) await addJob(tx, CLOSE_ATTEMPT, { gatewayOrderId: attempt.id }, now);
+}
+
+/** A payment goes back at most once, whatever the reason. */
+export const refundCause = (gatewayPaymentId: string) => `payment:${gatewayPaymentId}`;

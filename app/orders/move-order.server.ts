@@ -1,0 +1,47 @@
+// Staff bring an order forward: processing, shipped, delivered. Steps may be left out, none is ever taken back (D9).
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { orders } from '../platform/tables.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+import { ORDER_MAIL } from './order-mails.server.ts';
+import { FULFILMENT, type moveForm, type OrderStatus } from './orders.schema.ts';
+import { addEvent, isUnpaid, lockOrder, requireOwnOrder } from './orders.server.ts';
+
+const MAILED: readonly OrderStatus[] = ['shipped', 'delivered'];
+
+export async function moveOrder(db: Db, orderId: string, to: z.output<typeof moveForm>, staff: Pick<SignedIn, 'id' | 'role'>, now: Date) {
+  if (to.status === 'cancelled') return cancelOrder(db, orderId, staff, now);
+  const { status } = to;
+  await db.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
+    if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled.');
+    if (order.status === status) throw new Refusal(409, `This order is already ${status}.`);
+    if (rank(status) < rank(order.status)) throw new Refusal(409, `This order is already ${order.status}; orders only move forward.`);
+    if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
+
+    const courierName = to.courierName || order.courierName;
+    const trackingNumber = to.trackingNumber || order.trackingNumber;
+    await tx
+      .update(orders)
+      .set({
+        status,
+        courierName,
+        trackingNumber,
+        shippedAt: order.shippedAt ?? (rank(status) >= rank('shipped') ? now : null),
+        deliveredAt: status === 'delivered' ? now : null,
+        updatedAt: now,
+      })
+      .where(eq(orders.id, orderId));
+    const tracking = [courierName, trackingNumber].filter(Boolean).join(' ');
+    await addEvent(tx, orderId, status, now, { by: staff.id, note: status === 'shipped' && tracking ? tracking : null });
+    await recordAudit(tx, staff.id, 'order.move', `order:${orderId}`, { status: order.status }, { status, courierName, trackingNumber });
+    if (MAILED.includes(status)) await addJob(tx, ORDER_MAIL, { orderId, kind: status }, now);
+  });
+}
+
+const rank = (status: OrderStatus) => (FULFILMENT as readonly string[]).indexOf(status);

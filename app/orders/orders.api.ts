@@ -1,0 +1,128 @@
+// /api/order: what customers and staff ask about orders and do with them.
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+import { moveOrder } from './move-order.server.ts';
+import {
+  moveForm,
+  order,
+  orderParams,
+  ordersQuery,
+  ownerParams,
+  salesComparison,
+  salesQuery,
+  salesSummary,
+  staffOrder,
+} from './orders.schema.ts';
+import { getOrder, listOrders, listOrdersOf } from './orders.server.ts';
+import { compareSales, summariseSales } from './sales-summary.server.ts';
+
+export function ordersApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/orders',
+      access: 'staff',
+      limit: 'read',
+      summary: 'The orders to work on, newest first; the full count is in X-Total-Count',
+      query: ordersQuery,
+      answers: { 200: { description: 'The orders', schema: z.array(staffOrder) } },
+    },
+    async ({ c, shop, query }) => {
+      const { orders, total } = await listOrders(shop.db, query, shop.now());
+      c.header('X-Total-Count', String(total));
+      return c.json(orders);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/orders/{userId}',
+      access: 'self',
+      limit: 'read',
+      summary: "A customer's orders, newest first",
+      params: ownerParams,
+      answers: { 200: { description: 'The orders', schema: z.array(order) } },
+    },
+    async ({ c, shop, subjectId }) => c.json(await listOrdersOf(shop.db, subjectId)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/summary/comparison',
+      access: 'staff',
+      limit: 'read',
+      summary: "Today's sales beside yesterday's",
+      answers: { 200: { description: 'Both days', schema: salesComparison } },
+    },
+    async ({ c, shop }) => c.json(await compareSales(shop.db, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/summary',
+      access: 'staff',
+      limit: 'read',
+      summary: 'Sales of a chosen month or year, this month, this year and of all time',
+      query: salesQuery,
+      answers: { 200: { description: 'The four sums', schema: salesSummary } },
+    },
+    async ({ c, shop, query }) => c.json(await summariseSales(shop.db, query, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/{id}',
+      access: 'customer',
+      limit: 'read',
+      summary: 'One order, for its owner or for staff',
+      params: orderParams,
+      answers: { 200: { description: 'The order', schema: z.union([staffOrder, order]) } },
+    },
+    async ({ c, shop, user, params }) => c.json(await getOrder(shop.db, params.id, user)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/cancel',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Cancel an order that is not shipped yet; what was paid is refunded',
+      params: orderParams,
+      answers: { 200: { description: 'The order as it stands now', schema: z.union([staffOrder, order]) } },
+    },
+    async ({ c, shop, user, params }) => {
+      await cancelOrder(shop.db, params.id, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/order/{id}/status',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Bring an order forward, or cancel it',
+      params: orderParams,
+      body: moveForm,
+      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      await moveOrder(shop.db, params.id, body, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
+  );
+}

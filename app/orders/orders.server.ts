@@ -1,0 +1,189 @@
+// Reading orders, and the two things every step of an order does: hold its row, and write its timeline.
+import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { orderEvents, orderLines, orders, type ShippingAddress } from '../platform/tables.ts';
+import { dayOf, monthPeriod, type Period, startOfDay } from '../platform/time.ts';
+import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
+import { type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
+type EventRow = typeof orderEvents.$inferSelect;
+
+/** Holds the order until the transaction ends: who changes an order looks at it through this, so that two changes come one after the other. */
+export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
+  return order ?? null;
+}
+
+/** `by` is the person who did it; null for the gateway and the clock. */
+export async function addEvent(
+  tx: Db,
+  orderId: string,
+  kind: string,
+  now: Date,
+  { note = null, by = null }: { note?: string | null; by?: string | null } = {},
+) {
+  await tx.insert(orderEvents).values({ orderId, kind, note, actorId: by, createdAt: now });
+}
+
+/** News that comes more than once is written down once. The order must be held. */
+export async function addEventOnce(tx: Db, orderId: string, kind: string, now: Date, note: string): Promise<boolean> {
+  const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind), eq(orderEvents.note, note));
+  const [known] = await tx.select({ id: orderEvents.id }).from(orderEvents).where(isSame).limit(1);
+  if (!known) await addEvent(tx, orderId, kind, now, { note });
+  return !known;
+}
+
+/** Ordered, but the money is still out. */
+export const isUnpaid = ({ status, paymentStatus }: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
+  status === 'pending' && (paymentStatus === 'awaiting' || paymentStatus === 'failed');
+
+/** An order of somebody else is not found (D1). */
+export function requireOwnOrder<Row extends { userId: string }>(row: Row | null | undefined, asker: Pick<SignedIn, 'id' | 'role'>): Row {
+  if (!row || (row.userId !== asker.id && asker.role !== 'admin')) throw new Refusal(404, 'Order not found.');
+  return row;
+}
+
+export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'id' | 'role'>): Promise<Order | StaffOrder> {
+  const [found] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const row = requireOwnOrder(found, asker);
+  const [told] = await tellOrders(db, [row], asker.role === 'admin' ? tellStaff : tellOwner);
+  if (!told) throw new Error(`Order ${orderId} could not be told.`);
+  return told;
+}
+
+export async function listOrdersOf(db: Db, userId: string): Promise<Order[]> {
+  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.number));
+  return tellOrders(db, rows, tellOwner);
+}
+
+/** The staff's list, newest first, with the full count. */
+export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, now: Date): Promise<{ orders: StaffOrder[]; total: number }> {
+  const where = and(...filtersOf(db, query, now));
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(orders).where(where);
+  return { orders: await tellOrders(db, rows, tellStaff), total: counted?.total ?? 0 };
+}
+
+function filtersOf(db: Db, query: z.output<typeof ordersQuery>, now: Date): Array<SQL | undefined> {
+  const { status, scope, search } = query;
+  const from = fromOf(query);
+  const until = untilOf(query);
+  const period = periodOf(query, now);
+  return [
+    status && eq(orders.status, status),
+    scope === 'work' ? notInArray(orders.paymentStatus, ['awaiting', 'failed']) : undefined,
+    from && gte(orders.createdAt, from),
+    until && lte(orders.createdAt, until),
+    period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
+    search ? mentions(db, patternOf(query)) : undefined,
+  ];
+}
+
+/** A month needs its year; the year that is meant without one is this one. */
+export function periodOf({ month, year }: { month?: number | undefined; year?: number | undefined }, now: Date): Period | null {
+  if (!month && !year) return null;
+  const inYear = year ?? Number(dayOf(now).slice(0, 4));
+  if (month) return monthPeriod(`${inYear}-${String(month).padStart(2, '0')}-01`);
+  return { from: startOfDay(`${inYear}-01-01`), before: startOfDay(`${inYear + 1}-01-01`) };
+}
+
+function mentions(db: Db, pattern: string) {
+  const line = db
+    .select({ one: sql`1` })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orders.id), ilike(orderLines.name, pattern)));
+  return or(
+    ilike(sql`'ORD-' || ${orders.number}`, pattern),
+    ilike(orders.customerName, pattern),
+    ilike(orders.customerEmail, pattern),
+    ilike(orders.customerPhone, pattern),
+    exists(line),
+  );
+}
+
+type Parts = { lines: LineRow[]; events: EventRow[]; pictures: Map<string, StoredPicture> };
+
+/** Rows as the API tells them, in the same order: three queries, however many orders. */
+async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
+  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id));
+  const pictures = await findPictures(
+    db,
+    lines.flatMap((line) => line.mediaKey ?? []),
+  );
+  return rows.map((row) => {
+    const isOfRow = (part: { orderId: string }) => part.orderId === row.id;
+    return tell(row, { lines: lines.filter(isOfRow), events: events.filter(isOfRow), pictures });
+  });
+}
+
+function tellOwner(row: OrderRow, { lines, events, pictures }: Parts): Order {
+  const totalAmount = rupeesFromPaise(row.totalPaise);
+  const products = lines.map((line) => {
+    const picture = line.mediaKey ? pictures.get(line.mediaKey) : undefined;
+    return {
+      id: line.productId,
+      name: line.name,
+      slug: line.slug,
+      image: picture ? pictureSrc(picture) : null,
+      quantity: line.quantity,
+      originalPrice: rupeesFromPaise(line.originalPricePaise),
+      price: rupeesFromPaise(line.unitPaise),
+      offerPercentage: line.offerBasisPoints / 100,
+    };
+  });
+  return {
+    id: row.id,
+    number: orderNumber(row.number),
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    paymentMethod: row.paymentMethod,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    date: row.createdAt,
+    totalAmount,
+    total: totalAmount,
+    products,
+    items: products,
+    shippingAddress: row.shippingAddress,
+    pricingDetails: pricingDetailsInRupees(row),
+    courierName: row.courierName,
+    trackingNumber: row.trackingNumber,
+    events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
+  };
+}
+
+function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
+  const isPaidFor = row.paymentStatus !== 'awaiting' && row.paymentStatus !== 'failed';
+  return {
+    ...tellOwner(row, parts),
+    userId: row.userId,
+    userName: row.customerName,
+    email: row.customerEmail,
+    phone: row.customerPhone,
+    address: oneLine(row.shippingAddress),
+    productName: parts.lines.map((line) => line.name).join(', '),
+    quantity: parts.lines.reduce((sum, line) => sum + line.quantity, 0),
+    amountPaid: isPaidFor ? rupeesFromPaise(row.totalPaise) : 0,
+  };
+}
+
+export const oneLine = ({ street, landmark, city, state, zipCode, country }: ShippingAddress) =>
+  [street, landmark, city, `${state} ${zipCode}`, country].filter(Boolean).join(', ');

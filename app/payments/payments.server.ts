@@ -1,0 +1,105 @@
+// Attempts to pay an order, and the payments that arrived. The gateway is asked outside of any transaction: a slow answer then holds
+// nothing but the shopper who waits for it.
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Db } from '../platform/database.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { paymentAttempts, payments } from '../platform/tables.ts';
+import type { Gateway, GatewaySession } from './gateway.ts';
+
+export type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** For so long an attempt can be begun, and the order keeps its stock (D11). */
+export const HOLD_MS = 30 * 60 * 1000;
+
+type OrderToPay = { id: string; number: number; totalPaise: number };
+
+/** The order's newest attempt while it can still be paid, else a new one under the next number. The order must be held. */
+export async function liveAttempt(tx: Db, gateway: Pick<Gateway, 'name'>, order: OrderToPay, now: Date): Promise<Attempt> {
+  const earlier = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, order.id))
+    .orderBy(desc(paymentAttempts.createdAt));
+  const newest = earlier[0];
+  if (newest && newest.expiresAt > now && newest.gateway === gateway.name) return newest;
+  const [made] = await tx
+    .insert(paymentAttempts)
+    .values({
+      gatewayOrderId: `ORD-${order.number}-${earlier.length + 1}`,
+      orderId: order.id,
+      gateway: gateway.name,
+      amountPaise: order.totalPaise,
+      expiresAt: new Date(now.getTime() + HOLD_MS),
+      createdAt: now,
+    })
+    .returning();
+  if (!made) throw new Error(`Order ${order.id} got no payment attempt.`);
+  return made;
+}
+
+type Payer = { userId: string; customerName: string; customerEmail: string; customerPhone: string };
+
+/**
+ * The page where the attempt is paid. Asked for once and then remembered; asked twice at once, the gateway answers the same session
+ * to both. Throws the gateway's error.
+ */
+export async function openCheckout(
+  shop: Pick<Shop, 'db' | 'env'>,
+  gateway: Gateway,
+  attempt: Attempt,
+  payer: Payer,
+): Promise<GatewaySession> {
+  const { gatewayOrderId, sessionId, checkout, amountPaise, expiresAt } = attempt;
+  if (sessionId && checkout) return { gatewayOrderId, sessionId, checkout };
+  const session = await gateway.createOrder({
+    gatewayOrderId,
+    amountPaise,
+    customer: { id: payer.userId, name: payer.customerName, email: payer.customerEmail, phone: payer.customerPhone },
+    returnUrl: `${shop.env.PUBLIC_URL}/success?order=${attempt.orderId}`,
+    notifyUrl: `${shop.env.PUBLIC_URL}/api/payment/webhook`,
+    expiresAt,
+  });
+  await shop.db
+    .update(paymentAttempts)
+    .set({ sessionId: session.sessionId, checkout: session.checkout })
+    .where(eq(paymentAttempts.gatewayOrderId, gatewayOrderId));
+  return session;
+}
+
+export async function giveUpAttempt(db: Db, { gatewayOrderId }: Attempt, now: Date) {
+  await db.update(paymentAttempts).set({ expiresAt: now }).where(eq(paymentAttempts.gatewayOrderId, gatewayOrderId));
+}
+
+export async function findAttempt(db: Db, gatewayOrderId: string): Promise<Attempt | null> {
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.gatewayOrderId, gatewayOrderId));
+  return attempt ?? null;
+}
+
+export function listAttempts(db: Db, orderId: string): Promise<Attempt[]> {
+  return db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)).orderBy(desc(paymentAttempts.createdAt));
+}
+
+/** Writes the arrival of money down once; false when it is known already. */
+export async function recordPayment(
+  tx: Db,
+  payment: { orderId: string; gatewayOrderId: string; gatewayPaymentId: string; amountPaise: number; method: string | null },
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insert(payments)
+    .values({ ...payment, createdAt: now })
+    .onConflictDoNothing({ target: payments.gatewayPaymentId })
+    .returning({ id: payments.id });
+  return made.length > 0;
+}
+
+/** Whether the caller is the one to ask the gateway about this attempt, when nobody did for so long: a page that polls asks it rarely. */
+export async function claimAsking(db: Db, gatewayOrderId: string, everyMs: number, now: Date): Promise<boolean> {
+  const isDue = or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, new Date(now.getTime() - everyMs)));
+  const claimed = await db
+    .update(paymentAttempts)
+    .set({ askedAt: now })
+    .where(and(eq(paymentAttempts.gatewayOrderId, gatewayOrderId), isDue))
+    .returning({ id: paymentAttempts.gatewayOrderId });
+  return claimed.length > 0;
+}
