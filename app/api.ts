@@ -3,17 +3,21 @@
 import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
+import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
+import { checkoutApi } from './checkout/checkout.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
+import { ordersApi } from './orders/orders.api.ts';
 import type { Gateway } from './payments/gateway.ts';
 import { docsApi } from './platform/docs.api.ts';
 import type { Api } from './platform/endpoint.server.ts';
 import { healthApi } from './platform/health.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
+import { wishlistApi } from './wishlist/wishlist.api.ts';
 
-export function mountApi(api: Api, _parts: { gateway: Gateway }) {
+export function mountApi(api: Api, { gateway }: { gateway: Gateway }) {
   healthApi(api);
   settingsApi(api);
   mediaApi(api);
@@ -23,5 +27,9 @@ export function mountApi(api: Api, _parts: { gateway: Gateway }) {
   newsletterApi(api);
   catalogueApi(api);
   reviewsApi(api);
+  wishlistApi(api);
+  cartApi(api);
+  checkoutApi(api, gateway);
+  ordersApi(api);
   docsApi(api);
 }

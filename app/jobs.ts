@@ -1,20 +1,31 @@
 // Every job kind -> its verb, and the duties that look for their own work: the map of what happens in the background.
 
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
+import { closeAttempt, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { senderOf } from './mailing/sender.server.ts';
+import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
+import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
+import { SEND_REFUND, sendRefund } from './orders/refunds.server.ts';
 import type { Gateway } from './payments/gateway.ts';
 import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
 import { createMailer, SEND_MAIL } from './platform/mail.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 
-export function jobHandlers(shop: Shop, _gateway: Gateway): JobHandlers {
+export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
   const sendMail = createMailer(shop.env);
   return {
     [SEND_MAIL]: ({ mailId = '' }) => sendMail(shop.db, mailId, shop.now()),
     [SEND_CODE]: async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now()),
+    [ORDER_MAIL]: async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now()),
+    [SEND_REFUND]: ({ refundId = '' }) => sendRefund(shop.db, gateway, refundId, shop.now()),
+    [CLOSE_ATTEMPT]: async ({ gatewayOrderId = '' }) => void (await closeAttempt(shop, gateway, gatewayOrderId, shop.now())),
   };
 }
 
-export function sweeps(shop: Shop, _gateway: Gateway): Sweep[] {
-  return [{ name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) }];
+export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
+  return [
+    { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
+    { name: 'ask about silent payments', run: (now) => reconcileSilent(shop, gateway, now) },
+    { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateway, now) },
+  ];
 }
