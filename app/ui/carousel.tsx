@@ -7,10 +7,11 @@
  *   stopsOnUse: any use of it ends the autoplay.
  * Without script it is a row that scrolls sideways.
  */
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 const DRAG_PX = 50; // "A swipe or drag of more than 50 px moves one page."
+const DOTS_AT_MOST = 7; // More do not fit a phone; the place is then said in numbers.
 
 interface CarouselProps {
   label: string;
@@ -25,6 +26,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const dragFrom = useRef<number | null>(null);
+  const wasDragged = useRef(false);
   const [pages, setPages] = useState(0); // 0 until the page has come alive: no controls that would not work
   const [page, setPage] = useState(0);
   const [isPlaying, setPlaying] = useState(Boolean(autoplayMs));
@@ -79,12 +81,18 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
     touched();
     // A finger scrolls by itself; a mouse needs help.
     dragFrom.current = event.pointerType === 'mouse' ? event.clientX : null;
+    wasDragged.current = false;
   };
   const endDrag = (event: PointerEvent) => {
     if (dragFrom.current === null) return;
     const dragged = event.clientX - dragFrom.current;
     dragFrom.current = null;
-    if (Math.abs(dragged) > DRAG_PX) goTo(page + (dragged < 0 ? 1 : -1));
+    wasDragged.current = Math.abs(dragged) > DRAG_PX;
+    if (wasDragged.current) goTo(page + (dragged < 0 ? 1 : -1));
+  };
+  // The end of a drag is not a press on the link under it.
+  const swallowClick = (event: MouseEvent) => {
+    if (wasDragged.current) event.preventDefault();
   };
 
   return (
@@ -96,6 +104,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
         aria-label={label}
         onPointerDown={startDrag}
         onPointerUp={endDrag}
+        onClickCapture={swallowClick}
         onKeyDown={touched}
         onDragStart={(event) => event.preventDefault()}
       >
@@ -112,18 +121,22 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
               <IconButton icon={isPlaying ? 'pause' : 'play'} label={isPlaying ? 'Pause' : 'Play'} onClick={() => setPlaying(!isPlaying)} />
             )}
             <IconButton icon="chevron-left" label="Previous" onClick={() => goTo(page - 1)} />
-            {Array.from({ length: pages }, (_, index) => (
-              <button
-                key={index}
-                type="button"
-                className="carousel-dot"
-                aria-label={`Go to ${index + 1}`}
-                aria-current={index === page || undefined}
-                onClick={() => goTo(index)}
-              />
-            ))}
+            {pages <= DOTS_AT_MOST &&
+              Array.from({ length: pages }, (_, index) => (
+                <button
+                  key={index}
+                  type="button"
+                  className="carousel-dot"
+                  aria-label={`Go to ${index + 1}`}
+                  aria-current={index === page || undefined}
+                  onClick={() => goTo(index)}
+                />
+              ))}
+            <span
+              className={pages <= DOTS_AT_MOST ? 'sr-only' : 'tabular px-2 text-sm'}
+              aria-live={isPlaying ? 'off' : 'polite'}
+            >{`${page + 1} of ${pages}`}</span>
             <IconButton icon="chevron-right" label="Next" onClick={() => goTo(page + 1)} />
-            <span className="sr-only" aria-live={isPlaying ? 'off' : 'polite'}>{`${page + 1} of ${pages}`}</span>
           </>
         )}
       </div>

@@ -4,7 +4,7 @@
  */
 import { useId } from 'react';
 
-const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.200L12 17.300l-5.6 2.9 1.1-6.200L3 9.600l6.2-.9z';
+const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2L12 17.3l-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z';
 const STARS = [0, 24, 48, 72, 96];
 
 export function Rating({ value, count, className = '' }: { value: number; count?: number; className?: string }) {
