@@ -1,8 +1,245 @@
-// What a new shop starts with: the first admin from the settings, or the demo shop and its two public accounts.
+// What a new shop starts with: the first admin from the settings, or the demo shop and its two public accounts. Runs at every start:
+// a row of the settings table says what was put in already, so that nothing comes back that staff took out, and a picture that was
+// missing is added when it is there. All in one transaction: a start that is interrupted leaves nothing half done, and of two nodes
+// that start at once the second waits and then finds nothing to do.
+import path from 'node:path';
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import { findAccount } from '../../app/accounts/accounts.server.ts';
+import { addAddress } from '../../app/accounts/address-book.server.ts';
+import { hashPassword, isPassword } from '../../app/accounts/password-hash.server.ts';
+import { createAccount } from '../../app/accounts/sign-up.server.ts';
+import { cleanMarkup } from '../../app/catalogue/markup.server.ts';
+import { importShippedPicture } from '../../app/media/media.server.ts';
+import type { Db } from '../../app/platform/database.server.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '../../app/platform/money.ts';
+import { pagesChanged } from '../../app/platform/page-cache.server.ts';
 import type { Role, Shop } from '../../app/platform/shop.server.ts';
+import { type KeyIngredient, productPictures, products, reviews, settings, stockMoves, users } from '../../app/platform/tables.ts';
+import { startOfDay } from '../../app/platform/time.ts';
+import { settingsSchemas } from '../../app/settings/settings.schema.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import type { SeedProduct } from './catalogue/product.ts';
+import { reviews as sampleReviews } from './reviews.ts';
+import { campaigns, home, identity } from './shop.ts';
 
 export type DemoAccount = { role: Role; email: string; password: string };
 
-export async function prepareShop(_shop: Shop, _progress: (line: string) => void): Promise<DemoAccount[]> {
-  return [];
+/** Public: printed at every start, and refused in production. */
+const DEMO_ACCOUNTS = [
+  { role: 'customer', email: 'shopper@nikhar.example', password: 'Shopper@123', fullName: 'Ananya Rao', phone: '9876543210' },
+  { role: 'admin', email: 'admin@nikhar.example', password: 'Admin@1234', fullName: 'Kavya Shetty', phone: '9876543211' },
+] as const;
+
+const SHOPPERS_ADDRESS = {
+  name: 'Home',
+  street: '14, 3rd Cross, Indiranagar 1st Stage',
+  landmark: 'Opposite the park',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560038',
+  phone: '9876543210',
+};
+
+const PICTURES = path.resolve('db/seed/pictures');
+const SEED_LOCK = 7_406_2027;
+const ADMIN_PASSWORD_AT_LEAST = 8;
+/** Not one of the sections that staff edit. */
+const MARKER = 'seed';
+/** `pictures` are 'slug/name' of pictures that a product or one of its ingredients was given. */
+type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasAccounts: boolean };
+
+/** Answers with the demo accounts that still have their public password, for the start to print. */
+export async function prepareShop(shop: Shop, progress: (line: string) => void): Promise<DemoAccount[]> {
+  const isDemo = shop.env.SEED === 'demo';
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (shop.env.ADMIN_EMAIL) await makeFirstAdmin(tx, shop);
+    if (isDemo) await seedDemo({ ...shop, db: tx }, progress);
+  });
+  return isDemo ? listPublicAccounts(shop.db) : [];
+}
+
+async function makeFirstAdmin(tx: Db, { env, now }: Shop) {
+  const [admin] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.closedAt)))
+    .limit(1);
+  if (admin) return;
+  const email = (env.ADMIN_EMAIL ?? '').toLowerCase();
+  const password = env.ADMIN_PASSWORD ?? '';
+  if (password.length < ADMIN_PASSWORD_AT_LEAST) {
+    throw new Error(`ADMIN_PASSWORD needs at least ${ADMIN_PASSWORD_AT_LEAST} characters, for the first admin ${email}.`);
+  }
+  const passwordHash = await hashPassword(password);
+  const customer = await findAccount(tx, email);
+  if (customer) await tx.update(users).set({ role: 'admin', passwordHash, updatedAt: now() }).where(eq(users.id, customer.id));
+  else await createAccount(tx, { email, fullName: 'Shop owner', phone: '', passwordHash, role: 'admin' }, now());
+}
+
+async function seedDemo(shop: Shop, progress: (line: string) => void) {
+  const { db, env, now } = shop;
+  const marker = await readMarker(db);
+  const before = JSON.stringify(marker);
+  if (!marker.isDressed) await dressShop(db);
+  marker.isDressed = true;
+  if (!marker.hasAccounts && !env.ADMIN_EMAIL) {
+    await makeDemoAccounts(db, now());
+    marker.hasAccounts = true;
+  }
+
+  const missing = catalogue.filter((product) => !marker.products.includes(product.slug));
+  if (missing.length > 0) progress(`Filling the demo shop: ${missing.length} products.`);
+  for (const product of missing) await addProduct(db, product, now());
+  marker.products.push(...missing.map((product) => product.slug));
+
+  const placed = await placePictures(shop, marker.pictures);
+  if (placed.length > 0) progress(`Filling the demo shop: ${placed.length} pictures.`);
+  marker.pictures.push(...placed);
+
+  if (JSON.stringify(marker) === before) return;
+  await db
+    .insert(settings)
+    .values({ section: MARKER, value: marker, updatedAt: now() })
+    .onConflictDoUpdate({ target: settings.section, set: { value: marker, updatedAt: now() } });
+  await pagesChanged(db, 'settings', 'products', ...(await db.select({ id: products.id }).from(products)).map(({ id }) => `product:${id}`));
+}
+
+async function readMarker(db: Db): Promise<Marker> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.section, MARKER));
+  return (row?.value as Marker | undefined) ?? { products: [], pictures: [], isDressed: false, hasAccounts: false };
+}
+
+/** Name, address, campaigns and what the home page shows, as far as staff have not set them. */
+async function dressShop(db: Db) {
+  const sections = {
+    identity: settingsSchemas.identity.parse(identity),
+    campaigns: settingsSchemas.campaigns.parse({ campaigns }),
+    home: settingsSchemas.home.parse({ mostLoved: home.mostLoved.slugs }),
+  };
+  await db
+    .insert(settings)
+    .values(Object.entries(sections).map(([section, value]) => ({ section, value })))
+    .onConflictDoNothing();
+}
+
+async function makeDemoAccounts(db: Db, now: Date) {
+  for (const { password, ...account } of DEMO_ACCOUNTS) {
+    const made = await createAccount(db, { ...account, passwordHash: await hashPassword(password) }, now);
+    if (made && account.role === 'customer') await addAddress(db, made.id, SHOPPERS_ADDRESS, now);
+  }
+}
+
+async function listPublicAccounts(db: Db): Promise<DemoAccount[]> {
+  const open: DemoAccount[] = [];
+  for (const { role, email, password } of DEMO_ACCOUNTS) {
+    const account = await findAccount(db, email);
+    if (account?.role === role && (await isPassword(password, account.passwordHash))) open.push({ role, email, password });
+  }
+  return open;
+}
+
+async function addProduct(db: Db, seed: SeedProduct, now: Date) {
+  // The first of the catalogue is the newest, so that lists stand in its order.
+  const createdAt = new Date(now.getTime() - catalogue.indexOf(seed) * 60_000);
+  const [product] = await db
+    .insert(products)
+    .values({
+      slug: seed.slug,
+      name: seed.name,
+      description: cleanMarkup(seed.description),
+      productOverview: cleanMarkup(seed.productOverview),
+      detailedDescription: cleanMarkup(seed.detailedDescription),
+      weight: seed.weight,
+      category: seed.category,
+      overallBenefits: seed.overallBenefits.map(cleanMarkup),
+      howToUse: seed.HowToUse.map(cleanMarkup),
+      keyIngredients: seed.keyIngredients.map(({ name, description, benefits }) => ({ name, description, benefits, mediaKey: null })),
+      declarations: {
+        genericName: seed.genericName,
+        netQuantity: seed.netQuantity,
+        manufacturer: seed.manufacturer,
+        packer: seed.packer,
+        importer: null,
+        countryOfOrigin: seed.countryOfOrigin,
+        shelfLifeMonths: seed.shelfLifeMonths,
+        inciIngredients: seed.inciIngredients.join(', '),
+        mfgLicenceNo: seed.mfgLicenceNo,
+        originDot: seed.originDot,
+        warnings: seed.warnings,
+      },
+      originalPricePaise: paiseFromRupees(seed.originalPrice),
+      offerBasisPoints: basisPointsFromPercent(seed.offerPercentage),
+      gstRateBasisPoints: basisPointsFromPercent(seed.gstRate),
+      mrpPaise: paiseFromRupees(seed.mrp),
+      stockQuantity: seed.stockQuantity,
+      sku: seed.sku,
+      hsn: seed.hsn,
+      isFeatured: seed.isFeatured,
+      createdAt,
+      updatedAt: now,
+    })
+    // Staff may have made a product of the same name before the demo shop was asked for.
+    .onConflictDoNothing()
+    .returning({ id: products.id });
+  if (!product) return;
+  await db.insert(stockMoves).values({ productId: product.id, change: seed.stockQuantity, reason: 'opening' });
+  const samples = sampleReviews.filter((review) => review.slug === seed.slug);
+  if (samples.length === 0) return;
+  await db.insert(reviews).values(
+    samples.map(({ name, rating, title, content, isSample, date }) => ({
+      productId: product.id,
+      name,
+      rating,
+      title: title ?? null,
+      content,
+      isSample,
+      status: 'approved' as const,
+      createdAt: startOfDay(date),
+    })),
+  );
+}
+
+/** Gives products and their ingredients the pictures that have come since the last start. */
+async function placePictures(shop: Shop, done: readonly string[]): Promise<string[]> {
+  const { db } = shop;
+  const keys = new Map<string, string | null>();
+  const keyOf = async (name: string) => {
+    if (!keys.has(name)) keys.set(name, await importShippedPicture(shop, path.join(PICTURES, name)));
+    return keys.get(name) ?? null;
+  };
+  const placed: string[] = [];
+  for (const seed of catalogue) {
+    const isWanted = ({ name }: { name: string }) => !done.includes(`${seed.slug}/${name}`);
+    const wanted = seed.pictures.filter(isWanted);
+    const wantedIngredients = seed.keyIngredients.filter((ingredient) => isWanted({ name: ingredient.picture }));
+    if (wanted.length === 0 && wantedIngredients.length === 0) continue;
+    const [product] = await db.select().from(products).where(eq(products.slug, seed.slug));
+    if (!product) continue;
+    for (const picture of wanted) {
+      const key = await keyOf(picture.name);
+      if (!key) continue;
+      await placePicture(db, product.id, seed.pictures.indexOf(picture), key, picture.alt);
+      placed.push(`${seed.slug}/${picture.name}`);
+    }
+    const ingredients: KeyIngredient[] = [];
+    for (const ingredient of product.keyIngredients) {
+      const name = wantedIngredients.find((each) => each.name === ingredient.name)?.picture;
+      const mediaKey = name && !ingredient.mediaKey ? await keyOf(name) : ingredient.mediaKey;
+      ingredients.push({ ...ingredient, mediaKey });
+      if (name && mediaKey) placed.push(`${seed.slug}/${name}`);
+    }
+    await db.update(products).set({ keyIngredients: ingredients }).where(eq(products.id, product.id));
+  }
+  return placed;
+}
+
+/** At its place in the catalogue, or last when staff have put another picture there. */
+async function placePicture(db: Db, productId: string, index: number, mediaKey: string, alt: string) {
+  const [taken] = await db
+    .select({ last: max(productPictures.position), isTaken: sql<boolean | null>`bool_or(${productPictures.position} = ${index})` })
+    .from(productPictures)
+    .where(eq(productPictures.productId, productId));
+  const position = taken?.isTaken ? (taken.last ?? index) + 1 : index;
+  await db.insert(productPictures).values({ productId, position, mediaKey, alt });
 }

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isPassword } from '../../app/accounts/password-hash.server.ts';
+import { getProduct, listMostLoved, listShopProducts } from '../../app/catalogue/catalogue.server.ts';
+import { media, productPictures, products, reviews, settings, stockMoves, users } from '../../app/platform/tables.ts';
+import { publishGuard } from '../../app/pricing/publish-guard.ts';
+import { shopIdentity } from '../../app/settings/settings.server.ts';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import { prepareShop } from './seed.server.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(() => s.reset());
+afterAll(() => s.close());
+
+const start = (env: Partial<TestShop['shop']['env']> = {}) =>
+  prepareShop({ ...s.shop, env: { ...s.shop.env, SEED: 'demo', ...env } }, () => undefined);
+const countOf = async (
+  table: typeof products | typeof reviews | typeof stockMoves | typeof productPictures | typeof users | typeof media,
+) => (await s.db.select().from(table)).length;
+
+test('a first start fills the demo shop and opens two accounts', async () => {
+  const accounts = await start();
+  expect(accounts.map(({ role, email }) => ({ role, email }))).toEqual([
+    { role: 'customer', email: 'shopper@nikhar.example' },
+    { role: 'admin', email: 'admin@nikhar.example' },
+  ]);
+  for (const { email, password } of accounts)
+    expect((await s.request('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200);
+
+  const cards = await listShopProducts(s.db);
+  expect(cards.map((card) => card.slug)).toEqual(catalogue.map((product) => product.slug));
+  expect((await listMostLoved(s.db)).map((card) => card.slug)).toEqual([
+    'hydrating-foaming-face-cleanser',
+    'replenishing-night-cream',
+    'strawberry-lip-balm',
+  ]);
+  expect((await shopIdentity(s.db)).name).toBe('Nikhar');
+  const balm = await getProduct(s.db, 'strawberry-lip-balm');
+  expect(balm.pictures.length).toBeGreaterThan(0);
+  expect(balm.rating.count).toBeGreaterThan(0);
+  expect(balm.ingredients.every((ingredient) => ingredient.picture)).toBe(true);
+  for (const product of await s.db.select().from(products))
+    expect(publishGuard({ ...product, mrpPaise: product.mrpPaise ?? 0 })).toBeNull();
+  expect((await s.db.select().from(reviews)).every((review) => review.isSample && !review.verified)).toBe(true);
+});
+
+test('the next start adds nothing and keeps what people changed', async () => {
+  await start();
+  const before = await Promise.all([products, reviews, stockMoves, productPictures, users, media].map(countOf));
+  await s.db.update(products).set({ stockQuantity: 3, archivedAt: new Date() }).where(eq(products.slug, 'strawberry-lip-balm'));
+  await s.db
+    .update(settings)
+    .set({ value: { name: 'Another brand' } })
+    .where(eq(settings.section, 'identity'));
+  await s.db.update(users).set({ passwordHash: 'none' }).where(eq(users.email, 'admin@nikhar.example'));
+
+  const begun = performance.now();
+  const accounts = await start();
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(accounts.map((account) => account.email)).toEqual(['shopper@nikhar.example']);
+  expect(await Promise.all([products, reviews, stockMoves, productPictures, users, media].map(countOf))).toEqual(before);
+  expect((await getProduct(s.db, 'strawberry-lip-balm', { scope: 'all' })).stockQuantity).toBe(3);
+  expect((await shopIdentity(s.db)).name).toBe('Another brand');
+});
+
+test('a start that was cut short leaves nothing, and the next one completes', async () => {
+  const cutShort = prepareShop({ ...s.shop, env: { ...s.shop.env, SEED: 'demo' } }, (line) => {
+    if (line.includes('pictures')) throw new Error('power cut');
+  });
+  await expect(cutShort).rejects.toThrow('power cut');
+  expect(await countOf(products)).toBe(0);
+  await start();
+  expect(await countOf(products)).toBe(catalogue.length);
+});
+
+test('a picture that was missing at the first start is added at a later one', async () => {
+  await start();
+  const [row] = await s.db.select().from(settings).where(eq(settings.section, 'seed'));
+  const marker = row?.value as { pictures: string[] };
+  const { id, pictures } = await getProduct(s.db, 'strawberry-lip-balm');
+  await s.db.delete(productPictures).where(eq(productPictures.productId, id));
+  await s.db
+    .update(settings)
+    .set({ value: { ...marker, pictures: marker.pictures.filter((name) => !name.startsWith('strawberry-lip-balm/strawberry')) } })
+    .where(eq(settings.section, 'seed'));
+  await start();
+  expect((await getProduct(s.db, 'strawberry-lip-balm')).pictures).toEqual(pictures);
+});
+
+test('the first admin comes from the settings, once, and then there are no demo accounts', async () => {
+  const first = { ADMIN_EMAIL: 'Owner@brand.example', ADMIN_PASSWORD: 'a long password' };
+  expect(await start(first)).toEqual([]);
+  await start({ ...first, ADMIN_PASSWORD: 'another password' });
+  const accounts = await s.db.select().from(users);
+  expect(accounts.map(({ email, role }) => ({ email, role }))).toEqual([{ email: 'owner@brand.example', role: 'admin' }]);
+  expect(await isPassword('a long password', accounts[0]?.passwordHash)).toBe(true);
+  await s.reset();
+  await expect(start({ ...first, ADMIN_PASSWORD: 'short' })).rejects.toThrow('ADMIN_PASSWORD needs at least 8 characters');
+});
+
+test('two nodes that start at once fill the shop once', async () => {
+  await Promise.all([start(), start()]);
+  expect(await countOf(products)).toBe(catalogue.length);
+  expect(await countOf(users)).toBe(2);
+});
+
+test('without the demo a shop starts empty', async () => {
+  expect(await start({ SEED: 'none' })).toEqual([]);
+  expect(await countOf(products)).toBe(0);
+});
