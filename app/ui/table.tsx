@@ -39,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowLabel = rowKey, 
   if (rows.length === 0) return <div className="table-frame">{empty}</div>;
   return (
     <div className="table-frame">
-      <table role="table" className="table">
+      <table role="table" className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
