@@ -34,8 +34,9 @@ h1{font:600 1.25rem/1.3 Georgia,serif;margin:0}
 .small{font-size:.875rem;color:#5E5046;overflow-wrap:anywhere}
 form,.choices{display:grid;gap:.75rem}
 form{margin-top:1rem}
-form p{margin:0}
-button,.back{display:block;width:100%;min-height:48px;padding:.6rem 1rem;border:1px solid #8C4A2F;border-radius:6px;background:#FFFDF9;color:#8C4A2F;font:600 1rem/1.4 system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+form p{margin:.25rem 0 0}
+.card>[role=status]{margin-top:.75rem}
+button,.back{display:block;width:100%;min-height:48px;padding:.75rem 1rem;border:1px solid #8C4A2F;border-radius:6px;background:#FFFDF9;color:#8C4A2F;font:600 1rem/1.4 system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
 button.main{background:#8C4A2F;color:#FFFDF9}
 button:hover,.back:hover{border-color:#2B211B}
 :focus-visible{outline:3px solid #2B211B;outline-offset:2px}
