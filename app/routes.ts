@@ -2,5 +2,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  layout('storefront/storefront-layout.tsx', [index('storefront/home-page.tsx'), route('*', 'storefront/not-found-page.tsx')]),
+  layout('storefront/storefront-layout.tsx', [
+    index('storefront/home-page.tsx'),
+    route('login', 'storefront/login-page.tsx'),
+    route('signup', 'storefront/sign-up-page.tsx'),
+    route('passwordreset', 'storefront/password-reset-page.tsx'),
+    route('*', 'storefront/not-found-page.tsx'),
+  ]),
 ] satisfies RouteConfig;

@@ -1,0 +1,82 @@
+// The same for all visitors; who is signed in already is found out by the browser and sent on.
+import { useCallback, useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { SessionUser } from '../accounts/accounts.schema.ts';
+import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../accounts/display-copy.ts';
+import { doIntendedAct, nextPath } from '../accounts/intended-act.ts';
+import { getShop, keepPage } from '../platform/page.server.ts';
+import { shopIdentity } from '../settings/settings.server.ts';
+import { api } from '../ui/api-client.ts';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/login-page.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+const REDIRECT_AFTER_MS = 1500;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, 'settings');
+  const { name } = await shopIdentity(getShop(context).db);
+  return { shopName: name };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Sign in | ${loaderData?.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function LoginPage() {
+  const navigate = useNavigate();
+
+  /** To where they were going, with what they meant to add, else to where they belong. */
+  const goOn = useCallback(
+    async (user: SessionUser, afterMs: number) => {
+      const [intended] = await Promise.all([doIntendedAct(user.id), new Promise((done) => setTimeout(done, afterMs))]);
+      if (intended?.refusal) toast(intended.refusal, 'error');
+      navigate(nextPath(location.search, location.origin) ?? intended?.from ?? homeOf(user), { replace: true });
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    api.get<{ user: SessionUser | null }>('/api/auth/session').then((answer) => {
+      if (isGone || !answer.ok) return;
+      const { user } = answer.value;
+      if (!user) return dropDisplayCopy();
+      keepDisplayCopy(user);
+      toast('You are already logged in', 'info');
+      goOn(user, 0);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [goOn]);
+
+  function onSignedIn(user: SessionUser) {
+    toast('Login successful!');
+    goOn(user, REDIRECT_AFTER_MS);
+  }
+
+  return (
+    <AccountFrame
+      title="Sign in"
+      intro={<p>See your orders, your points and the things you kept for later.</p>}
+      below={
+        <p>
+          New here?{' '}
+          <Link className="link" to="/signup">
+            Create Account / Signup
+          </Link>
+        </p>
+      }
+    >
+      <SignInForm onSignedIn={onSignedIn} />
+      <p className="mt-5 text-center">
+        <Link className="link" to="/passwordreset">
+          Forgot Password?
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

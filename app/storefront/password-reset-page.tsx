@@ -1,0 +1,239 @@
+// Forgot password in three steps: the address, the code sent to it, the new password. The same for all visitors.
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { codeForm, emailForm, newPasswordForm } from '../accounts/accounts.schema.ts';
+import { getShop, keepPage } from '../platform/page.server.ts';
+import { shopIdentity } from '../settings/settings.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { Route } from './+types/password-reset-page.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+const RESEND_AFTER_SECONDS = 45;
+const REDIRECT_AFTER_MS = 1500;
+const PATH = '/api/auth/forgot-password';
+
+type Message = { message: string };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, 'settings');
+  const { name } = await shopIdentity(getShop(context).db);
+  return { shopName: name };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Forgot password | ${loaderData?.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PasswordResetPage() {
+  const navigate = useNavigate();
+  const [step, setStep] = useState<'email' | 'otp' | 'password'>('email');
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const countdown = useCountdown();
+
+  const intro = {
+    email: 'Tell us the e-mail address of your account. We send a code there.',
+    otp: `If ${email} has an account, the code is on its way. It is valid for 10 minutes.`,
+    password: 'The code was right. Choose your new password.',
+  }[step];
+
+  return (
+    <AccountFrame
+      title="Forgot password"
+      intro={<p aria-live="polite">{intro}</p>}
+      below={
+        <Link className="link" to="/login">
+          Back to Sign In
+        </Link>
+      }
+    >
+      {step === 'email' && (
+        <EmailStep
+          email={email}
+          onSent={(sentTo) => {
+            setEmail(sentTo);
+            countdown.start(RESEND_AFTER_SECONDS);
+            setStep('otp');
+          }}
+        />
+      )}
+      {step === 'otp' && (
+        <CodeStep
+          email={email}
+          secondsLeft={countdown.secondsLeft}
+          onResent={() => countdown.start(RESEND_AFTER_SECONDS)}
+          onBack={() => setStep('email')}
+          onVerified={(right) => {
+            setCode(right);
+            setStep('password');
+          }}
+        />
+      )}
+      {step === 'password' && (
+        <PasswordStep
+          email={email}
+          code={code}
+          onRestart={() => setStep('email')}
+          onDone={() => setTimeout(() => navigate('/login'), REDIRECT_AFTER_MS)}
+        />
+      )}
+    </AccountFrame>
+  );
+}
+
+function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const sentTo = useRef('');
+  const form = useForm({
+    schema: emailForm,
+    send(values) {
+      sentTo.current = values.email;
+      return api.post<Message>(`${PATH}/send-otp`, values);
+    },
+    failure: 'Failed to send OTP',
+    onDone({ message }) {
+      toast(message);
+      onSent(sentTo.current);
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-5">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={email}
+        error={form.errors['email']}
+      />
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Sending...">
+        Send code
+      </Button>
+    </form>
+  );
+}
+
+type CodeStepProps = { email: string; secondsLeft: number; onResent: () => void; onBack: () => void; onVerified: (code: string) => void };
+
+function CodeStep({ email, secondsLeft, onResent, onBack, onVerified }: CodeStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const right = useRef('');
+  const [isResending, setResending] = useState(false);
+  const form = useForm({
+    schema: codeForm,
+    send(values) {
+      right.current = values.code;
+      return api.post<Message>(`${PATH}/verify-otp`, values);
+    },
+    failure: 'Invalid OTP',
+    onDone({ message }) {
+      toast(message);
+      onVerified(right.current);
+    },
+  });
+  useEffect(() => field.current?.focus(), []);
+
+  async function resend() {
+    setResending(true);
+    const answer = await api.post<Message>(`${PATH}/verify-otp`, { email });
+    setResending(false);
+    if (!answer.ok) return toast(answer.message || 'Failed to resend OTP', 'error');
+    toast(answer.value.message);
+    onResent();
+    field.current?.focus();
+  }
+
+  return (
+    <form {...form.props} className="grid gap-5">
+      {form.message && !form.errors['code'] && <Alert tone="danger">{form.message}</Alert>}
+      <input type="hidden" name="email" value={email} />
+      <TextField
+        ref={field}
+        label="Code from the e-mail"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        required
+        className="tabular tracking-[0.3em]"
+        hint="6 digits"
+        error={form.errors['code']}
+      />
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Verifying...">
+        Verify
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button variant="quiet" size="small" onClick={onBack}>
+          Use another email
+        </Button>
+        {secondsLeft > 0 ? (
+          <span className="tabular text-sm text-ink-soft">Resend code in {secondsLeft} s</span>
+        ) : (
+          <Button variant="quiet" size="small" isBusy={isResending} busyLabel="Sending..." onClick={resend}>
+            Resend code
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function PasswordStep({ email, code, onRestart, onDone }: { email: string; code: string; onRestart: () => void; onDone: () => void }) {
+  const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' });
+  const [isChanged, setChanged] = useState(false);
+  const form = useForm({
+    schema: newPasswordForm,
+    send: (values) => api.post<Message>(`${PATH}/reset`, { email, code, ...values }),
+    failure: 'Password reset failed',
+    onDone({ message }) {
+      setChanged(true);
+      toast(message);
+      onDone();
+    },
+  });
+  const problems = newPasswordForm.safeParse(typed).error?.issues ?? [];
+  // A field is accused once something stands in it, not while it is still empty.
+  const errorOf = (field: keyof typeof typed) =>
+    typed[field] === '' ? undefined : (problems.find((issue) => issue.path[0] === field)?.message ?? form.errors[field]);
+
+  return (
+    <form {...form.props} className="grid gap-5">
+      {form.message && (
+        <Alert tone="danger">
+          {form.message}{' '}
+          <button type="button" className="link" onClick={onRestart}>
+            Ask for a new code
+          </button>
+        </Alert>
+      )}
+      {/* So that a password manager knows whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {(['newPassword', 'confirmPassword'] as const).map((field) => (
+        <PasswordField
+          key={field}
+          label={field === 'newPassword' ? 'New password' : 'Confirm password'}
+          name={field}
+          autoComplete="new-password"
+          required
+          value={typed[field]}
+          onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+          hint={field === 'newPassword' ? 'At least 8 characters, with a capital, a small letter, a digit and one of @$!%*?&' : undefined}
+          error={errorOf(field)}
+        />
+      ))}
+      <Button type="submit" isWide disabled={problems.length > 0} isBusy={form.isBusy || isChanged} busyLabel="Saving...">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+// The fields of signing in, for the page and the side panel. It brings the schema library with it, so a panel on every page should load it
+// when it opens: lazy(() => import('./sign-in-form.tsx')).
+import { useState } from 'react';
+import type { z } from 'zod';
+import { type SessionUser, type signedIn, signInForm } from '../accounts/accounts.schema.ts';
+import { keepDisplayCopy } from '../accounts/display-copy.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {
+  const [isIn, setIn] = useState(false);
+  const form = useForm({
+    schema: signInForm,
+    send: (values) => api.post<z.output<typeof signedIn>>('/api/auth/login', values),
+    failure: 'Login failed. Please try again.',
+    onDone({ user }) {
+      setIn(true);
+      keepDisplayCopy(user);
+      onSignedIn(user);
+    },
+    onRefused: (refused, message) => toast(refused.status === 0 ? message : refused.message || 'Invalid email or password', 'error'),
+  });
+  return (
+    <form {...form.props} className="grid gap-5">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={form.errors['email']}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required error={form.errors['password']} />
+      <Button type="submit" isWide isBusy={form.isBusy || isIn} busyLabel="Signing In...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

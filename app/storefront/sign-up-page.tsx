@@ -1,0 +1,232 @@
+// The address is verified by a code first; only then can the account be created. The same for all visitors.
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { codeForm, emailForm, signUpForm } from '../accounts/accounts.schema.ts';
+import { getShop, keepPage } from '../platform/page.server.ts';
+import { shopIdentity } from '../settings/settings.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { Route } from './+types/sign-up-page.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+const RESEND_AFTER_SECONDS = 45;
+const NOT_VERIFIED = 'Please verify your email first.';
+
+type Message = { message: string };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, 'settings');
+  const { name } = await shopIdentity(getShop(context).db);
+  return { shopName: name };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Create an account | ${loaderData?.shopName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SignUpPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [referral, setReferral] = useState('');
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [verification, setVerification] = useState<'none' | 'sent' | 'verified'>('none');
+  const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
+  const countdown = useCountdown();
+  const isVerified = verification === 'verified';
+
+  const form = useForm({
+    schema: signUpForm,
+    send: async (values) =>
+      isVerified
+        ? api.post<Message>('/api/auth/signup', values)
+        : { ok: false, status: 400, message: NOT_VERIFIED, fields: { email: NOT_VERIFIED }, body: {} },
+    failure: 'Signup failed',
+    onDone({ message }) {
+      toast(message);
+      navigate('/login');
+    },
+  });
+
+  // After the first render, because the page is kept for all visitors.
+  useEffect(() => setReferral(new URLSearchParams(location.search).get('referral') ?? ''), []);
+
+  const accuse = (field: string, message: string) => form.setErrors({ ...form.errors, [field]: message });
+
+  async function sendCode() {
+    const checked = emailForm.safeParse({ email });
+    if (!checked.success) return accuse('email', 'Enter a valid email');
+    setBusy('send');
+    const answer = await api.post<Message>('/api/auth/send-otp', checked.data);
+    setBusy(null);
+    if (!answer.ok) return accuse('email', answer.message || 'Failed to send OTP');
+    form.setErrors({ ...form.errors, email: undefined, code: undefined });
+    setVerification('sent');
+    setCode('');
+    countdown.start(RESEND_AFTER_SECONDS);
+    toast(answer.value.message);
+  }
+
+  async function verifyCode() {
+    const checked = codeForm.safeParse({ email, code });
+    if (!checked.success) return accuse('code', checked.error.issues[0]?.message ?? 'Invalid or expired OTP');
+    setBusy('verify');
+    const answer = await api.post<Message>('/api/auth/verify-otp', checked.data);
+    setBusy(null);
+    if (!answer.ok) return accuse('code', answer.message || 'Invalid or expired OTP');
+    form.setErrors({ ...form.errors, email: undefined, code: undefined });
+    setVerification('verified');
+    toast(answer.value.message);
+  }
+
+  function changeEmail(next: string) {
+    setEmail(next);
+    setVerification('none');
+  }
+
+  /** Return in the address or the code means the button beside it, not the whole form. */
+  const onReturn = (act: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <AccountFrame
+      title="Create an account"
+      intro={
+        <>
+          <p>One place for your orders, your addresses and the points that {loaderData.shopName} gives you for them.</p>
+          <p>We send a code to your e-mail address to make sure that it is yours.</p>
+        </>
+      }
+      below={
+        <p>
+          Already have an account?{' '}
+          <Link className="link" to="/login">
+            Sign In
+          </Link>
+        </p>
+      }
+    >
+      <form {...form.props} className="grid gap-5">
+        {form.message && <Alert tone="danger">{form.message}</Alert>}
+        <TextField label="Full name" name="fullName" autoComplete="name" required maxLength={120} error={form.errors['fullName']} />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          hint="Your 10-digit mobile number"
+          error={form.errors['phone']}
+        />
+        <div className="grid gap-3">
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            readOnly={isVerified}
+            value={email}
+            onChange={(event) => changeEmail(event.target.value)}
+            onKeyDown={isVerified ? undefined : onReturn(sendCode)}
+            error={form.errors['email']}
+          />
+          {isVerified ? (
+            <p className="flex items-center justify-between gap-3 text-sm">
+              <span className="flex items-center gap-1.5 font-medium text-leaf">
+                <Icon name="check" /> Email verified
+              </span>
+              <button type="button" className="link min-h-11" onClick={() => changeEmail('')}>
+                Use another email
+              </button>
+            </p>
+          ) : (
+            <Button
+              variant="secondary"
+              size="small"
+              className="justify-self-start"
+              isBusy={busy === 'send'}
+              busyLabel="Sending..."
+              disabled={countdown.secondsLeft > 0 && verification === 'sent'}
+              onClick={sendCode}
+            >
+              {verification === 'none'
+                ? 'Send code'
+                : countdown.secondsLeft > 0
+                  ? `Resend code in ${countdown.secondsLeft} s`
+                  : 'Resend code'}
+            </Button>
+          )}
+          {verification === 'sent' && (
+            <div className="grid gap-3 rounded-panel bg-sandal p-4">
+              <TextField
+                label="Code from the e-mail"
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={8}
+                className="tabular tracking-[0.3em]"
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+                onKeyDown={onReturn(verifyCode)}
+                hint="6 digits, valid for 10 minutes"
+                error={form.errors['code']}
+              />
+              <Button size="small" className="justify-self-start" isBusy={busy === 'verify'} busyLabel="Verifying..." onClick={verifyCode}>
+                Verify
+              </Button>
+            </div>
+          )}
+        </div>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint="At least 6 characters"
+          error={form.errors['password']}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={form.errors['confirmPassword']}
+        />
+        <TextField
+          label="Referral ID"
+          name="referralCode"
+          isOptional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={referral}
+          onChange={(event) => setReferral(event.target.value)}
+          error={form.errors['referralCode']}
+        />
+        <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Creating your account...">
+          Sign Up
+        </Button>
+        <p className="text-sm text-ink-soft">
+          We use these details for your account and your orders only. By signing up you agree to our{' '}
+          <Link className="link" to="/terms-and-conditions">
+            Terms and Conditions
+          </Link>
+          .
+        </p>
+      </form>
+    </AccountFrame>
+  );
+}
