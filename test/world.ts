@@ -87,3 +87,23 @@ export async function anAddress(s: TestShop, userId: string, over: Partial<typeo
   if (!address) throw new Error('no address');
   return address;
 }
+
+export type Shopper = Person & { addressId: string };
+
+/** A customer with an address. */
+export async function aShopper(s: TestShop): Promise<Shopper> {
+  const customer = await aCustomer(s);
+  return { ...customer, addressId: (await anAddress(s, customer.id)).id };
+}
+
+/** Puts a product into the shopper's cart, through the door. */
+export const fillCart = (s: TestShop, shopper: Person, productId: string, quantity = 1) =>
+  s.request('POST', '/api/cart', { as: shopper.token, body: { userId: shopper.id, productId, quantity } });
+
+/** Presses Place Order. */
+export const pressPay = (s: TestShop, shopper: Shopper, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  s.request('POST', '/api/payment/pay', {
+    as: shopper.token,
+    headers,
+    body: { userId: shopper.id, addressId: shopper.addressId, paymentMethod: 'online', ...over },
+  });
