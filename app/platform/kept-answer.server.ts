@@ -32,7 +32,10 @@ export function answerKept(c: Context<Vars>, page: KeptPage): Response {
   const headers = new Headers(page.headers);
   headers.set('vary', 'Accept-Encoding');
   headers.set('etag', etag);
-  if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (c.req.header('if-none-match')?.includes(etag)) {
+    headers.delete('content-type');
+    return new Response(null, { status: 304, headers });
+  }
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   const body = page.bodies[encoding];
   headers.set('content-length', String(body.length));

@@ -1,0 +1,408 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
+import { audit, media, products, stockMoves } from '../platform/tables.ts';
+import { saveSection } from '../settings/settings.server.ts';
+import type { ProductAnswer } from './catalogue.schema.ts';
+import { findFeatured, findProductBySlug, ingredientsInShop, listMostLoved, listShopProducts } from './catalogue.server.ts';
+import { cleanMarkup, plainText } from './markup.server.ts';
+import { slugOf } from './slug.ts';
+
+let s: TestShop;
+let staff: Person;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  staff = await aStaffMember(s);
+});
+afterAll(() => s.close());
+
+type Sent = Record<string, string | File | Array<string | File>>;
+
+const BALM: Sent = { name: 'Rose Balm', originalPrice: '249', stockQuantity: '20', sku: 'RB-1', hsn: '33041000' };
+
+function formOf(fields: Sent) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const each of Array.isArray(value) ? value : [value]) form.append(name, each);
+  return form;
+}
+
+const post = (fields: Sent, as = staff.token) => s.request('POST', '/api/product', { body: formOf(fields), as });
+const put = (id: string, fields: Sent) => s.request('PUT', `/api/product/${id}`, { body: formOf(fields), as: staff.token });
+
+async function create(over: Sent = {}): Promise<ProductAnswer> {
+  const answer = await post({ ...BALM, ...over });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json;
+}
+
+let shade = 0;
+/** Each call makes another picture. */
+async function aPicture(name = 'balm.png') {
+  shade += 1;
+  const bytes = await sharp({ create: { width: 48, height: 32, channels: 3, background: { r: shade, g: 9, b: 9 } } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+}
+
+const ingredient = (name: string) => ({ name, description: '', benefits: ['Softens'], mediaKey: null });
+const namesIn = async (query: string, as?: string) => {
+  const answer = await s.request('GET', `/api/product${query}`, as ? { as } : {});
+  return (answer.json as ProductAnswer[]).map((product) => product.name);
+};
+
+// ------------------------------------------------------------ rules
+
+test.each([
+  ['Strawberry Lip Balm', 'strawberry-lip-balm'],
+  ['  SPF 50+ (Daily)! ', 'spf-50-daily'],
+  ['Rosé & Shea', 'ros-shea'],
+  ['निखार', ''],
+])('the slug of %j is %j', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test.each([
+  ['<strong>Soft</strong> for <em>hours</em>', '<strong>Soft</strong> for <em>hours</em>'],
+  ['<p onclick="x()" style="color:red">Text</p>', '<p>Text</p>'],
+  ['<script>alert(1)</script>Balm', 'Balm'],
+  ['<img src=x onerror=alert(1)>Balm', 'Balm'],
+  ['<a href="javascript:alert(1)">here</a>', 'here'],
+  ['<svg><style><b>x</style></svg>Balm', 'Balm'],
+  ['Aloe & Neem, 5 < 6 °C', 'Aloe & Neem, 5 &lt; 6 °C'],
+  ['&lt;script&gt; stays text', '&lt;script&gt; stays text'],
+  ['<ul><li>one<li>two</ul>', '<ul><li>one</li><li>two</li></ul>'],
+])('of the markup %j this is kept: %j', (sent, kept) => {
+  expect(cleanMarkup(sent)).toBe(kept);
+  expect(cleanMarkup(kept)).toBe(kept);
+});
+
+test('markup read as words has neither tags nor entities', () => {
+  expect(plainText('<p>Aloe & Neem</p><p>5 &lt; 6<br>really</p>')).toBe('Aloe & Neem 5 < 6 really');
+});
+
+// ------------------------------------------------------------ creating
+
+test('staff create a product with pictures and see it in the shop at once', async () => {
+  expect(await namesIn('')).toEqual([]);
+  const product = await create({
+    offerPercentage: '10',
+    mrp: '295',
+    weight: '8 g',
+    description: 'A balm <script>alert(1)</script>& more',
+    category: '["Lip care", " ", "Lip balm "]',
+    HowToUse: '["Warm it", ""]',
+    overallBenefits: '["<strong onmouseover=x>Soft</strong>"]',
+    keyIngredients: JSON.stringify([
+      { name: 'Rose', description: 'Petals', benefits: ['Calms'] },
+      { name: 'Beeswax', description: 'Wax', benefits: ['Holds'] },
+    ]),
+    declarations: '{"netQuantity":{"value":8,"unit":"g"},"originDot":"green"}',
+    image: await aPicture(),
+    images: [await aPicture(), await aPicture()],
+    keyIngredientImage_1: await aPicture(),
+  });
+  expect(product).toMatchObject({
+    slug: 'rose-balm',
+    originalPrice: 249,
+    offerPercentage: 10,
+    price: 224.1,
+    priceWithGst: 264.44,
+    gstRate: 18,
+    mrp: 295,
+    category: ['Lip care', 'Lip balm'],
+    HowToUse: ['Warm it'],
+    overallBenefits: ['<strong>Soft</strong>'],
+    description: 'A balm & more',
+    stockQuantity: 20,
+    isAvailable: true,
+    rating: { average: 0, count: 0 },
+  });
+  expect(product.declarations).toMatchObject({ originDot: 'green', countryOfOrigin: 'India', netQuantity: { value: 8, unit: 'g' } });
+  expect(product.images).toHaveLength(3);
+  expect(product.image).toBe(product.images[0]);
+  expect((await s.request('GET', product.image ?? '')).status).toBe(200);
+  expect(product.keyIngredients.map(({ name, image }) => [name, image !== null])).toEqual([
+    ['Rose', false],
+    ['Beeswax', true],
+  ]);
+  expect(await namesIn('')).toEqual(['Rose Balm']);
+
+  const image = await s.request('GET', `/api/product/${product.id}/image`);
+  expect([image.status, image.headers.get('location')]).toEqual([302, product.image]);
+  expect(await s.db.select().from(stockMoves)).toMatchObject([{ change: 20, reason: 'opening', actorId: staff.id }]);
+  expect(await s.db.select().from(audit)).toMatchObject([
+    { actorId: staff.id, action: 'product.create', subject: `product:${product.id}` },
+  ]);
+});
+
+test('a picture may be base64 text, and the answer tells where it is', async () => {
+  const bytes = Buffer.from(await (await aPicture()).arrayBuffer()).toString('base64');
+  const product = await create({ image: `data:image/png;base64,${bytes}` });
+  expect(product.images).toHaveLength(1);
+  expect(product.pictures).toMatchObject([{ width: 48, height: 32, widths: [48], alt: 'Rose Balm' }]);
+});
+
+test('a name without a letter gets an address all the same, and no SKU sent means one is given', async () => {
+  const { sku: _, ...withoutSku } = BALM;
+  const answer = await post({ ...withoutSku, name: 'निखार' });
+  expect(answer.json.slug).toMatch(/^product-[0-9a-f]{8}$/);
+  expect(answer.json.sku).toMatch(/^SKU-/);
+});
+
+test.each<[field: string, value: string | undefined, message: string]>([
+  ['name', undefined, 'Product name is required'],
+  ['name', '  ', 'Product name is required'],
+  ['name', 'x'.repeat(121), 'Product name may have at most 120 characters'],
+  ['sku', '', 'SKU is required'],
+  ['hsn', '', 'HSN code is required'],
+  ['hsn', '33O4', 'HSN code must have 4, 6 or 8 digits'],
+  ['stockQuantity', undefined, 'Stock quantity is required'],
+  ['stockQuantity', 'many', 'Stock quantity must be a whole number of 0 or more'],
+  ['stockQuantity', '-1', 'Stock quantity must be a whole number of 0 or more'],
+  ['stockQuantity', '1.5', 'Stock quantity must be a whole number of 0 or more'],
+  ['stockQuantity', '', 'Stock quantity must be a whole number of 0 or more'],
+  ['originalPrice', 'abc', 'Original price must be a number of 0 or more, with at most two decimals'],
+  ['originalPrice', '1e3', 'Original price must be a number of 0 or more, with at most two decimals'],
+  ['originalPrice', '-5', 'Original price must be a number of 0 or more, with at most two decimals'],
+  ['originalPrice', '9.999', 'Original price must be a number of 0 or more, with at most two decimals'],
+  ['offerPercentage', '101', 'Offer percentage must be from 0 to 100'],
+  ['offerPercentage', 'ten', 'Offer percentage must be a number of 0 or more, with at most two decimals'],
+  ['gstRate', '200', 'GST rate must be from 0 to 100'],
+  ['mrp', 'free', 'MRP must be a number of 0 or more, with at most two decimals'],
+  ['mrp', '293', 'The price with GST (₹293.82) is above the MRP (₹293).'],
+  ['isAvailable', 'maybe', 'Must be true or false'],
+  ['category', 'Lip care', 'Category must be JSON'],
+  ['category', '{"a":1}', 'Category must be a list of texts'],
+  ['description', 'x'.repeat(20_001), 'At most 20,000 characters'],
+  ['weight', '8\0g', 'This text has a character that cannot be stored.'],
+])('%s as %j is refused: %s', async (field, value, message) => {
+  const { [field]: _, ...rest } = BALM;
+  const answer = await post(value === undefined ? rest : { ...rest, [field]: value });
+  expect([answer.status, answer.json.fields]).toEqual([400, { [field]: message }]);
+  expect(await s.db.select().from(products)).toEqual([]);
+});
+
+test('a key ingredient needs a name and a benefit', async () => {
+  const answer = await post({ ...BALM, keyIngredients: '[{"name":"Rose","benefits":[" "]}]' });
+  expect([answer.status, answer.json.message]).toEqual([400, 'A key ingredient needs a benefit']);
+});
+
+test('a product is not made when one of its pictures is refused', async () => {
+  const text = new File(['hello'], 'balm.png', { type: 'image/png' });
+  for (const field of ['image', 'images', 'keyIngredientImage_0']) {
+    const answer = await post({ ...BALM, [field]: text });
+    expect([answer.status, Object.keys(answer.json.fields)]).toEqual([415, [field]]);
+  }
+  expect((await post({ ...BALM, image: 'http://127.0.0.1:5000/api/health' })).status).toBe(400);
+  expect(await s.db.select().from(products)).toEqual([]);
+});
+
+test('two products cannot share a name or an SKU, not even at once', async () => {
+  const answers = await Promise.all([post(BALM), post({ ...BALM, sku: 'RB-2' })]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  const sameName = await post({ ...BALM, name: 'ROSE balm!', sku: 'RB-3' });
+  expect([sameName.status, sameName.json.fields]).toEqual([409, { name: 'Another product has this name.' }]);
+  const [first] = await s.db.select().from(products);
+  const sameSku = await post({ ...BALM, name: 'Other', sku: first?.sku ?? '' });
+  expect([sameSku.status, sameSku.json.fields]).toEqual([409, { sku: 'Another product has this SKU.' }]);
+});
+
+test('only staff write, and only forms are read', async () => {
+  const shopper = await aCustomer(s);
+  const { id } = await create();
+  expect((await post(BALM, shopper.token)).status).toBe(403);
+  expect((await s.request('POST', '/api/product', { body: formOf(BALM) })).status).toBe(401);
+  expect((await s.request('DELETE', `/api/product/${id}`, { as: shopper.token })).status).toBe(403);
+  expect((await s.request('POST', '/api/product', { body: { name: 'x' }, as: staff.token })).status).toBe(415);
+  expect((await s.request('PUT', '/api/product/not-an-id', { body: formOf(BALM), as: staff.token })).status).toBe(404);
+  expect((await put('00000000-0000-4000-8000-000000000000', BALM)).status).toBe(404);
+});
+
+// ------------------------------------------------------------ changing
+
+test('what a change does not send stays', async () => {
+  const before = await create({ image: await aPicture(), category: '["Lip care"]', offerPercentage: '10', mrp: '300' });
+  const after = await put(before.id, { originalPrice: '250' });
+  expect(after.status).toBe(200);
+  expect(after.json).toEqual({ ...before, originalPrice: 250, price: 225, priceWithGst: 265.5, updatedAt: after.json.updatedAt });
+  expect(await namesIn('?category=Lip care')).toEqual(['Rose Balm']);
+  const [, change] = await s.db.select().from(audit).orderBy(audit.id);
+  expect(change).toMatchObject({ action: 'product.update', before: { originalPricePaise: 24_900 }, after: { originalPricePaise: 25_000 } });
+  expect((await put(before.id, { originalPrice: '260' })).json.fields).toEqual({
+    mrp: 'The price with GST (₹306.80) is above the MRP (₹300).',
+  });
+});
+
+test('pictures: a new main one takes the place of the old, more are added, and a list says which stay and in which order', async () => {
+  const { id, pictures } = await create({ image: await aPicture(), images: [await aPicture()] });
+  const keysOf = (answer: { json: ProductAnswer }) => answer.json.pictures.map((picture) => picture.key);
+  const [first = '', second = ''] = pictures.map((picture) => picture.key);
+
+  const [newMain, kept, ...none] = keysOf(await put(id, { image: await aPicture() }));
+  expect([kept, none]).toEqual([second, []]);
+  const more = keysOf(await put(id, { images: [await aPicture()] }));
+  expect(more.slice(0, 2)).toEqual([newMain, second]);
+  const reordered = await put(id, { pictures: JSON.stringify([{ key: more[2], alt: 'The lid' }, { key: newMain }]) });
+  expect(reordered.json.pictures).toMatchObject([
+    { key: more[2], alt: 'The lid' },
+    { key: newMain, alt: 'Rose Balm' },
+  ]);
+  expect(keysOf(await put(id, { pictures: '[]' }))).toEqual([]);
+  expect(keysOf(await put(id, { image: `/media/${first}-48.webp` }))).toEqual([first]);
+  expect((await put(id, { pictures: JSON.stringify([{ key: '0'.repeat(32) }]) })).status).toBe(400);
+});
+
+test('an ingredient keeps its picture under its name', async () => {
+  const rose = { name: 'Rose', description: '', benefits: ['Calms'] };
+  const wax = { name: 'Beeswax', description: '', benefits: ['Holds'] };
+  const { id, keyIngredients } = await create({ keyIngredients: JSON.stringify([rose]), keyIngredientImage_0: await aPicture() });
+  const after = await put(id, { keyIngredients: JSON.stringify([wax, rose]) });
+  expect(after.json.keyIngredients.map((each: { image: string | null }) => each.image)).toEqual([null, keyIngredients[0]?.image]);
+});
+
+test('a renamed product moves, and its old address redirects', async () => {
+  const { id } = await create();
+  await put(id, { name: 'Gulab Balm' });
+  expect(await findProductBySlug(s.db, 'gulab-balm')).toMatchObject({ product: { id } });
+  for (const old of ['rose-balm', '-rose-balm-', 'Rose-Balm', 'Gulab-Balm', 'gulab-balm-']) {
+    expect([old, await findProductBySlug(s.db, old)]).toEqual([old, { movedTo: 'gulab-balm' }]);
+  }
+  expect(await findProductBySlug(s.db, 'nothing')).toBeNull();
+  // A new product may take the address over, and the first may have it back once that is free.
+  const second = await create({ sku: 'RB-2' });
+  expect(await findProductBySlug(s.db, 'rose-balm')).toMatchObject({ product: { id: second.id } });
+  expect((await put(id, { name: 'Rose Balm' })).status).toBe(409);
+  await put(second.id, { name: 'Second Balm' });
+  expect((await put(id, { name: 'Rose Balm' })).json.slug).toBe('rose-balm');
+  expect(await findProductBySlug(s.db, 'gulab-balm')).toEqual({ movedTo: 'rose-balm' });
+});
+
+test('a stock count is booked, and does not undo a sale made since the form was opened', async () => {
+  const { id } = await create();
+  expect((await put(id, { stockQuantity: '25' })).json.stockQuantity).toBe(25);
+  await s.db.update(products).set({ stockQuantity: 23 }).where(eq(products.id, id));
+  expect((await put(id, { stockQuantity: '30', stockWas: '25' })).json.stockQuantity).toBe(28);
+  expect((await put(id, { stockQuantity: '28' })).status).toBe(200);
+  expect((await put(id, { stockQuantity: '0', stockWas: '40' })).status).toBe(409);
+  const moves = await s.db.select().from(stockMoves).orderBy(stockMoves.id);
+  expect(moves.map(({ change, reason }) => [change, reason])).toEqual([
+    [20, 'opening'],
+    [5, 'count'],
+    [5, 'count'],
+  ]);
+});
+
+test('a deleted product leaves the shop and is kept for staff, who can bring it back', async () => {
+  const { id } = await create();
+  expect(await namesIn('')).toEqual(['Rose Balm']);
+  expect((await s.request('DELETE', `/api/product/${id}`, { as: staff.token })).status).toBe(200);
+  expect(await namesIn('')).toEqual([]);
+  expect((await s.request('GET', `/api/product/${id}`)).status).toBe(404);
+  expect(await findProductBySlug(s.db, 'rose-balm')).toBeNull();
+  expect(await namesIn('?scope=all', staff.token)).toEqual(['Rose Balm']);
+  expect((await s.request('DELETE', `/api/product/${id}`, { as: staff.token })).status).toBe(404);
+  await put(id, { isArchived: 'false' });
+  expect(await namesIn('')).toEqual(['Rose Balm']);
+});
+
+// ------------------------------------------------------------ lists
+
+test('the shop is filtered by category and by part of an ingredient, without regard to case', async () => {
+  await aProduct(s, { name: 'Almond balm', category: ['Lip care'], keyIngredients: [ingredient('Sweet Almond Oil')] });
+  await aProduct(s, {
+    name: 'Aloe gel',
+    category: ['Skin care', 'Gel'],
+    keyIngredients: [ingredient('Aloe Vera'), ingredient('Almond oil')],
+  });
+  await aProduct(s, { name: 'Draft', isAvailable: false, keyIngredients: [ingredient('Almond Oil')] });
+  const cases: Array<[filter: { category?: string; ingredient?: string }, names: string[]]> = [
+    [{}, ['Aloe gel', 'Almond balm']],
+    [{ category: 'All Products' }, ['Aloe gel', 'Almond balm']],
+    [{ category: 'lip care' }, ['Almond balm']],
+    [{ category: 'Lip' }, []],
+    [{ ingredient: 'almond oil' }, ['Aloe gel', 'Almond balm']],
+    [{ category: 'Skin care', ingredient: 'Aloe' }, ['Aloe gel']],
+    [{ category: 'Lip care', ingredient: 'Beeswax' }, []],
+    [{ ingredient: '%' }, []],
+  ];
+  for (const [filter, names] of cases) {
+    expect([filter, (await listShopProducts(s.db, filter)).map((card) => card.name).sort()]).toEqual([filter, [...names].sort()]);
+    expect([filter, (await namesIn(`?${new URLSearchParams(filter)}`)).sort()]).toEqual([filter, [...names].sort()]);
+  }
+  expect((await ingredientsInShop(s.db)).filter(({ count }) => count > 0)).toEqual([
+    { name: 'Almond Oil', count: 2 },
+    { name: 'Aloe Vera', count: 1 },
+  ]);
+});
+
+test('lists are paged, newest first, searched, and count all', async () => {
+  for (let n = 1; n <= 3; n += 1) await aProduct(s, { name: `Cream ${n}`, sku: `CR-${n}`, createdAt: new Date(2026, 0, n) });
+  expect(await namesIn('')).toEqual(['Cream 3', 'Cream 2', 'Cream 1']);
+  const page = await s.request('GET', '/api/product?limit=2&page=2');
+  expect([page.json.length, page.headers.get('x-total-count')]).toEqual([1, '3']);
+  expect(await namesIn('?search=cr-2')).toEqual(['Cream 2']);
+  for (const query of ['?limit=0', '?limit=201', '?page=x', '?scope=some'])
+    expect((await s.request('GET', `/api/product${query}`)).status).toBe(400);
+});
+
+test('what is not on sale is for staff', async () => {
+  const { id } = await aProduct(s, { name: 'Draft', isAvailable: false });
+  const shopper = await aCustomer(s);
+  expect((await s.request('GET', '/api/product?scope=all')).status).toBe(401);
+  expect((await s.request('GET', '/api/product?scope=all', { as: shopper.token })).status).toBe(403);
+  expect(await namesIn('?scope=all', staff.token)).toEqual(['Draft']);
+  expect((await s.request('GET', `/api/product/${id}`, { as: shopper.token })).status).toBe(404);
+  expect((await s.request('GET', `/api/product/${id}`, { as: staff.token })).json.name).toBe('Draft');
+});
+
+test('the list is answered from memory with an ETag until a product changes', async () => {
+  const { id } = await create();
+  const first = await s.request('GET', '/api/product');
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(first.headers.get('x-total-count')).toBe('1');
+  const etag = first.headers.get('etag') ?? '';
+  // A change behind the shop's back is not seen: the answer came from memory.
+  await s.db.update(products).set({ name: 'Unseen' }).where(eq(products.id, id));
+  expect((await s.request('GET', '/api/product', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect(await namesIn('?search=unseen')).toEqual(['Unseen']);
+  await put(id, { weight: '9 g' });
+  expect((await s.request('GET', '/api/product', { headers: { 'if-none-match': etag } })).json).toMatchObject([
+    { name: 'Unseen', weight: '9 g' },
+  ]);
+  expect((await s.request('GET', '/api/product', { headers: { 'accept-encoding': 'br' } })).headers.get('content-encoding')).toBe('br');
+});
+
+test('the featured product and the most loved are what staff chose, and the newest where they chose none', async () => {
+  await aProduct(s, { slug: 'one', createdAt: new Date(2026, 0, 1), isFeatured: true });
+  for (const [day, slug] of [
+    [2, 'two'],
+    [3, 'three'],
+    [4, 'four'],
+  ] as const)
+    await aProduct(s, { slug, createdAt: new Date(2026, 0, day) });
+  expect((await findFeatured(s.db))?.slug).toBe('one');
+  expect((await listMostLoved(s.db)).map((card) => card.slug)).toEqual(['four', 'three', 'two']);
+  await saveSection(s.db, 'home', { mostLoved: ['two', 'gone', 'one'] }, staff.id, new Date());
+  expect((await listMostLoved(s.db)).map((card) => card.slug)).toEqual(['two', 'one', 'four']);
+});
+
+test('a card has its prices in paise, before and after tax', async () => {
+  await s.db.insert(media).values({ key: 'a'.repeat(32), width: 640, height: 640, widths: [320, 640] });
+  await aProduct(s, { originalPricePaise: 24_900, offerBasisPoints: 1_000, mrpPaise: 29_500 });
+  const [card] = await listShopProducts(s.db);
+  expect(card?.prices).toEqual({
+    originalPaise: 24_900,
+    unitPaise: 22_410,
+    inclusivePaise: 26_444,
+    mrpPaise: 29_500,
+    unitPriceLabel: '₹36.88 per g',
+    offerPercent: 10,
+    gstPercent: 18,
+  });
+});
