@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct } from '../../test/world.ts';
+import { ratingsOf } from '../catalogue/catalogue.server.ts';
+import { reviews } from '../platform/tables.ts';
+import { reviewSummary } from './reviews.server.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(() => s.reset());
+afterAll(() => s.close());
+
+async function aReviewedProduct() {
+  const product = await aProduct(s);
+  const of = (rating: number, day: number, over: Partial<typeof reviews.$inferInsert> = {}) => ({
+    productId: product.id,
+    name: 'Meena',
+    rating,
+    content: 'Soft and kind to dry winter lips',
+    status: 'approved' as const,
+    createdAt: new Date(Date.UTC(2026, 0, day)),
+    ...over,
+  });
+  await s.db
+    .insert(reviews)
+    .values([
+      of(5, 1, { isSample: true }),
+      of(4, 3, { title: 'Good', verified: true }),
+      of(4, 2),
+      of(1, 9, { status: 'pending' }),
+      of(1, 9, { status: 'rejected' }),
+    ]);
+  return product;
+}
+
+test('approved reviews are listed newest first, and a missing title is the first five words', async () => {
+  const product = await aReviewedProduct();
+  const answer = await s.request('GET', `/api/reviews/product/${product.id}`);
+  expect(answer.headers.get('x-total-count')).toBe('3');
+  expect(answer.json).toMatchObject([
+    { rating: 4, title: 'Good', verified: true, isSample: false, date: '2026-01-03T00:00:00.000Z' },
+    { rating: 4, title: 'Soft and kind to dry...', verified: false },
+    { rating: 5, title: 'Soft and kind to dry...', isSample: true, name: 'Meena' },
+  ]);
+  expect((await s.request('GET', `/api/reviews/product/${product.id}?page=2&limit=2`)).json).toHaveLength(1);
+});
+
+test('average, number and distribution count the approved ones', async () => {
+  const { id } = await aReviewedProduct();
+  expect(await reviewSummary(s.db, id)).toEqual({ average: 4.3, count: 3, distribution: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 } });
+  expect((await ratingsOf(s.db, [id])).get(id)).toEqual({ average: 4.3, count: 3 });
+  const { id: fresh } = await aProduct(s);
+  expect(await reviewSummary(s.db, fresh)).toEqual({ average: 0, count: 0, distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
+  expect((await s.request('GET', `/api/reviews/product/${fresh}`)).json).toEqual([]);
+});
+
+test('a product that is not in the shop has no reviews to read', async () => {
+  const { id } = await aProduct(s, { isAvailable: false });
+  for (const address of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
+    expect((await s.request('GET', `/api/reviews/product/${address}`)).status).toBe(404);
+  }
+});

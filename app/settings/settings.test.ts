@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aStaffMember, type Person } from '../../test/world.ts';
+import { audit } from '../platform/tables.ts';
+import { DEFAULT_RULES } from '../pricing/pricing-rules.ts';
+import { pricingRulesOf } from './settings.schema.ts';
+import { readSettings, shopIdentity } from './settings.server.ts';
+
+let s: TestShop;
+let staff: Person;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  staff = await aStaffMember(s);
+});
+afterAll(() => s.close());
+
+const put = (section: string, body: unknown) => s.request('PUT', `/api/settings/${section}`, { body, as: staff.token });
+
+test('a shop that has set nothing counts with the specification’s numbers', async () => {
+  const settings = await readSettings(s.db);
+  expect(pricingRulesOf(settings)).toEqual(DEFAULT_RULES);
+  expect(settings).toMatchObject({
+    identity: { name: 'Nikhar', hours: { opens: '09:30', closes: '17:30' } },
+    tax: { defaultGstPercent: 18 },
+    delivery: { workingDays: { min: 3, max: 7 } },
+    loyalty: { accountPoints: 200, newsletterPoints: 300, reviewPoints: 400, firstOrderPercent: 20, repeatOrderPercent: 30 },
+    policies: { claimWithinHours: 24, maximumLiabilityRupees: 2000 },
+    campaigns: { campaigns: [] },
+  });
+});
+
+test('what staff save is what the shop reads, it is recorded, and pages that show it are made anew', async () => {
+  await s.shop.pages.render('/about-us', async () => ({ status: 200, headers: {}, body: Buffer.from('old'), tags: ['settings'] }));
+  const saved = await put('identity', { name: '  Gulab & Co ', email: 'hello@gulab.example' });
+  expect([saved.status, saved.json.name]).toEqual([200, 'Gulab & Co']);
+  expect((await shopIdentity(s.db)).name).toBe('Gulab & Co');
+  expect((await s.request('GET', '/api/settings/identity', { as: staff.token })).json).toEqual(saved.json);
+  expect(await s.db.select().from(audit)).toMatchObject([
+    { actorId: staff.id, action: 'settings.save', subject: 'settings:identity', before: { name: 'Nikhar' }, after: { name: 'Gulab & Co' } },
+  ]);
+  await expect.poll(() => s.shop.pages.get('/about-us')).toBeUndefined();
+});
+
+test('saved delivery and loyalty numbers are those that prices are counted with', async () => {
+  await put('delivery', { freeAboveRupees: 999.5, chargeRupees: 49 });
+  await put('loyalty', { coinsPerRupee: 20, tiers: [{ fromRupees: 0, percent: 12.5 }] });
+  expect(pricingRulesOf(await readSettings(s.db))).toEqual({
+    coinsPerRupee: 20,
+    coinTiers: [{ fromPaise: 0, basisPoints: 1250 }],
+    freeDeliveryAbovePaise: 99_950,
+    deliveryChargePaise: 4_900,
+  });
+});
+
+test.each<[section: string, body: unknown, field: string]>([
+  ['identity', { name: ' ' }, 'name'],
+  ['identity', { gstin: '29ABC' }, 'gstin'],
+  ['identity', { socialUrl: 'javascript:alert(1)' }, 'socialUrl'],
+  ['delivery', { chargeRupees: -1 }, 'chargeRupees'],
+  ['delivery', { chargeRupees: '99' }, 'chargeRupees'],
+  ['delivery', { chargeRupees: 9.999 }, 'chargeRupees'],
+  ['tax', { defaultGstPercent: 101 }, 'defaultGstPercent'],
+  ['loyalty', { coinsPerRupee: 0 }, 'coinsPerRupee'],
+  ['campaigns', { campaigns: [{ key: 'x' }] }, 'campaigns.0.banner'],
+])('%s refuses %j', async (section, body, field) => {
+  const answer = await put(section, body);
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.json.fields)).toContain(field);
+  expect(await s.db.select().from(audit)).toEqual([]);
+});
+
+test('an unknown section is not found', async () => {
+  expect((await s.request('GET', '/api/settings/seed', { as: staff.token })).status).toBe(404);
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct } from '../../test/world.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+afterAll(() => s.close());
+
+test('the site map names home, shop and every product on sale with its last change', async () => {
+  await aProduct(s, { slug: 'rose-balm', updatedAt: new Date('2026-11-01T00:00:00Z') });
+  await aProduct(s, { slug: 'draft', isAvailable: false });
+  const { status, headers, text } = await s.request('GET', '/sitemap.xml');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);
+  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
+    'http://shop.test/',
+    'http://shop.test/shop',
+    'http://shop.test/product/rose-balm',
+  ]);
+  expect(text).toContain('<loc>http://shop.test/product/rose-balm</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod>');
+});
+
+test('crawlers are kept from personal pages and the API, and told of the site map', async () => {
+  const { text, headers } = await s.request('GET', '/robots.txt');
+  for (const path of ['/api/', '/admins', '/cart', '/orders/', '/profile']) expect(text).toContain(`\nDisallow: ${path}\n`);
+  expect(text).toContain('\nSitemap: http://shop.test/sitemap.xml\n');
+  expect(headers.get('etag')).toBeTruthy();
+  const again = await s.request('GET', '/robots.txt', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(again.headers.get('content-encoding')).toBe('br');
+});
