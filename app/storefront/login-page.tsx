@@ -4,26 +4,25 @@ import { Link, useNavigate } from 'react-router';
 import type { SessionUser } from '../accounts/accounts.schema.ts';
 import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../accounts/display-copy.ts';
 import { doIntendedAct, nextPath } from '../accounts/intended-act.ts';
-import { getShop, keepPage } from '../platform/page.server.ts';
-import { shopIdentity } from '../settings/settings.server.ts';
+import { keepPage } from '../platform/page.server.ts';
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/login-page.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { pageMeta } from './page-meta.ts';
+import { loadShopper } from './shopper.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const REDIRECT_AFTER_MS = 1500;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  const { name } = await shopIdentity(getShop(context).db);
-  return { shopName: name };
+  return null;
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Sign in | ${loaderData?.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches, { title: 'Sign in' });
+}
 
 export default function LoginPage() {
   const navigate = useNavigate();
@@ -33,6 +32,7 @@ export default function LoginPage() {
     async (user: SessionUser, afterMs: number) => {
       const [intended] = await Promise.all([doIntendedAct(user.id), new Promise((done) => setTimeout(done, afterMs))]);
       if (intended?.refusal) toast(intended.refusal, 'error');
+      loadShopper();
       navigate(nextPath(location.search, location.origin) ?? intended?.from ?? homeOf(user), { replace: true });
     },
     [navigate],

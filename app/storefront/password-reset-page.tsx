@@ -2,8 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { codeForm, emailForm, newPasswordForm } from '../accounts/accounts.schema.ts';
-import { getShop, keepPage } from '../platform/page.server.ts';
-import { shopIdentity } from '../settings/settings.server.ts';
+import { keepPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/password-reset-page.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { pageMeta } from './page-meta.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const RESEND_AFTER_SECONDS = 45;
@@ -20,16 +20,14 @@ const PATH = '/api/auth/forgot-password';
 
 type Message = { message: string };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  const { name } = await shopIdentity(getShop(context).db);
-  return { shopName: name };
+  return null;
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Forgot password | ${loaderData?.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches, { title: 'Forgot password' });
+}
 
 export default function PasswordResetPage() {
   const navigate = useNavigate();

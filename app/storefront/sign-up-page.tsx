@@ -2,8 +2,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { codeForm, emailForm, signUpForm } from '../accounts/accounts.schema.ts';
-import { getShop, keepPage } from '../platform/page.server.ts';
-import { shopIdentity } from '../settings/settings.server.ts';
+import { keepPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +12,7 @@ import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/sign-up-page.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { frameOf, pageMeta } from './page-meta.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const RESEND_AFTER_SECONDS = 45;
@@ -20,18 +20,16 @@ const NOT_VERIFIED = 'Please verify your email first.';
 
 type Message = { message: string };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  const { name } = await shopIdentity(getShop(context).db);
-  return { shopName: name };
+  return null;
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Create an account | ${loaderData?.shopName}` },
-  { name: 'robots', content: 'noindex' },
-];
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches, { title: 'Create an account' });
+}
 
-export default function SignUpPage({ loaderData }: Route.ComponentProps) {
+export default function SignUpPage({ matches }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [referral, setReferral] = useState('');
   const [email, setEmail] = useState('');
@@ -102,7 +100,7 @@ export default function SignUpPage({ loaderData }: Route.ComponentProps) {
       title="Create an account"
       intro={
         <>
-          <p>One place for your orders, your addresses and the points that {loaderData.shopName} gives you for them.</p>
+          <p>One place for your orders, your addresses and the points that {frameOf(matches).name} gives you for them.</p>
           <p>We send a code to your e-mail address to make sure that it is yours.</p>
         </>
       }

@@ -2,7 +2,7 @@
  * A form that checks with the same schema as the server, shows one message a field, and puts the focus on the first field to mend.
  *   const form = useForm({ schema: signInForm, send: (values) => api.post('/api/auth/login', values), onDone: (value) => ..., failure: 'Login failed' });
  *   <form {...form.props}> <TextField name="email" error={form.errors.email} /> <Button type="submit" isBusy={form.isBusy}> </form>
- * `form.message` is the sentence about the whole form after a refusal: the server's, or `failure` when it gave none.
+ * `form.message` is the sentence about the whole form after a refusal that names no field of it: the server's, or `failure`.
  */
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -36,7 +36,9 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
     isSending.current = false;
     setBusy(false);
     if (answer.ok) return onDone(answer.value);
-    setMessage(answer.message || failure);
+    // Said once: beside the field, where the form has it, else above the form.
+    const isBesideField = Object.keys(answer.fields).some((name) => form.elements.namedItem(name));
+    setMessage(isBesideField ? '' : answer.message || failure);
     show(form, answer.fields);
     onRefused?.(answer, answer.message || failure);
   }
