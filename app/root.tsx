@@ -2,10 +2,17 @@ import { useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { NonceContext } from './platform/nonce.ts';
+import shopCss from './storefront/storefront.css?inline';
+import { fontPreloads } from './ui/fonts/preloads.ts';
 import css from './ui/styles.css?inline';
 
 /** On the server the whole stylesheet is inlined (first paint needs no second request); the browser's bundle carries none of it. */
-const styles = { __html: import.meta.env.SSR ? css : '' };
+const styles = { __html: import.meta.env.SSR ? css + shopCss : '' };
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...fontPreloads.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -14,7 +21,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#F7F1E8" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
         <style nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={styles} />

@@ -4,9 +4,23 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home-page.tsx'),
+    route('shop', 'storefront/shop-page.tsx'),
+    route('product/:slug', 'storefront/product-page.tsx'),
+    route('p', 'storefront/featured-product-page.tsx'),
     route('login', 'storefront/login-page.tsx'),
     route('signup', 'storefront/sign-up-page.tsx'),
     route('passwordreset', 'storefront/password-reset-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
+  layout('back-office/back-office-layout.tsx', [
+    route('admins', 'back-office/dashboard-page.tsx'),
+    route('admins/products', 'back-office/product-list-page.tsx'),
+    route('admins/products/:id', 'back-office/product-form-page.tsx'),
+    route('admins/orders', 'back-office/order-list-page.tsx'),
+    route('admins/orders/:id', 'back-office/order-detail-page.tsx'),
+    route('admins/customers', 'back-office/customer-list-page.tsx'),
+    route('admins/subscribers', 'back-office/subscriber-list-page.tsx'),
+  ]),
+  route('admin', 'back-office/admin-redirect.tsx'),
+  route('productAdd', 'back-office/product-add-redirect.tsx'),
 ] satisfies RouteConfig;

@@ -1,11 +1,221 @@
-import { keepPage } from '../platform/page.server.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { findProductBySlug, listMostLoved } from '../catalogue/catalogue.server.ts';
+import type { Picture as StoredPicture } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
+import { CONSENT_TEXT } from '../newsletter/newsletter.schema.ts';
+import type { Db } from '../platform/database.server.ts';
+import { getShop, keepPage } from '../platform/page.server.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { Accordion } from '../ui/accordion.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/home-page.ts';
+import { faqOf } from './faq.ts';
+import { listFreeFrom } from './free-from.server.ts';
+import { Hero } from './hero.tsx';
+import { frameOf, pageMeta } from './page-meta.ts';
+import { ProductCard } from './product-card.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
+const SCROLL_AFTER_MS = 100;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = getShop(context);
   keepPage(context, 'products', 'settings');
-  return { at: 'home' };
+  const settings = await readSettings(db);
+  const mostLoved = await listMostLoved(db);
+  return {
+    slide: await firstSlide(db, settings.home),
+    mostLoved,
+    closeUps: await closeUpsOf(db, mostLoved),
+    freeFrom: await listFreeFrom(db),
+    faq: faqOf(settings),
+    facts: factsOf(settings),
+    consentText: CONSENT_TEXT,
+  };
+}
+
+/** The slide with its pictures, unless they are gone. */
+async function firstSlide(db: Db, { slides: [slide] }: Settings['home']) {
+  if (!slide) return null;
+  const pictures = await findPictures(db, [slide.desktopKey, slide.phoneKey]);
+  const [desktop, phone] = [pictures.get(slide.desktopKey), pictures.get(slide.phoneKey)];
+  return desktop && phone ? { ...slide, desktop: { ...desktop, alt: slide.alt }, phone: { ...phone, alt: slide.alt } } : null;
+}
+
+/** The second picture of each, for the promotions: the first stands on its card. */
+async function closeUpsOf(db: Db, cards: { slug: string; category: string[] }[]) {
+  const closeUps: { isLipCare: boolean; picture: StoredPicture }[] = [];
+  for (const { slug, category } of cards) {
+    const found = await findProductBySlug(db, slug);
+    const picture = found && 'product' in found ? (found.product.pictures[1] ?? found.product.picture) : null;
+    if (picture) closeUps.push({ isLipCare: category.includes('Lip care'), picture });
+  }
+  return {
+    lip: closeUps.find(({ isLipCare }) => isLipCare)?.picture ?? null,
+    skin: closeUps.filter(({ isLipCare }) => !isLipCare).map(({ picture }) => picture),
+  };
+}
+
+function factsOf({ identity, delivery }: Settings) {
+  return [
+    ...(identity.address ? [`Made in ${identity.address.city}`] : []),
+    'Every ingredient listed',
+    ...(delivery.isCashOnDelivery ? ['Cash on delivery'] : []),
+    `With you in ${delivery.workingDays.min} to ${delivery.workingDays.max} working days`,
+  ];
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { name, origin, tagline } = frameOf(matches);
+  return pageMeta(matches, {
+    title: '',
+    description: [tagline && `${tagline}.`, ...(loaderData?.facts.slice(1).map((fact) => `${fact}.`) ?? [])].filter(Boolean).join(' '),
+    path: '/',
+    picture: loaderData?.slide?.desktop,
+    jsonLd: [{ '@type': 'OnlineStore', name, url: `${origin}/`, logo: `${origin}/favicon.svg` }],
+  });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <h1>{loaderData.at}</h1>;
+  const { slide, mostLoved, closeUps, freeFrom, faq, facts, consentText } = loaderData;
+  useScrollToSubscribe();
+  return (
+    <>
+      <Hero slide={slide} />
+      <ul className="page flex flex-wrap justify-center gap-x-10 gap-y-2 py-7 text-sm text-ink-soft" aria-label="What we keep to">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+
+      <div className="page grid gap-16 pt-6 md:gap-24 md:pt-12">
+        <Promotion
+          heading="Butter, oil, wax and little else"
+          text="Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months."
+          pictures={closeUps.lip ? [closeUps.lip] : []}
+        />
+
+        {mostLoved.length > 0 && (
+          <section aria-labelledby="most-loved">
+            <h2 id="most-loved" className="text-center">
+              Our Most Loved Formulations
+            </h2>
+            <ul className="product-grid mt-8 md:mt-12">
+              {mostLoved.map((product) => (
+                <li key={product.id}>
+                  <ProductCard product={product} />
+                </li>
+              ))}
+            </ul>
+            <p className="mt-10 text-center md:mt-14">
+              <ButtonLink to="/shop" variant="secondary" prefetch="intent">
+                View All Products
+              </ButtonLink>
+            </p>
+          </section>
+        )}
+
+        <Promotion
+          heading="One to wash with, one to sleep in"
+          text="The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights."
+          pictures={closeUps.skin}
+          isTurned
+        />
+      </div>
+
+      <section className="mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy">
+        <div className="page grid gap-12 md:grid-cols-2 md:gap-20">
+          <div>
+            <h2 id="philosophy" className="text-3xl">
+              If it is in the jar, it is on the page
+            </h2>
+            <div className="mt-6 grid max-w-prose gap-4 text-ink-soft">
+              <p>
+                Every product shows its whole ingredient list, largest amount first, as the pack does. We name what a thing does and leave
+                out what it does not do.
+              </p>
+              <p>
+                Plants come first where plants are good at the work: oils, butters, waxes, distilled waters. Where a filter, a vitamin or a
+                preservative does it better, we use that and say so.
+              </p>
+            </div>
+          </div>
+          {freeFrom.length > 0 && (
+            <ul className="grid grid-cols-2 content-center" aria-label="What our products are free from">
+              {freeFrom.map((claim) => (
+                <li key={claim} className="flex items-center gap-3 border-b border-hairline py-4">
+                  <Icon name="check" className="size-5 text-leaf" />
+                  {claim}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+
+      <p className="bg-rose px-5 py-14 text-center font-display text-2xl md:py-20">Featured - Baby Care Coming Soon...</p>
+
+      <section className="page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24" aria-labelledby="faq">
+        <h2 id="faq">Questions we are asked</h2>
+        <Accordion name="faq" items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
+      </section>
+
+      <section id="subscribe" className="page pt-20 md:pt-28" aria-labelledby="subscribe-title">
+        <div className="rounded-panel bg-sandal-deep px-5 py-12 md:px-12 md:py-16">
+          <div className="mx-auto max-w-xl text-center">
+            <h2 id="subscribe-title">Letters from the workshop</h2>
+            <p className="mt-3">What is new, what is back, and how to use it.</p>
+            <SubscribeForm consentText={consentText} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface PromotionProps {
+  heading: string;
+  text: string;
+  pictures: readonly StoredPicture[];
+  isTurned?: boolean;
+}
+
+function Promotion({ heading, text, pictures, isTurned = false }: PromotionProps) {
+  return (
+    <section className="grid items-center gap-7 md:grid-cols-2 md:gap-16">
+      <div className={`grid gap-3 ${pictures.length > 1 ? 'grid-cols-2' : ''} ${isTurned ? 'md:order-2' : ''}`}>
+        {pictures.map((picture) => (
+          <Picture
+            key={picture.key}
+            picture={picture}
+            alt=""
+            sizes={pictures.length > 1 ? '(width >= 768px) 20rem, 48vw' : '(width >= 768px) 40rem, 92vw'}
+            className={`w-full rounded-panel object-cover ${pictures.length > 1 ? 'aspect-3/4' : 'aspect-5/4'}`}
+          />
+        ))}
+      </div>
+      <div>
+        <h2 className="text-3xl">{heading}</h2>
+        <p className="mt-4 max-w-prose text-ink-soft">{text}</p>
+        <ButtonLink to="/shop" className="mt-7" prefetch="intent">
+          Shop Now
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Other pages send people here with { scrollToSubscribe: true } in the navigation's state. */
+function useScrollToSubscribe() {
+  const { state } = useLocation();
+  const isAsked = (state as { scrollToSubscribe?: boolean } | null)?.scrollToSubscribe === true;
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setTimeout(() => document.getElementById('subscribe')?.scrollIntoView(), SCROLL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
 }

@@ -1,5 +1,99 @@
-import { Outlet } from 'react-router';
+// The frame around every page of the shop. Its loader knows only what is the same for everybody; who is there is asked afterwards.
+import { useEffect, useRef } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { getShop, tagPage } from '../platform/page.server.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import type { Route } from './+types/storefront-layout.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LAYOUT_ID } from './page-meta.ts';
+import { loadShopper } from './shopper.ts';
 
-export default function StorefrontLayout() {
-  return <Outlet />;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env } = getShop(context);
+  tagPage(context, 'settings');
+  const { identity, delivery } = await readSettings(db);
+  return { ...identity, freeDeliveryAboveRupees: delivery.freeAboveRupees, origin: env.PUBLIC_URL };
+}
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <ShopFrame shop={loaderData}>
+      <Outlet />
+    </ShopFrame>
+  );
+}
+
+/** A fault in a page leaves the frame around it standing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const shop = useRouteLoaderData<typeof loader>(LAYOUT_ID);
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const sorry = <Sorry isMissing={isMissing} />;
+  if (!shop) return <main>{sorry}</main>;
+  return <ShopFrame shop={shop}>{sorry}</ShopFrame>;
+}
+
+function Sorry({ isMissing }: { isMissing: boolean }) {
+  return (
+    <div className="page grid justify-items-center gap-5 py-24 text-center md:py-32">
+      <title>{isMissing ? 'Page not found' : 'Something went wrong'}</title>
+      <h1>{isMissing ? 'We could not find that page' : 'Something went wrong'}</h1>
+      <p className="max-w-md text-ink-soft">
+        {isMissing
+          ? 'It may have moved, or the address may have a slip in it. Everything we make is in the shop.'
+          : 'The fault is ours, and nothing you entered is lost. Please try again in a minute.'}
+      </p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+        <ButtonLink to="/" variant="secondary">
+          Home page
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export type ShopFacts = Awaited<ReturnType<typeof loader>>;
+
+function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactNode }) {
+  const main = useFocusOnNewPage();
+  useEffect(() => {
+    loadShopper();
+  }, []);
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        Skip to the content
+      </a>
+      <ProgressLine />
+      <Header shop={shop} />
+      <main id="content" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none focus-visible:shadow-none">
+        {children}
+      </main>
+      <Footer shop={shop} />
+      <BottomBar />
+      <Toaster />
+    </>
+  );
+}
+
+/** After a link the new page is read from its beginning; without this the focus would stay on a link that is gone. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+function ProgressLine() {
+  const { state } = useNavigation();
+  return state === 'loading' ? <div className="progress-line" /> : null;
 }

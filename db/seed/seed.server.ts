@@ -81,7 +81,7 @@ async function seedDemo(shop: Shop, progress: (line: string) => void) {
   const { db, env, now } = shop;
   const marker = await readMarker(db);
   const before = JSON.stringify(marker);
-  if (!marker.isDressed) await dressShop(db);
+  if (!marker.isDressed) await dressShop(shop);
   marker.isDressed = true;
   if (!marker.hasAccounts && !env.ADMIN_EMAIL) {
     await makeDemoAccounts(db, now());
@@ -111,16 +111,27 @@ async function readMarker(db: Db): Promise<Marker> {
 }
 
 /** Name, address, campaigns and what the home page shows, as far as staff have not set them. */
-async function dressShop(db: Db) {
+async function dressShop(shop: Shop) {
   const sections = {
     identity: settingsSchemas.identity.parse(identity),
     campaigns: settingsSchemas.campaigns.parse({ campaigns }),
-    home: settingsSchemas.home.parse({ mostLoved: home.mostLoved.slugs }),
+    home: settingsSchemas.home.parse({ slides: await storeSlides(shop), mostLoved: home.mostLoved.slugs }),
   };
-  await db
+  await shop.db
     .insert(settings)
     .values(Object.entries(sections).map(([section, value]) => ({ section, value })))
     .onConflictDoNothing();
+}
+
+/** Those whose pictures are there. */
+async function storeSlides(shop: Shop) {
+  const stored = [];
+  for (const { pictures, ...words } of home.slides) {
+    const desktopKey = await importShippedPicture(shop, path.join(PICTURES, pictures.desktop));
+    const phoneKey = await importShippedPicture(shop, path.join(PICTURES, pictures.phone));
+    if (desktopKey && phoneKey) stored.push({ ...words, desktopKey, phoneKey });
+  }
+  return stored;
 }
 
 async function makeDemoAccounts(db: Db, now: Date) {

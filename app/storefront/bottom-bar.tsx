@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router';
+import { CountBadge } from '../ui/badge.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { countedLabel } from './header.tsx';
+import { useShopper } from './shopper.ts';
+
+/** On phones, where the thumb is. */
+export function BottomBar() {
+  const { user, cart, wishlist } = useShopper();
+  const { pathname } = useLocation();
+  const places: { to: string; icon: IconName; label: string; count: number }[] = [
+    { to: '/shop', icon: 'grid', label: 'Shop', count: 0 },
+    { to: '/wishlist', icon: 'heart', label: 'Wishlist', count: wishlist.size },
+    { to: '/cart', icon: 'bag', label: 'Cart', count: cart.size },
+    user ? { to: '/profile', icon: 'user', label: 'Profile', count: 0 } : { to: '/login', icon: 'user', label: 'Login', count: 0 },
+  ];
+  return (
+    <nav aria-label="Main" className="bottom-bar">
+      {places.map(({ to, icon, label, count }) => (
+        <Link key={icon} to={to} aria-label={countedLabel(label, count)} aria-current={pathname === to ? 'page' : undefined}>
+          <span className="relative px-3">
+            <Icon name={icon} />
+            <CountBadge count={count} />
+          </span>
+          <span className="text-xs">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, useNavigate } from 'react-router';
+import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import { formatRupees } from '../platform/money.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { addTo, useShopper } from './shopper.ts';
+
+type Bought = { product: Pick<ProductView, 'id' | 'name' | 'stockQuantity' | 'prices'> };
+
+/** Beside the pictures on a wide screen; on a phone the bar below takes its place. */
+export function BuyButtons({ product }: Bought) {
+  const { cart } = useShopper();
+  return (
+    <div className="mt-7 max-md:hidden">
+      <div className="flex flex-wrap gap-3">
+        <CartButton product={product} className="grow basis-56" />
+        <WishlistButton product={product} />
+      </div>
+      {/* The line keeps its room, so that nothing jumps when it is filled. */}
+      <p className="mt-1 min-h-7 text-sm">
+        {cart.has(product.id) && (
+          <Link to="/cart" className="link">
+            Go to the cart
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function BuyBar({ product }: Bought) {
+  const { cart } = useShopper();
+  const { unitPaise, gstPercent } = product.prices;
+  return (
+    <section className="buy-bar" aria-label="Buy">
+      {cart.has(product.id) ? (
+        <Link to="/cart" className="link flex min-h-11 items-center text-sm">
+          Go to the cart
+        </Link>
+      ) : (
+        <p className="tabular leading-tight">
+          <strong className="font-medium">{formatRupees(unitPaise, { decimals: 'never' })}</strong>{' '}
+          <span className="text-xs whitespace-nowrap text-ink-soft">+ {gstPercent}% GST</span>
+        </p>
+      )}
+      <div className="flex gap-2">
+        <WishlistButton product={product} isSmall />
+        <CartButton product={product} className="px-5" />
+      </div>
+    </section>
+  );
+}
+
+function CartButton({ product, className }: Bought & { className: string }) {
+  const { cart } = useShopper();
+  const goTo = useNavigate();
+  const isIn = cart.has(product.id);
+  const isOut = product.stockQuantity === 0;
+  return (
+    <Button className={className} disabled={isIn || isOut} onClick={() => addTo('cart', product.id, goTo)}>
+      {isIn ? 'Added to Cart' : isOut ? 'Out of stock' : 'Add to Cart'}
+    </Button>
+  );
+}
+
+function WishlistButton({ product, isSmall = false }: Bought & { isSmall?: boolean }) {
+  const { wishlist } = useShopper();
+  const goTo = useNavigate();
+  const isIn = wishlist.has(product.id);
+  const words = isIn ? 'Wishlisted' : 'Add to Wishlist';
+  return (
+    <Button
+      variant="secondary"
+      className={isSmall ? 'px-3' : ''}
+      disabled={isIn}
+      onClick={() => addTo('wishlist', product.id, goTo)}
+      aria-label={isSmall ? words : undefined}
+    >
+      <Icon name="heart" className={isIn ? 'fill-current' : ''} />
+      {!isSmall && words}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import type { ShopFacts } from './storefront-layout.tsx';
+
+const SHELVES = [
+  { to: '/shop', label: 'All products' },
+  { to: '/shop?category=Lip+care', label: 'Lip care' },
+  { to: '/shop?category=Skin+care', label: 'Skin care' },
+];
+const YOURS = [
+  { to: '/wishlist', label: 'Wishlist' },
+  { to: '/cart', label: 'Cart' },
+  { to: '/login', label: 'Login' },
+  { to: '/signup', label: 'Sign Up' },
+];
+
+export function Footer({ shop }: { shop: ShopFacts }) {
+  const { address, grievanceOfficer: officer, hours } = shop;
+  return (
+    <footer className="mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
+      <div className="page grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
+        <div className="sm:max-lg:col-span-2">
+          <p className="wordmark">{shop.name}</p>
+          {shop.tagline && <p className="mt-2 max-w-64 text-ink-soft">{shop.tagline}</p>}
+          {shop.socialUrl && (
+            <a href={shop.socialUrl} className="footer-link" rel="noopener">
+              Follow us
+            </a>
+          )}
+        </div>
+        <Links title="Shop" links={SHELVES} />
+        <Links title="Yours" links={YOURS} />
+        <section>
+          <h2 className="footer-title">Write or call</h2>
+          {shop.email && (
+            <a href={`mailto:${shop.email}`} className="footer-link">
+              {shop.email}
+            </a>
+          )}
+          {shop.phone && (
+            <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className="footer-link">
+              {shop.phone}
+            </a>
+          )}
+          <p className="mt-1 text-ink-soft">
+            {hours.opens}-{hours.closes} IST, {hours.days}
+          </p>
+        </section>
+        {address && (
+          <section>
+            <h2 className="footer-title">Registered office</h2>
+            <address className="mt-3 text-ink-soft not-italic">
+              {shop.legalName}
+              <br />
+              {address.street}
+              <br />
+              {address.city} {address.pinCode}, {address.state}
+              {shop.gstin && (
+                <>
+                  <br />
+                  GSTIN {shop.gstin}
+                </>
+              )}
+            </address>
+          </section>
+        )}
+      </div>
+      <div className="page border-t border-hairline py-6 text-ink-soft">
+        {officer && (
+          <p>
+            {officer.designation}: {officer.name},{' '}
+            <a href={`mailto:${officer.email}`} className="link">
+              {officer.email}
+            </a>
+            {officer.phone && `, ${officer.phone}`}
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="footer-title">{title}</h2>
+      <ul className="mt-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="footer-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, useLocation } from 'react-router';
+import { formatRupees } from '../platform/money.ts';
+import { CountBadge } from '../ui/badge.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useShopper } from './shopper.ts';
+import type { ShopFacts } from './storefront-layout.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const SHELVES = [
+  { to: '/shop', label: 'Shop' },
+  { to: '/shop?category=Lip+care', label: 'Lip care' },
+  { to: '/shop?category=Skin+care', label: 'Skin care' },
+];
+
+export function Header({ shop }: { shop: ShopFacts }) {
+  const { cart, wishlist } = useShopper();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <p className="bg-ink px-4 py-2 text-center text-sm text-paper">
+        Free delivery above {formatRupees(shop.freeDeliveryAboveRupees * 100)}
+      </p>
+      <header className="sticky top-0 z-30 border-b border-hairline bg-sandal">
+        <div className="page flex min-h-16 items-center gap-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
+          <nav aria-label="Shop" className="hidden gap-7 md:flex">
+            {SHELVES.map(({ to, label }) => (
+              <Link key={to} to={to} prefetch="intent" aria-current={to === pathname + search ? 'page' : undefined} className="header-link">
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={`${shop.name}, home page`}>
+            <img src="/favicon.svg" width="34" height="34" alt="" />
+            <span className="wordmark">{shop.name}</span>
+          </Link>
+          <div className="ml-auto flex items-center gap-1">
+            <Counted to="/wishlist" icon="heart" label="Wishlist" count={wishlist.size} />
+            <Counted to="/cart" icon="bag" label="Cart" count={cart.size} />
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function Counted({ to, icon, label, count }: { to: string; icon: IconName; label: string; count: number }) {
+  return (
+    <Link to={to} className="icon-button max-md:hidden" aria-label={countedLabel(label, count)} title={label}>
+      <Icon name={icon} />
+      <CountBadge count={count} />
+    </Link>
+  );
+}
+
+export const countedLabel = (label: string, count: number) => (count > 0 ? `${label}, ${count} ${count === 1 ? 'item' : 'items'}` : label);

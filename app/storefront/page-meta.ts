@@ -1,0 +1,65 @@
+// What a page says about itself to search engines and to those who are sent a link.
+import type { MetaDescriptor } from 'react-router';
+import type { Picture } from '../media/media.schema.ts';
+import { pictureUrl } from '../ui/picture.tsx';
+
+export type Frame = { name: string; tagline: string; origin: string };
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+export const LAYOUT_ID = 'storefront/storefront-layout';
+
+interface PageMeta {
+  /** Without the shop's name; empty for the home page. */
+  title: string;
+  description?: string;
+  /** The one address of the page, without the origin. None: search engines leave the page out. */
+  path?: string;
+  picture?: Picture | null | undefined;
+  type?: 'website' | 'product';
+  jsonLd?: object[];
+}
+
+export function frameOf(matches: Matches): Frame {
+  return (matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as Frame | undefined) ?? { name: '', tagline: '', origin: '' };
+}
+
+export function pageMeta(
+  matches: Matches,
+  { title, description, path, picture, type = 'website', jsonLd = [] }: PageMeta,
+): MetaDescriptor[] {
+  const { name, tagline, origin } = frameOf(matches);
+  const fullTitle = title ? `${title} | ${name}` : [name, tagline].filter(Boolean).join(' | ');
+  return [
+    { title: fullTitle },
+    ...(description ? [{ name: 'description', content: description }, property('og:description', description)] : []),
+    ...(path ? [{ tagName: 'link', rel: 'canonical', href: origin + path }, property('og:url', origin + path)] : []),
+    ...(path ? [] : [{ name: 'robots', content: 'noindex' }]),
+    property('og:title', title || fullTitle),
+    property('og:site_name', name),
+    property('og:type', type),
+    property('og:locale', 'en_IN'),
+    ...(picture ? ogPicture(picture, origin) : []),
+    ...jsonLd.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ];
+}
+
+const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
+
+/** WebP: those who show previews read it, and not all of them AVIF. */
+export const absolutePicture = (picture: Picture, origin: string) => origin + pictureUrl(picture.key, Math.max(...picture.widths), 'webp');
+
+function ogPicture(picture: Picture, origin: string) {
+  return [
+    property('og:image', absolutePicture(picture, origin)),
+    property('og:image:width', String(picture.width)),
+    property('og:image:height', String(picture.height)),
+    property('og:image:alt', picture.alt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** The way from the home page to here, last the page itself. */
+export const breadcrumbs = (origin: string, ...steps: { name: string; path: string }[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+});

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { ProductCard as Card } from '../catalogue/catalogue.schema.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
+const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
+
+export const productPath = ({ slug }: Pick<Card, 'slug'>) => `/product/${slug}`;
+
+/** `isFirst`: in sight when the page opens, so its picture is not loaded late. */
+export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+  const { prices, keyIngredients } = product;
+  const more = keyIngredients.length - INGREDIENTS_SHOWN;
+  return (
+    <article className="product-card">
+      <div className="card-picture">{product.picture && <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} />}</div>
+      <div className="grid gap-1">
+        <h3>
+          <Link to={productPath(product)} prefetch="intent">
+            {product.name}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-soft">
+          {keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ')}
+          {more > 0 && <span className="whitespace-nowrap"> +{more} more</span>}
+        </p>
+        <p className="mt-1">
+          <Price
+            paise={prices.unitPaise}
+            originalPaise={prices.originalPaise}
+            offerPercentage={prices.offerPercent}
+            className="font-medium"
+          />{' '}
+          <span className="text-sm whitespace-nowrap text-ink-soft">+ {prices.gstPercent}% GST</span>
+        </p>
+        {product.stockQuantity === 0 && <p className="text-sm font-medium text-kumkum">Out of stock</p>}
+      </div>
+    </article>
+  );
+}
+
+export function ProductCardSkeleton() {
+  return (
+    <div className="product-card">
+      <Skeleton className="card-picture" />
+      <div>
+        <Skeleton className="skeleton-line w-4/5" />
+        <Skeleton className="skeleton-line w-full" />
+        <Skeleton className="skeleton-line w-2/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { Link } from 'react-router';
+import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import { formatRupees } from '../platform/money.ts';
+import { Accordion } from '../ui/accordion.tsx';
+import { Carousel } from '../ui/carousel.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Rating } from '../ui/rating.tsx';
+import { BuyBar, BuyButtons } from './buy-buttons.tsx';
+import { OnThePack } from './on-the-pack.tsx';
+import type { ProductPageData } from './product-page.server.ts';
+import { ProductReviews, reviewsWord } from './product-reviews.tsx';
+import { shopPath } from './shop-filters.tsx';
+
+const GALLERY_MS = 3000;
+const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 100vw';
+
+export function ProductDetail({ product, reviews, summary, delivery }: ProductPageData) {
+  const { prices } = product;
+  return (
+    <>
+      <div className="page md:pt-6">
+        <Link to="/shop" className="flex min-h-12 w-fit items-center gap-2 text-sm hover:underline">
+          <Icon name="arrow-left" className="size-4" />
+          Back to the shop
+        </Link>
+        <div className="grid gap-x-14 gap-y-7 md:mt-3 md:grid-cols-[1.15fr_1fr]">
+          <Gallery product={product} />
+          <div className="min-w-0">
+            <ul className="flex flex-wrap gap-x-4 text-sm" aria-label="Categories">
+              {product.category.map((tag) => (
+                <li key={tag}>
+                  <Link to={shopPath(tag)} className="eyebrow inline-flex min-h-8 items-center hover:underline">
+                    {tag}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <h1 className="mt-1">{product.name}</h1>
+            {summary.count > 0 && (
+              <a href="#reviews" className="mt-3 inline-flex min-h-8 items-center gap-2 text-sm hover:underline">
+                <Rating value={summary.average} count={summary.count} />
+                {reviews.every((review) => review.isSample) && <span className="text-ink-soft">{reviewsWord(reviews)}</span>}
+              </a>
+            )}
+            <PriceBlock prices={prices} />
+            {product.productOverview && <Written markup={product.productOverview} className="mt-6" />}
+            <div className="mt-4 text-ink-soft">
+              <Written markup={product.description} />
+              {product.weight && <p className="mt-1">Net weight {product.weight}</p>}
+            </div>
+            <BuyButtons product={product} />
+            <noscript>
+              <p className="mt-4 text-sm">To put things into the cart, the shop needs JavaScript.</p>
+            </noscript>
+            <Promises delivery={delivery} />
+            <Accordion name="product" heading="h2" className="mt-8" items={sectionsOf(product)} />
+          </div>
+        </div>
+      </div>
+      <OnThePack product={product} />
+      <ProductReviews reviews={reviews} summary={summary} />
+      <BuyBar product={product} />
+    </>
+  );
+}
+
+function Gallery({ product }: { product: ProductView }) {
+  if (product.pictures.length === 0) return <div className="aspect-square rounded-panel bg-sandal-deep" />;
+  return (
+    <Carousel
+      label={`Pictures of ${product.name}`}
+      layout="over"
+      autoplayMs={GALLERY_MS}
+      stopsOnUse
+      className="product-gallery"
+      slides={product.pictures.map((picture, index) => (
+        <Picture
+          key={picture.key}
+          picture={picture}
+          sizes={GALLERY_SIZES}
+          isFirst={index === 0}
+          className="aspect-square w-full object-cover"
+        />
+      ))}
+    />
+  );
+}
+
+function PriceBlock({ prices }: Pick<ProductView, 'prices'>) {
+  return (
+    <div className="mt-5 grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Price
+          paise={prices.unitPaise}
+          originalPaise={prices.originalPaise}
+          offerPercentage={prices.offerPercent}
+          className="text-xl font-medium"
+        />
+        <span className="text-ink-soft">+ {prices.gstPercent}% GST</span>
+      </p>
+      <p className="tabular text-sm">
+        <strong className="font-medium">{formatRupees(prices.inclusivePaise, { decimals: 'never' })} including all taxes</strong>
+        {prices.mrpPaise !== null && (
+          <span className="text-ink-soft">
+            {' · '}MRP {formatRupees(prices.mrpPaise)}
+            {prices.unitPriceLabel && ` (${prices.unitPriceLabel})`}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Promises({ delivery }: Pick<ProductPageData, 'delivery'>) {
+  const { min, max } = delivery.workingDays;
+  const facts: { icon: IconName; words: string }[] = [
+    {
+      icon: 'truck',
+      words: `Free delivery above ${formatRupees(delivery.freeAboveRupees * 100)}, otherwise ${formatRupees(delivery.chargeRupees * 100)}`,
+    },
+    { icon: 'calendar', words: `With you in ${min} to ${max} working days` },
+    ...(delivery.isCashOnDelivery ? [{ icon: 'rupee' as const, words: 'Cash on delivery, UPI or card' }] : []),
+  ];
+  return (
+    <ul className="mt-6 grid gap-2 text-sm">
+      {facts.map(({ icon, words }) => (
+        <li key={icon} className="flex items-center gap-3">
+          <Icon name={icon} className="size-5 text-clay" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sectionsOf(product: ProductView) {
+  const { detailedDescription, overallBenefits, howToUse, ingredients } = product;
+  return [
+    { title: 'Product Details', has: detailedDescription, content: <Written markup={detailedDescription} />, isOpen: true },
+    { title: 'Product Benefits', has: overallBenefits.length, content: <WrittenList entries={overallBenefits} icon="check" /> },
+    { title: 'How To Use', has: howToUse.length, content: <WrittenList entries={howToUse} /> },
+    { title: 'Key Ingredients', has: ingredients.length, content: <KeyIngredients ingredients={ingredients} /> },
+  ].filter((section) => section.has);
+}
+
+function KeyIngredients({ ingredients }: Pick<ProductView, 'ingredients'>) {
+  return (
+    <ul className="grid gap-6">
+      {ingredients.map(({ name, description, benefits, picture }) => (
+        <li key={name} className="grid grid-cols-[4.5rem_1fr] gap-4">
+          <div className="size-18 overflow-hidden rounded-panel bg-sandal-deep">
+            {picture && <Picture picture={picture} alt="" sizes="72px" className="size-full object-cover" />}
+          </div>
+          <div>
+            <h3 className="font-sans text-base font-medium">{name}</h3>
+            {description && <Written markup={description} />}
+            <ul className="mt-1 text-sm text-ink-soft">
+              {benefits.map((benefit) => (
+                <li key={benefit} dangerouslySetInnerHTML={{ __html: benefit }} />
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Markup that was cleaned when it was saved (D26). */
+function Written({ markup, className = '' }: { markup: string; className?: string }) {
+  return <div className={`written ${className}`} dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+function WrittenList({ entries, icon }: { entries: readonly string[]; icon?: IconName }) {
+  const List = icon ? 'ul' : 'ol';
+  return (
+    <List className="grid gap-2.5">
+      {entries.map((entry, index) => (
+        <li key={entry} className="grid grid-cols-[1.5rem_1fr] gap-2">
+          {icon ? <Icon name={icon} className="mt-1 size-4 text-leaf" /> : <span className="tabular text-clay">{index + 1}.</span>}
+          <div className="written" dangerouslySetInnerHTML={{ __html: entry }} />
+        </li>
+      ))}
+    </List>
+  );
+}

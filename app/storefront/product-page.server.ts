@@ -1,0 +1,16 @@
+// What a product's page shows beside the product: the same for /product/{slug} and for /p.
+import type { RouterContextProvider } from 'react-router';
+import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import { getShop, keepPage } from '../platform/page.server.ts';
+import { listReviews, reviewSummary } from '../reviews/reviews.server.ts';
+import { readSettings } from '../settings/settings.server.ts';
+
+export async function readProductPage(context: Readonly<RouterContextProvider>, product: ProductView) {
+  const { db } = getShop(context);
+  keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`);
+  const { items: reviews } = await listReviews(db, product.id);
+  const { delivery } = await readSettings(db);
+  return { product, reviews, summary: await reviewSummary(db, product.id), delivery };
+}
+
+export type ProductPageData = Awaited<ReturnType<typeof readProductPage>>;

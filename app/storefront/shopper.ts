@@ -1,0 +1,105 @@
+// Who is shopping, and what lies in their cart and on their wishlist. Pages are the same for everybody, so this is asked for after
+// a page has come alive, once, and then kept up by whoever changes it.
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '../accounts/accounts.schema.ts';
+import { dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
+import { type IntendedAct, keepIntendedAct, signInPath } from '../accounts/intended-act.ts';
+import { api } from '../ui/api-client.ts';
+import { toast } from '../ui/toast.tsx';
+
+type Shopper = {
+  user: SessionUser | null;
+  /** The ids of the products. */
+  cart: ReadonlySet<string>;
+  wishlist: ReadonlySet<string>;
+};
+type Place = IntendedAct['act'];
+type Line = { productId: string };
+
+const NOBODY: Shopper = { user: null, cart: new Set(), wishlist: new Set() };
+const ADDED = { cart: 'Added to your cart', wishlist: 'Added to your wishlist' } satisfies Record<Place, string>;
+
+let shopper = NOBODY;
+let asked: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+export const useShopper = () =>
+  useSyncExternalStore(
+    listen,
+    () => shopper,
+    () => NOBODY,
+  );
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: Partial<Shopper>) {
+  shopper = { ...shopper, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** Asks once, and again when somebody else has signed in or out since. */
+export function loadShopper() {
+  const isOther = (readDisplayCopy()?.id ?? null) !== (shopper.user?.id ?? null);
+  if (!asked || isOther) asked = askWhoIsThere();
+  return asked;
+}
+
+async function askWhoIsThere() {
+  change({ user: readDisplayCopy() });
+  const answer = await api.get<{ user: SessionUser | null }>('/api/auth/session');
+  // Not reached: what the browser remembers stays on show.
+  if (!answer.ok) return;
+  const { user } = answer.value;
+  if (!user) return forget();
+  keepDisplayCopy(user);
+  change({ user });
+  const [cart, wishlist] = await Promise.all([api.get<Line[]>(`/api/cart/${user.id}`), api.get<Line[]>(`/api/wishlist/${user.id}`)]);
+  if (cart.ok) showCart(cart.value);
+  if (wishlist.ok) showWishlist(wishlist.value);
+}
+
+function forget() {
+  dropDisplayCopy();
+  change(NOBODY);
+}
+
+/** For the pages that change them: what the server answered. */
+export const showCart = (lines: readonly Line[]) => change({ cart: idsOf(lines) });
+export const showWishlist = (lines: readonly Line[]) => change({ wishlist: idsOf(lines) });
+
+const idsOf = (lines: readonly Line[]) => new Set(lines.map((line) => line.productId));
+
+/** Shown as added at once, and taken back when the shop refuses. A visitor is sent to sign in first (D4). */
+export async function addTo(place: Place, productId: string, goTo: (path: string) => void) {
+  await loadShopper();
+  if (!shopper.user) return signInFirst();
+  change({ [place]: new Set([...shopper[place], productId]) });
+  const { id: userId } = shopper.user;
+  const answer =
+    place === 'cart'
+      ? await api.post('/api/cart', { userId, productId, quantity: 1 })
+      : await api.post('/api/wishlist', { userId, productId });
+  if (answer.ok) return toast(ADDED[place]);
+  change({ [place]: new Set([...shopper[place]].filter((id) => id !== productId)) });
+  if (answer.status === 401) {
+    forget();
+    return signInFirst();
+  }
+  toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
+
+  function signInFirst() {
+    const from = location.pathname + location.search;
+    keepIntendedAct({ act: place, productId, from });
+    goTo(signInPath(from));
+  }
+}
+
+export async function leaveShop() {
+  const answer = await api.post('/api/auth/logout');
+  if (!answer.ok && answer.status !== 401) return toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
+  dropDisplayCopy();
+  location.assign('/');
+}

@@ -1,0 +1,43 @@
+import { type MouseEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { leaveShop, useShopper } from './shopper.ts';
+
+/** A popover: the browser closes it on a press outside and on Escape, and it opens without script. */
+export function UserMenu() {
+  const { user } = useShopper();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button type="button" popoverTarget="user-menu" className="icon-button" aria-label={user ? `Account of ${user.fullName}` : 'Account'}>
+        <Icon name="user" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by keyboard too, and then this hears it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div ref={menu} id="user-menu" popover="auto" className="user-menu" onClick={(event: MouseEvent) => isLink(event.target) && close()}>
+        {user ? (
+          <>
+            <p className="border-b border-hairline px-4 py-3">
+              <span className="text-sm text-ink-soft">Hello,</span>
+              <br />
+              <span className="font-medium">{user.fullName}</span>
+            </p>
+            {user.role === 'admin' && <Link to="/admins">Back office</Link>}
+            <Link to={`/orders/${user.id}`}>My Orders</Link>
+            <button type="button" onClick={leaveShop}>
+              Logout
+            </button>
+          </>
+        ) : (
+          <>
+            <Link to="/login">Login</Link>
+            <Link to="/signup">Sign Up</Link>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const isLink = (target: EventTarget) => target instanceof HTMLAnchorElement;
