@@ -5,7 +5,7 @@ import type { Gateway } from '../payments/gateway.ts';
 import { type Api, endpoint, parse, readBytes } from '../platform/endpoint.server.ts';
 import { checkoutForm, idempotencyKey, paymentParams, paymentState, placed } from './checkout.schema.ts';
 import { hearOfPayment } from './mark-paid.server.ts';
-import { placeOrder } from './place-order.server.ts';
+import { payAgain, placeOrder } from './place-order.server.ts';
 import { readPaymentState } from './unpaid-orders.server.ts';
 
 const WEBHOOK_BYTES_AT_MOST = 1_000_000;
@@ -26,6 +26,20 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
       return c.json(await placeOrder(shop, gateway, { userId: subjectId, form: body, key }, shop.now()));
     },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/payment/{localOrderId}/pay',
+      access: 'customer',
+      limit: 'write',
+      summary: 'The way to pay an order that is still unpaid',
+      params: paymentParams,
+      answers: { 200: { description: 'The order, and how to pay it', schema: placed } },
+    },
+    async ({ c, shop, user, params }) => c.json(await payAgain(shop, gateway, params.localOrderId, user, shop.now())),
   );
 
   endpoint(

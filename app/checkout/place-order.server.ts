@@ -8,7 +8,7 @@ import { priceCart, quoteCart } from '../cart/quote.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
-import { addEvent, isUnpaid, type OrderRow } from '../orders/orders.server.ts';
+import { addEvent, isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { takeStock } from '../orders/stock.server.ts';
 import { type Gateway, GatewayError } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
@@ -16,7 +16,7 @@ import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import type { Shop } from '../platform/shop.server.ts';
+import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { cartItems, orderLines, orders, users } from '../platform/tables.ts';
 import type { Pricing } from '../pricing/price-order.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -24,7 +24,8 @@ import type { CheckoutForm, Placed } from './checkout.schema.ts';
 
 export type Purchase = { userId: string; form: CheckoutForm; key: string | undefined };
 
-type Outcome = { order: OrderRow; attempt: Attempt | null } | { changed: string };
+type Placement = { order: OrderRow; attempt: Attempt | null };
+type Outcome = Placement | { changed: string };
 
 export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchase, now: Date): Promise<Placed> {
   const outcome = await shop.db.transaction((tx) => writeOrder(tx, gateway, purchase, now));
@@ -32,7 +33,20 @@ export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchas
     const fresh = await quoteCart(shop.db, purchase.userId, purchase.form);
     throw new Refusal(409, outcome.changed, { code: 'cart_changed', more: fresh });
   }
-  const { order, attempt } = outcome;
+  return answerPlaced(shop, gateway, outcome, now);
+}
+
+/** The way to pay an order that was placed before and is still unpaid, whatever the cart has become since. */
+export async function payAgain(shop: Shop, gateway: Gateway, orderId: string, payer: SignedIn, now: Date): Promise<Placed> {
+  const outcome = await shop.db.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, orderId), payer);
+    if (order.status !== 'cancelled' && !isUnpaid(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
+    return continueOrder(tx, gateway, order, now);
+  });
+  return answerPlaced(shop, gateway, outcome, now);
+}
+
+async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Placement, now: Date): Promise<Placed> {
   const answer = { localOrderId: order.id, orderNumber: orderNumber(order.number), totalAmount: rupeesFromPaise(order.totalPaise) };
   if (!attempt) return { message: 'Order placed successfully', ...answer };
 
@@ -109,7 +123,7 @@ async function findOrder(tx: Db, where: SQL | undefined): Promise<OrderRow | nul
 }
 
 /** The same press again: the same order, and while it is unpaid a way to pay it. */
-async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, now: Date): Promise<Outcome> {
+async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, now: Date): Promise<Placement> {
   if (order.status === 'cancelled') throw new Refusal(409, 'This order was cancelled. Please place it again.', { code: 'order_cancelled' });
   if (!isUnpaid(order)) return { order, attempt: null };
   const attempt = await liveAttempt(tx, gateway, order, now);

@@ -1,0 +1,530 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { cashfreeGateway } from '../payments/cashfree.server.ts';
+import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
+import type { Gateway } from '../payments/gateway.ts';
+import { mails, orderEvents, orders, paymentAttempts, payments, products, refunds, settings, stockMoves } from '../platform/tables.ts';
+
+let cashfree: CashfreeStandIn;
+let s: TestShop;
+let shopper: Shopper;
+let balm: Awaited<ReturnType<typeof aProduct>>;
+
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  s = await openTestShop({ gateway: gatewayOfTheTest });
+});
+beforeEach(async () => {
+  // A stand-in of its own for each test: order numbers begin anew with each.
+  cashfree = await startCashfreeStandIn();
+  await s.reset();
+  shopper = await aShopper(s);
+  balm = await aProduct(s, { stockQuantity: 10 });
+});
+afterEach(() => cashfree.close());
+afterAll(() => s.close());
+
+/** Finds the stand-in of the test at hand, so that the shop stays open while stand-ins come and go. */
+function gatewayOfTheTest(): Gateway {
+  const cashfreeNow = () => cashfreeGateway({ ...cashfree, apiVersion: '2025-01-01', mode: 'sandbox', timeoutMs: 300, retryPauseMs: 1 });
+  return {
+    name: 'cashfree',
+    createOrder: (order) => cashfreeNow().createOrder(order),
+    getOrder: (id) => cashfreeNow().getOrder(id),
+    terminateOrder: (id) => cashfreeNow().terminateOrder(id),
+    refund: (refund) => cashfreeNow().refund(refund),
+    getRefund: (id, refundId) => cashfreeNow().getRefund(id, refundId),
+    readWebhook: (rawBody, headers, now) => cashfreeNow().readWebhook(rawBody, headers, now),
+  };
+}
+
+const pay = (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) => pressPay(s, shopper, over, headers);
+const stockOf = async (id = balm.id) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
+const orderOf = async (id: string) => (await s.db.select().from(orders).where(eq(orders.id, id)))[0];
+const eventsOf = async (id: string) =>
+  (await s.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)).map((event) => event.kind);
+const cartOf = async () => (await s.request('GET', `/api/cart/${shopper.id}`, { as: shopper.token })).json;
+const stateOf = async (id: string) => (await s.request('GET', `/api/payment/${id}/status`, { as: shopper.token })).json;
+const later = (minutes: number) => s.setClock(new Date(Date.now() + minutes * MINUTE));
+const hear = (message: { rawBody: string; headers: Record<string, string> }) =>
+  s.request('POST', '/api/payment/webhook', { body: message.rawBody, headers: message.headers });
+
+/** An online order of two balms, not paid yet. */
+async function anUnpaidOrder() {
+  await fillCart(s, shopper, balm.id, 2);
+  const { json } = await pay();
+  return { id: json.localOrderId as string, attempt: json.cashfreeOrder.order_id as string };
+}
+
+describe('cash on delivery', () => {
+  test('makes the order, takes the stock, empties the cart and mails, all as D17 works it out', async () => {
+    await fillCart(s, shopper, balm.id);
+    const { status, json } = await pay({
+      paymentMethod: 'cod',
+      products: [{ productId: balm.id, quantity: 1, originalPrice: 299, priceAfterOffer: 299 }],
+      pricingDetails: { totalAmount: 451.82 },
+    });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      message: 'Order placed successfully',
+      localOrderId: expect.any(String),
+      orderNumber: 'ORD-1001',
+      totalAmount: 451.82,
+    });
+    expect(await orderOf(json.localOrderId)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'cod',
+      paymentMethod: 'cod',
+      holdUntil: null,
+      gstPaise: 5382,
+      deliveryPaise: 9900,
+      totalPaise: 45182,
+      shippingAddress: { city: 'Bengaluru', stateCode: '29' },
+    });
+    expect(await eventsOf(json.localOrderId)).toEqual(['placed']);
+    expect(await stockOf()).toBe(9);
+    expect((await s.db.select().from(stockMoves).where(eq(stockMoves.orderId, json.localOrderId)))[0]).toMatchObject({
+      change: -1,
+      reason: 'sale',
+    });
+    expect(await cartOf()).toEqual([]);
+    await s.runJobs();
+    const [mail] = await s.db.select().from(mails);
+    expect(mail).toMatchObject({ toAddress: shopper.email, kind: 'order-placed', sentAt: expect.any(Date) });
+    expect(mail?.text).toContain('Total: ₹451.82');
+    expect(cashfree.requests).toEqual([]);
+  });
+
+  test('can be switched off', async () => {
+    await s.db.insert(settings).values({ section: 'delivery', value: { isCashOnDelivery: false } });
+    await fillCart(s, shopper, balm.id);
+    expect(await pay({ paymentMethod: 'cod' })).toMatchObject({ status: 400, json: { message: 'Please select a payment method' } });
+  });
+});
+
+describe('what is refused, and leaves nothing behind', () => {
+  test('an empty cart', async () => {
+    expect(await pay()).toMatchObject({ status: 400, json: { message: 'Your cart is empty.' } });
+  });
+
+  test("no address, another's address, an address that is none", async () => {
+    await fillCart(s, shopper, balm.id);
+    const foreign = await anAddress(s, (await aShopper(s)).id, { isDefault: false });
+    for (const addressId of [undefined, '', 'home', crypto.randomUUID(), foreign.id]) {
+      expect(await pay({ addressId })).toMatchObject({
+        status: 400,
+        json: { message: 'Please select a valid address', fields: { addressId: expect.any(String) } },
+      });
+    }
+  });
+
+  test('a way to pay that is none', async () => {
+    await fillCart(s, shopper, balm.id);
+    expect(await pay({ paymentMethod: 'cheque' })).toMatchObject({ status: 400, json: { message: 'Please select a payment method' } });
+  });
+
+  test("a visitor, and one who pays from another's cart", async () => {
+    await fillCart(s, shopper, balm.id);
+    const other = await aShopper(s);
+    expect((await s.request('POST', '/api/payment/pay', { body: { addressId: shopper.addressId } })).status).toBe(401);
+    expect((await pressPay(s, other, { userId: shopper.id })).status).toBe(403);
+  });
+
+  test('a coupon code that is not valid', async () => {
+    await fillCart(s, shopper, balm.id);
+    expect(await pay({ code: 'FREE' })).toMatchObject({ status: 400, json: { fields: { code: 'This coupon code is not valid.' } } });
+  });
+
+  test('a total that the shop does not know: the answer carries the fresh pricing', async () => {
+    await fillCart(s, shopper, balm.id);
+    const refused = await pay({ pricingDetails: { totalAmount: 1 } });
+    expect(refused).toMatchObject({
+      status: 409,
+      json: {
+        message: 'Your cart has changed. Please check the new total.',
+        code: 'cart_changed',
+        items: [{ productId: balm.id, quantity: 1, Product: { price: 299 } }],
+        pricingDetails: { subtotal: 299, totalAmount: 451.82 },
+        notices: [],
+      },
+    });
+  });
+
+  test.each([
+    ['another quantity', () => [{ productId: balm.id, quantity: 2 }]],
+    ['another product', () => [{ productId: crypto.randomUUID(), quantity: 1 }]],
+    ['nothing', () => []],
+  ])('a shopper who saw %s', async (_, seen) => {
+    await fillCart(s, shopper, balm.id);
+    expect((await pay({ products: seen() })).status).toBe(409);
+  });
+
+  test('goods that ran short or went off sale since', async () => {
+    await fillCart(s, shopper, balm.id, 5);
+    await s.db.update(products).set({ stockQuantity: 3 }).where(eq(products.id, balm.id));
+    expect(await pay()).toMatchObject({ status: 409, json: { message: 'Only 3 left in stock.', notices: [{ code: 'short_of_stock' }] } });
+    await s.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, balm.id));
+    expect(await pay()).toMatchObject({ status: 409, json: { notices: [{ code: 'unavailable' }] } });
+    expect(await stockOf()).toBe(3);
+  });
+
+  test('a broken body', async () => {
+    const sent = { as: shopper.token, headers: { 'content-type': 'application/json' }, body: '{"addressId":' };
+    expect((await s.request('POST', '/api/payment/pay', sent)).status).toBe(400);
+    expect((await pay({ products: 'all' })).status).toBe(400);
+    expect((await pay({ pricingDetails: { totalAmount: '451.82' } })).status).toBe(400);
+    expect((await pay({ products: [{ productId: balm.id, quantity: -1 }] })).status).toBe(400);
+  });
+
+  test('after each of them there is no order, no attempt and no move of stock', async () => {
+    await fillCart(s, shopper, balm.id);
+    for (const over of [{ addressId: crypto.randomUUID() }, { pricingDetails: { totalAmount: 1 } }, { code: 'FREE' }]) await pay(over);
+    expect([
+      await s.db.$count(orders),
+      await s.db.$count(paymentAttempts),
+      await s.db.$count(stockMoves, eq(stockMoves.reason, 'sale')),
+    ]).toEqual([0, 0, 0]);
+    expect(await stockOf()).toBe(10);
+    expect(await cartOf()).toHaveLength(1);
+  });
+});
+
+describe('pressing Place Order more than once', () => {
+  test('the same key with the same body answers the same; with another body it is refused', async () => {
+    await fillCart(s, shopper, balm.id);
+    const key = { 'Idempotency-Key': 'press-1' };
+    const first = await pay({}, key);
+    expect((await pay({}, key)).json).toEqual(first.json);
+    expect(await pay({ paymentMethod: 'cod' }, key)).toMatchObject({ status: 409, json: { code: 'key_reused' } });
+    expect(await s.db.$count(orders)).toBe(1);
+    expect(await stockOf()).toBe(9);
+  });
+
+  test('an unchanged cart is the first order, without a key and with another one, and the gateway is asked once', async () => {
+    await fillCart(s, shopper, balm.id);
+    const first = await pay({}, { 'Idempotency-Key': 'tab-1' });
+    expect((await pay()).json).toEqual(first.json);
+    expect((await pay({}, { 'Idempotency-Key': 'tab-2' })).json).toEqual(first.json);
+    expect(await s.db.$count(orders)).toBe(1);
+    expect(cashfree.requests).toHaveLength(1);
+  });
+
+  test('a cash order that emptied the cart is found again by the same press', async () => {
+    await fillCart(s, shopper, balm.id);
+    const first = await pay({ paymentMethod: 'cod' });
+    expect((await pay({ paymentMethod: 'cod' })).json).toEqual(first.json);
+    expect(await pay({ paymentMethod: 'online' })).toMatchObject({ status: 400, json: { message: 'Your cart is empty.' } });
+    await fillCart(s, shopper, balm.id);
+    const second = await pay({ paymentMethod: 'cod' });
+    expect(second.json.localOrderId).not.toBe(first.json.localOrderId);
+  });
+
+  test('a changed cart is a new order', async () => {
+    await fillCart(s, shopper, balm.id);
+    const first = await pay();
+    await fillCart(s, shopper, balm.id);
+    const second = await pay();
+    expect(second.json.localOrderId).not.toBe(first.json.localOrderId);
+    expect(await stockOf()).toBe(7);
+  });
+
+  test('with another wish for the same cart, the unpaid order makes room: the last piece can still be bought', async () => {
+    await s.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, balm.id));
+    await fillCart(s, shopper, balm.id);
+    const online = await pay();
+    expect(await stockOf()).toBe(0);
+    expect((await cartOf())[0].problem).toBeNull();
+    const cash = await pay({ paymentMethod: 'cod' });
+    expect(cash.status).toBe(200);
+    expect(await orderOf(online.json.localOrderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
+    expect(await orderOf(cash.json.localOrderId)).toMatchObject({ status: 'pending', paymentStatus: 'cod' });
+    expect(await stockOf()).toBe(0);
+    await s.runJobs();
+    expect((await s.gateway.getOrder(online.json.cashfreeOrder.order_id)).status).toBe('terminated');
+  });
+
+  test('a cancelled order is not pressed back to life', async () => {
+    await fillCart(s, shopper, balm.id);
+    const key = { 'Idempotency-Key': 'press-1' };
+    const first = await pay({}, key);
+    await s.request('POST', `/api/order/${first.json.localOrderId}/cancel`, { as: shopper.token });
+    expect(await pay({}, key)).toMatchObject({ status: 409, json: { code: 'order_cancelled' } });
+    const second = await pay();
+    expect(second.status).toBe(200);
+    expect(second.json.localOrderId).not.toBe(first.json.localOrderId);
+  });
+});
+
+describe('paying online', () => {
+  test('opens a checkout at the gateway; until it is paid the stock is held and the cart stays', async () => {
+    await fillCart(s, shopper, balm.id, 2);
+    const { status, json } = await pay();
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      message: 'Payment initiated',
+      orderNumber: 'ORD-1001',
+      cashfreeOrder: { order_id: 'ORD-1001-1', payment_session_id: 'session_ORD-1001-1', order_amount: 804.64, order_currency: 'INR' },
+      checkout: { kind: 'cashfree', mode: 'sandbox' },
+    });
+    expect(await orderOf(json.localOrderId)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting', holdUntil: expect.any(Date) });
+    expect(await stockOf()).toBe(8);
+    expect(await cartOf()).toHaveLength(1);
+    await s.runJobs();
+    expect(await s.db.$count(mails)).toBe(0);
+    const sent = JSON.parse(cashfree.requests[0]?.rawBody ?? '');
+    expect(sent).toMatchObject({ order_amount: 804.64, order_meta: { return_url: `http://shop.test/success?order=${json.localOrderId}` } });
+  });
+
+  test.each(['error_500', 'silent', 'html', 'cut'] as const)(
+    'a gateway that answers %s: 502, and the same press later opens the same order',
+    async (fault) => {
+      await fillCart(s, shopper, balm.id);
+      cashfree.fail(fault, 3);
+      const failed = await pay();
+      expect(failed).toMatchObject({ status: 502, json: { message: 'Failed to initiate payment' } });
+      const again = await pay();
+      expect(again).toMatchObject({
+        status: 200,
+        json: { localOrderId: failed.json.localOrderId, cashfreeOrder: { order_id: 'ORD-1001-1' } },
+      });
+      expect([await s.db.$count(orders), await stockOf()]).toEqual([1, 9]);
+    },
+  );
+
+  test('an answer that got lost opens the order that it made', async () => {
+    await fillCart(s, shopper, balm.id);
+    cashfree.fail('lost_answer', 3);
+    expect((await pay()).status).toBe(502);
+    expect((await pay()).json.cashfreeOrder.order_id).toBe('ORD-1001-1');
+  });
+
+  test('a shopper whose time ran out retries the same order with a new attempt, and gets new time', async () => {
+    const { id } = await anUnpaidOrder();
+    later(31);
+    const again = await pay();
+    expect(again.json).toMatchObject({ localOrderId: id, cashfreeOrder: { order_id: 'ORD-1001-2' } });
+    await s.runSweeps();
+    expect((await orderOf(id))?.status).toBe('pending');
+  });
+});
+
+describe('the webhook', () => {
+  test('of a success pays the order once: payment, event, mail; and takes what was bought out of the cart', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    await fillCart(s, shopper, balm.id);
+    const other = await aProduct(s);
+    await fillCart(s, shopper, other.id);
+    const news = cashfree.paymentWebhook(cashfree.pay(attempt));
+    for (const outcome of ['paid', 'known', 'known']) expect(await hear(news)).toMatchObject({ status: 200, json: { outcome } });
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', paymentStatus: 'paid', paidAt: expect.any(Date), holdUntil: null });
+    expect(await eventsOf(id)).toEqual(['placed', 'paid']);
+    expect(await s.db.select().from(payments)).toMatchObject([{ orderId: id, amountPaise: 80464, method: 'upi' }]);
+    expect((await cartOf()).map((item: { productId: string; quantity: number }) => [item.productId, item.quantity])).toEqual([
+      [balm.id, 1],
+      [other.id, 1],
+    ]);
+    await s.runJobs();
+    expect((await s.db.select().from(mails)).map((mail) => mail.kind)).toEqual(['order-placed']);
+  });
+
+  test('that is forged, stale or from the future is refused and changes nothing', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    const paymentId = cashfree.pay(attempt);
+    expect((await hear(cashfree.paymentWebhook(paymentId, { secretKey: 'another secret' }))).status).toBe(401);
+    expect((await hear(cashfree.paymentWebhook(paymentId, { signedAt: new Date(Date.now() - 25 * 60 * MINUTE) }))).status).toBe(401);
+    expect((await hear(cashfree.paymentWebhook(paymentId, { signedAt: new Date(Date.now() + 60 * MINUTE) }))).status).toBe(401);
+    const news = cashfree.paymentWebhook(paymentId);
+    expect((await hear({ ...news, rawBody: news.rawBody.replace('804.64', '804.640') })).status).toBe(401);
+    expect((await orderOf(id))?.paymentStatus).toBe('awaiting');
+  });
+
+  test('of another amount does not pay the order, and is written down once', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    const paymentId = cashfree.pay(attempt);
+    expect((await hear(cashfree.paymentWebhook(paymentId, { amountRupees: 1 }))).json.outcome).toBe('mismatch');
+    expect((await hear(cashfree.paymentWebhook(paymentId, { amountRupees: 1 }))).json.outcome).toBe('known');
+    expect((await orderOf(id))?.paymentStatus).toBe('awaiting');
+    expect(await eventsOf(id)).toEqual(['placed', 'payment_mismatch']);
+    expect(await s.db.$count(payments)).toBe(0);
+  });
+
+  test('of a failure leaves the order open, and a later success still counts', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    const failure = cashfree.paymentWebhook(cashfree.pay(attempt, { status: 'FAILED' }));
+    expect((await hear(failure)).json.outcome).toBe('failed');
+    expect((await hear(failure)).json.outcome).toBe('known');
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
+    expect((await pay()).json.localOrderId).toBe(id);
+    expect((await orderOf(id))?.paymentStatus).toBe('awaiting');
+    expect((await hear(cashfree.paymentWebhook(cashfree.pay(attempt)))).json.outcome).toBe('paid');
+    expect(await eventsOf(id)).toEqual(['placed', 'payment_failed', 'paid']);
+  });
+
+  test('of a failure that comes after the success changes nothing', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    const dropped = cashfree.pay(attempt, { status: 'USER_DROPPED' });
+    await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
+    expect((await hear(cashfree.paymentWebhook(dropped))).json.outcome).toBe('known');
+    expect((await orderOf(id))?.paymentStatus).toBe('paid');
+  });
+
+  test('of an order that the shop does not know is heard and forgotten', async () => {
+    const { attempt } = await anUnpaidOrder();
+    const news = cashfree.paymentWebhook(cashfree.pay(attempt));
+    await s.reset();
+    expect(await hear(news)).toMatchObject({ status: 200, json: { outcome: 'unknown_order' } });
+  });
+
+  test('of a second payment sends that one back', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
+    const second = cashfree.paymentWebhook(cashfree.pay(attempt));
+    expect((await hear(second)).json.outcome).toBe('returned');
+    expect((await hear(second)).json.outcome).toBe('known');
+    await s.runJobs();
+    expect(cashfree.refundsOf(attempt)).toMatchObject([{ refund_amount: 804.64 }]);
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
+  });
+
+  test('of a payment for a cancelled order sends it back, and the refund is followed to its end', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+    await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' });
+    cashfree.fail('lost_answer', 3);
+    await s.runJobs();
+    later(5);
+    await s.runJobs();
+    const [refund] = cashfree.refundsOf(attempt);
+    expect(cashfree.refundsOf(attempt)).toHaveLength(1);
+    cashfree.settleRefund(String(refund?.refund_id), 'SUCCESS');
+    const settled = cashfree.refundWebhook(String(refund?.refund_id), { signedAt: s.shop.now() });
+    expect((await hear(settled)).json.outcome).toBe('settled');
+    expect((await hear(settled)).json.outcome).toBe('unchanged');
+    expect((await orderOf(id))?.paymentStatus).toBe('refunded');
+    expect(await stockOf()).toBe(10);
+    expect(await eventsOf(id)).toEqual(['placed', 'cancelled', 'payment_not_needed', 'refund_started', 'refunded']);
+  });
+
+  test('of a refund is not needed: the job asks until the refund is settled', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
+    await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+    await s.runJobs();
+    expect((await orderOf(id))?.paymentStatus).toBe('refund_pending');
+    cashfree.settleRefund(String(cashfree.refundsOf(attempt)[0]?.refund_id), 'SUCCESS');
+    later(31);
+    await s.runJobs();
+    expect((await orderOf(id))?.paymentStatus).toBe('refunded');
+    expect(await s.db.select().from(refunds)).toMatchObject([{ status: 'done', amountPaise: 80464 }]);
+  });
+});
+
+describe('a shop that no webhook reaches', () => {
+  test('hears of the payment when the shopper waits for it, and asks at most every three seconds', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    const start = new Date();
+    s.setClock(start);
+    expect(await stateOf(id)).toEqual({ orderId: id, status: 'pending', paymentStatus: 'awaiting', totalAmount: 804.64 });
+    const asked = cashfree.requests.length;
+    cashfree.pay(attempt);
+    expect((await stateOf(id)).paymentStatus).toBe('awaiting');
+    expect(cashfree.requests).toHaveLength(asked);
+    s.setClock(new Date(start.getTime() + 4000));
+    expect((await stateOf(id)).paymentStatus).toBe('paid');
+  });
+
+  test('tells what it knows while the gateway is away', async () => {
+    const { id } = await anUnpaidOrder();
+    cashfree.fail('error_500', 9);
+    expect((await stateOf(id)).paymentStatus).toBe('awaiting');
+  });
+
+  test('tells nobody else', async () => {
+    const { id } = await anUnpaidOrder();
+    const other = await aShopper(s);
+    const staff = await aStaffMember(s);
+    const ask = (as?: string) => s.request('GET', `/api/payment/${id}/status`, as ? { as } : {});
+    expect((await ask(other.token)).status).toBe(404);
+    expect((await ask()).status).toBe(401);
+    expect((await ask(staff.token)).status).toBe(200);
+    expect((await s.request('GET', '/api/payment/ORD-1001/status', { as: shopper.token })).status).toBe(404);
+  });
+
+  test('asks about orders that are silent for two minutes', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    cashfree.pay(attempt);
+    later(1);
+    await s.runSweeps();
+    expect((await orderOf(id))?.paymentStatus).toBe('awaiting');
+    later(3);
+    await s.runSweeps();
+    expect((await orderOf(id))?.paymentStatus).toBe('paid');
+  });
+});
+
+describe('an order that is not paid in 30 minutes', () => {
+  test('is asked about once more, ended, and its goods go back on the shelf', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    later(29);
+    await s.runSweeps();
+    expect(await stockOf()).toBe(8);
+    later(31);
+    await s.runSweeps();
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', cancelledAt: expect.any(Date) });
+    expect(await eventsOf(id)).toEqual(['placed', 'cancelled']);
+    expect((await s.db.select().from(stockMoves).where(eq(stockMoves.orderId, id))).map((move) => [move.reason, move.change])).toEqual([
+      ['sale', -2],
+      ['release', 2],
+    ]);
+    expect(await stockOf()).toBe(10);
+    expect((await s.gateway.getOrder(attempt)).status).toBe('terminated');
+    await s.runSweeps();
+    expect(await stockOf()).toBe(10);
+  });
+
+  test('is paid when the last question finds a payment', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    cashfree.pay(attempt);
+    later(31);
+    await s.runSweeps();
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
+    expect(await stockOf()).toBe(8);
+  });
+
+  test('waits on while a payment is under way', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    cashfree.pay(attempt, { status: 'PENDING' });
+    later(31);
+    await s.runSweeps();
+    expect((await orderOf(id))?.status).toBe('pending');
+    cashfree.pay(attempt);
+    later(32);
+    await s.runSweeps();
+    expect((await orderOf(id))?.paymentStatus).toBe('paid');
+  });
+
+  test('waits on while the gateway cannot be asked', async () => {
+    const { id } = await anUnpaidOrder();
+    cashfree.fail('error_500', 3);
+    later(31);
+    await s.runSweeps();
+    expect((await orderOf(id))?.status).toBe('pending');
+    later(32);
+    await s.runSweeps();
+    expect((await orderOf(id))?.status).toBe('cancelled');
+  });
+
+  test('is ended too when the gateway never heard of it', async () => {
+    await fillCart(s, shopper, balm.id);
+    cashfree.fail('cut', 3);
+    const { json } = await pay();
+    later(31);
+    await s.runSweeps();
+    expect((await orderOf(json.localOrderId))?.status).toBe('cancelled');
+    expect(await stockOf()).toBe(10);
+  });
+});

@@ -1,0 +1,221 @@
+// What must survive many requests at once. On PostgreSQL they truly run side by side; the embedded engine takes them one by one.
+import { eq, sum } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
+import { cartItems, mails, orderEvents, orders, payments, practiceOrders, products, refunds, stockMoves } from '../platform/tables.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(() => s.reset());
+afterAll(() => s.close());
+
+const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const countOf = (answers: Array<{ status: number }>, status: number) => answers.filter((answer) => answer.status === status).length;
+const stockOf = async (id: string) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
+const orderOf = async (id: string) => (await s.db.select().from(orders).where(eq(orders.id, id)))[0];
+const movesOf = async (id: string) =>
+  Number(
+    (
+      await s.db
+        .select({ sum: sum(stockMoves.change) })
+        .from(stockMoves)
+        .where(eq(stockMoves.productId, id))
+    )[0]?.sum,
+  );
+const kindsOf = async (id: string) => (await s.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).map((event) => event.kind);
+
+async function anUnpaidOrder(shopper: Shopper, quantity = 1) {
+  const product = await aProduct(s, { stockQuantity: 10 });
+  await fillCart(s, shopper, product.id, quantity);
+  const { json } = await pressPay(s, shopper);
+  return {
+    id: json.localOrderId as string,
+    attempt: json.cashfreeOrder.order_id as string,
+    session: json.cashfreeOrder.payment_session_id as string,
+    product,
+  };
+}
+
+/** The signed message of a payment made on the hosted page, to be sent as often as wanted. */
+async function aPayment(session: string, act: 'pay' | 'pay_twice' | 'pay_anyway' = 'pay') {
+  const order = await findPracticeOrder(s.shop, session);
+  const messages = await playPractice(s.shop, order?.id ?? '', act);
+  return Promise.all(messages.map(async (message) => ({ headers: Object.fromEntries(message.headers), body: await message.text() })));
+}
+const hear = (message: { headers: Record<string, string>; body: string } | undefined) => s.request('POST', '/api/payment/webhook', message);
+
+test.each(['cod', 'online'])(
+  '50 buyers for 10 pieces (%s): exactly 10 orders, no stock left, and the moves explain it',
+  async (paymentMethod) => {
+    const product = await aProduct(s, { stockQuantity: 10 });
+    const buyers = await many(50, () => aShopper(s));
+    await Promise.all(buyers.map((buyer) => fillCart(s, buyer, product.id)));
+    const answers = await Promise.all(buyers.map((buyer) => pressPay(s, buyer, { paymentMethod })));
+    expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([10, 40]);
+    expect(answers.find((answer) => answer.status === 409)?.json.message).toBe(`${product.name} is out of stock.`);
+    expect(await s.db.$count(orders)).toBe(10);
+    expect([await stockOf(product.id), await movesOf(product.id)]).toEqual([0, 0]);
+  },
+);
+
+test('20 buyers of the same goods in different orders do not block each other', async () => {
+  const goods = await many(4, () => aProduct(s));
+  const buyers = await many(20, () => aShopper(s));
+  for (const [index, buyer] of buyers.entries()) {
+    for (const product of index % 2 ? goods : goods.toReversed()) await fillCart(s, buyer, product.id);
+  }
+  const answers = await Promise.all(buyers.map((buyer) => pressPay(s, buyer, { paymentMethod: 'cod' })));
+  expect(countOf(answers, 200)).toBe(20);
+  for (const product of goods) expect([await stockOf(product.id), await movesOf(product.id)]).toEqual([80, 80]);
+});
+
+test.each([
+  ['without a key', () => ({})],
+  ['under one key', () => ({ 'Idempotency-Key': 'one' })],
+  ['each under its own key', (index: number) => ({ 'Idempotency-Key': `key-${index}` })],
+])('Place Order pressed ten times at once, %s, is one order', async (_, headers) => {
+  const shopper = await aShopper(s);
+  const product = await aProduct(s, { stockQuantity: 10 });
+  await fillCart(s, shopper, product.id, 2);
+  const answers = await many(10, (index) => pressPay(s, shopper, {}, headers(index) as Record<string, string>));
+  expect(countOf(answers, 200)).toBe(10);
+  for (const answer of answers) expect(answer.json).toEqual(answers[0]?.json);
+  expect([await s.db.$count(orders), await s.db.$count(practiceOrders), await stockOf(product.id)]).toEqual([1, 1, 8]);
+});
+
+test('a cash order pressed ten times at once is one order and one mail', async () => {
+  const shopper = await aShopper(s);
+  const product = await aProduct(s, { stockQuantity: 10 });
+  await fillCart(s, shopper, product.id, 2);
+  const answers = await many(10, () => pressPay(s, shopper, { paymentMethod: 'cod' }));
+  expect(countOf(answers, 200)).toBe(10);
+  await s.runJobs();
+  expect([await s.db.$count(orders), await s.db.$count(mails), await stockOf(product.id)]).toEqual([1, 1, 8]);
+});
+
+test('cash and online pressed at once leave one order alive and the stock of one', async () => {
+  const shopper = await aShopper(s);
+  const product = await aProduct(s, { stockQuantity: 10 });
+  await fillCart(s, shopper, product.id, 2);
+  await many(6, (index) => pressPay(s, shopper, { paymentMethod: index % 2 ? 'cod' : 'online' }));
+  expect((await s.db.select().from(orders)).filter((order) => order.status !== 'cancelled')).toHaveLength(1);
+  expect([await stockOf(product.id), await movesOf(product.id)]).toEqual([8, 8]);
+});
+
+test('a cart that changes while the order is placed is bought as it was, or not at all', async () => {
+  const shopper = await aShopper(s);
+  const product = await aProduct(s, { stockQuantity: 50 });
+  await fillCart(s, shopper, product.id);
+  await Promise.all([pressPay(s, shopper, { paymentMethod: 'cod' }), ...Array.from({ length: 5 }, () => fillCart(s, shopper, product.id))]);
+  const [line] = await s.db.select().from(cartItems);
+  expect(50 - ((await stockOf(product.id)) ?? 0) + (line?.quantity ?? 0)).toBe(6);
+});
+
+test('a webhook delivered 50 times at once is one payment, one event, one mail', async () => {
+  const shopper = await aShopper(s);
+  const { id, session } = await anUnpaidOrder(shopper);
+  const [news] = await aPayment(session);
+  const answers = await many(50, () => hear(news));
+  expect(countOf(answers, 200)).toBe(50);
+  expect(answers.filter((answer) => answer.json.outcome === 'paid')).toHaveLength(1);
+  await s.runJobs();
+  expect([await s.db.$count(payments), await s.db.$count(mails), await s.db.$count(refunds), await s.db.$count(cartItems)]).toEqual([
+    1, 1, 0, 0,
+  ]);
+  expect(await kindsOf(id)).toEqual(['placed', 'paid']);
+});
+
+test('two payments of one order at once: one pays, the other goes back', async () => {
+  const { id, session } = await anUnpaidOrder(await aShopper(s));
+  const news = await aPayment(session, 'pay_twice');
+  const answers = await Promise.all([...news, ...news, ...news].map(hear));
+  expect(answers.map((answer) => answer.json.outcome).sort()).toEqual(['known', 'known', 'known', 'known', 'paid', 'returned']);
+  await many(3, () => s.runJobs());
+  expect(await s.db.select().from(refunds)).toMatchObject([{ orderId: id, status: 'done' }]);
+  expect((await orderOf(id))?.paymentStatus).toBe('paid');
+  expect((await s.db.select().from(practiceOrders))[0]?.refunds).toHaveLength(1);
+});
+
+test('the webhook, the waiting page and the round at once pay once', async () => {
+  const shopper = await aShopper(s);
+  const { id, session } = await anUnpaidOrder(shopper);
+  const [news] = await aPayment(session);
+  s.setClock(new Date(Date.now() + 3 * 60_000));
+  const ask = () => s.request('GET', `/api/payment/${id}/status`, { as: shopper.token });
+  await Promise.all([hear(news), ask(), s.runSweeps(), hear(news), ask(), s.runSweeps()]);
+  expect([await s.db.$count(payments), (await orderOf(id))?.paymentStatus]).toEqual([1, 'paid']);
+});
+
+test('cancelled and shipped at once: one of them', async () => {
+  const staff = await aStaffMember(s);
+  for (let round = 0; round < 5; round++) {
+    const shopper = await aShopper(s);
+    const product = await aProduct(s, { stockQuantity: 10 });
+    await fillCart(s, shopper, product.id);
+    const { localOrderId } = (await pressPay(s, shopper, { paymentMethod: 'cod' })).json;
+    const answers = await Promise.all([
+      s.request('POST', `/api/order/${localOrderId}/cancel`, { as: shopper.token }),
+      s.request('PUT', `/api/order/${localOrderId}/status`, { as: staff.token, body: { status: 'shipped' } }),
+      s.request('POST', `/api/order/${localOrderId}/cancel`, { as: staff.token }),
+    ]);
+    expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 2]);
+    const isShipped = (await orderOf(localOrderId))?.status === 'shipped';
+    expect([await stockOf(product.id), await movesOf(product.id)]).toEqual(isShipped ? [9, 9] : [10, 10]);
+  }
+});
+
+test('cancelled while it is being paid: the money is kept by nobody without goods', async () => {
+  for (let round = 0; round < 5; round++) {
+    const shopper = await aShopper(s);
+    const { id, session, product } = await anUnpaidOrder(shopper);
+    const [news] = await aPayment(session);
+    await Promise.all([hear(news), s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token }), hear(news)]);
+    await s.runJobs();
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await s.db.select().from(refunds).where(eq(refunds.orderId, id))).toMatchObject([{ status: 'done' }]);
+    expect(await stockOf(product.id)).toBe(10);
+  }
+});
+
+test('released by two nodes while the payment arrives late: paid with goods, or back on the shelf with the money returned', async () => {
+  for (let round = 0; round < 5; round++) {
+    s.setClock(null);
+    const { id, session, product } = await anUnpaidOrder(await aShopper(s), 2);
+    s.setClock(new Date(Date.now() + 31 * 60_000));
+    const [news] = await aPayment(session, 'pay_anyway');
+    await Promise.all([s.runSweeps(), hear(news), s.runSweeps(), hear(news)]);
+    await s.runJobs();
+    const order = await orderOf(id);
+    const outcome = [order?.status, order?.paymentStatus, await stockOf(product.id), await movesOf(product.id)];
+    expect([
+      ['pending', 'paid', 8, 8],
+      ['cancelled', 'refunded', 10, 10],
+    ]).toContainEqual(outcome);
+    expect(await s.db.$count(payments, eq(payments.orderId, id))).toBe(1);
+  }
+});
+
+test('released by two nodes at once goes back on the shelf once', async () => {
+  const { id, product } = await anUnpaidOrder(await aShopper(s), 2);
+  s.setClock(new Date(Date.now() + 31 * 60_000));
+  await many(4, () => s.runSweeps());
+  expect([(await orderOf(id))?.status, await stockOf(product.id), await movesOf(product.id)]).toEqual(['cancelled', 10, 10]);
+  expect(await kindsOf(id)).toEqual(['placed', 'cancelled']);
+});
+
+test('pressed again while it is being released: held with new time, or ended', async () => {
+  const shopper = await aShopper(s);
+  const { id, product } = await anUnpaidOrder(shopper);
+  s.setClock(new Date(Date.now() + 31 * 60_000));
+  const [, again] = await Promise.all([s.runSweeps(), pressPay(s, shopper), s.runSweeps()]);
+  expect(again.status).toBe(200);
+  const alive = (await s.db.select().from(orders)).filter((order) => order.status === 'pending');
+  expect(alive.map((order) => order.id)).toEqual([again.json.localOrderId]);
+  expect(await stockOf(product.id)).toBe(9);
+  if (again.json.localOrderId === id) expect((await orderOf(id))?.holdUntil?.getTime()).toBeGreaterThan(s.shop.now().getTime());
+});
