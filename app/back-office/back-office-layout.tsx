@@ -1,0 +1,131 @@
+// The frame around every staff page. Its styles are a file of their own, so that no shopper loads them.
+import './back-office.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { shopIdentity } from '../settings/settings.server.ts';
+import { api } from '../ui/api-client.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Toaster, toast } from '../ui/toast.tsx';
+import type { Route } from './+types/back-office-layout';
+import { SECTIONS, sectionAt } from './sections.ts';
+import { staffMeta } from './staff-meta.ts';
+
+const REMEMBERED = 'activeSection';
+/** The browser's display copy of who is signed in (D2), and the section. */
+const FORGOTTEN_AT_LOGOUT = ['userId', 'userEmail', 'userFullName', REMEMBERED, 'userRole'];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { fullName } = await requireStaff(context);
+  const { name } = await shopIdentity(getShop(context).db);
+  return { brand: name, fullName };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Back office');
+
+export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
+  useRememberedSection();
+  return (
+    <Shell {...loaderData}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useRouteLoaderData<typeof loader>('back-office/back-office-layout');
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Shell brand={frame?.brand ?? 'Back office'} fullName={frame?.fullName ?? ''}>
+      <EmptyState
+        icon={isMissing ? 'search' : 'warning'}
+        title={isMissing ? 'There is nothing at this address' : 'This page could not be shown'}
+        action={
+          <ButtonLink to="/admins" variant="secondary">
+            Go to the dashboard
+          </ButtonLink>
+        }
+      >
+        {isMissing ? 'It may have been removed.' : 'Nothing was changed. Please try again in a minute.'}
+      </EmptyState>
+    </Shell>
+  );
+}
+
+function Shell({ brand, fullName, children }: { brand: string; fullName: string; children: ReactNode }) {
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <div className="staff">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header className="staff-side">
+        <Link to="/admins" className="staff-brand">
+          {brand}
+        </Link>
+        <nav aria-label="Sections" className="staff-nav">
+          {SECTIONS.map(({ name, to, icon }) => (
+            <NavLink key={name} to={to} end={to === '/admins'}>
+              <Icon name={icon} />
+              <span>{name}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <div className="staff-foot">
+          {fullName && <p>{fullName}</p>}
+          <a href="/">
+            <Icon name="bag" />
+            <span>View shop</span>
+          </a>
+          <LogoutButton />
+        </div>
+      </header>
+      <div className={isLoading ? 'staff-progress is-loading' : 'staff-progress'} aria-hidden="true" />
+      <main id="content" tabIndex={-1} className="staff-main">
+        {children}
+      </main>
+      <Toaster />
+    </div>
+  );
+}
+
+function LogoutButton() {
+  const [isBusy, setBusy] = useState(false);
+  async function logOut() {
+    setBusy(true);
+    const answer = await api.post('/api/auth/logout');
+    if (!answer.ok && answer.status !== 401) {
+      setBusy(false);
+      return toast(answer.message || 'You could not be logged out. Please try again.', 'error');
+    }
+    for (const key of FORGOTTEN_AT_LOGOUT) localStorage.removeItem(key);
+    location.assign('/');
+  }
+  return (
+    <button type="button" onClick={logOut} disabled={isBusy}>
+      <Icon name="logout" />
+      <span>Logout</span>
+    </button>
+  );
+}
+
+/** Who opens the back office again finds the section they left. */
+function useRememberedSection() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isRestored = useRef(false);
+  useEffect(() => {
+    const section = sectionAt(pathname);
+    if (!isRestored.current) {
+      isRestored.current = true;
+      const last = SECTIONS.find(({ name }) => name === localStorage.getItem(REMEMBERED));
+      if (pathname.toLowerCase() === '/admins' && last && last !== section) {
+        navigate(last.to, { replace: true });
+        return;
+      }
+    }
+    localStorage.setItem(REMEMBERED, section.name);
+  }, [pathname, navigate]);
+}

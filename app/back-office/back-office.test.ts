@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { ordersQuery } from '../orders/orders.schema.ts';
+import { abbreviateCount, percentChange } from './daily-change.ts';
+import { addressWith, askedOf } from './list-address.ts';
+import { sectionAt } from './sections.ts';
+import { stockStatus } from './stock-status.ts';
+
+test.each([
+  [0, 0, 0],
+  [5, 0, 100],
+  [3, 2, 50],
+  [1, 4, -75],
+  [0, 4, -100],
+])('%i after %i is a change of %i percent', (current, previous, change) => {
+  expect(percentChange(current, previous)).toBe(change);
+});
+
+test.each([
+  [999, '999'],
+  [1000, '1.0K'],
+  [1250, '1.2K'],
+  [999_999, '999.9K'],
+  [1_000_000, '1.0M'],
+])('a count of %i is shown as %s', (count, shown) => {
+  expect(abbreviateCount(count)).toBe(shown);
+});
+
+test.each([
+  [11, 'In Stock'],
+  [10, 'Low Stock'],
+  [1, 'Low Stock'],
+  [0, 'Out of Stock'],
+  [-1, 'Out of Stock'],
+])('%i pieces are %s', (count, label) => {
+  expect(stockStatus(count).label).toBe(label);
+});
+
+test('a page belongs to the section above it', () => {
+  expect(sectionAt('/admins').name).toBe('dashboard');
+  expect(sectionAt('/admins/orders/42').name).toBe('orders');
+  expect(sectionAt('/Admins/Orders').name).toBe('orders');
+});
+
+test('an address keeps what it can make sense of', () => {
+  const asked = askedOf(ordersQuery, 'http://shop.test/admins/orders?status=lost&search=asha&page=x&month=');
+  expect(asked).toMatchObject({ search: 'asha', page: 1 });
+  expect(asked.status).toBeUndefined();
+});
+
+test('a changed filter goes back to the first page, and what is empty leaves the address', () => {
+  const present = new URLSearchParams('status=pending&search=asha&page=3');
+  expect(addressWith(present, { status: '' })).toBe('?search=asha');
+  expect(addressWith(present, { page: 2 })).toBe('?status=pending&search=asha&page=2');
+});

@@ -1,0 +1,17 @@
+// A list's page, search and filters stand in the address, so that a view can be kept, sent to a colleague and come back to.
+import type { z } from 'zod';
+
+/** What the address asks for. A value that makes no sense is left out, so that an old bookmark still shows the list. */
+export function askedOf<S extends z.ZodObject<Record<string, z.ZodType>>>(schema: S, url: string): z.output<S> {
+  const given = [...new URL(url).searchParams].filter(([key, value]) => value !== '' && schema.shape[key]?.safeParse(value).success);
+  return schema.parse(Object.fromEntries(given));
+}
+
+/** The same list with something changed; an empty value leaves the key out, and any change goes back to the first page. */
+export function addressWith(present: URLSearchParams, changes: Record<string, string | number>): string {
+  const next = new URLSearchParams(present);
+  if (!('page' in changes)) next.delete('page');
+  for (const [key, value] of Object.entries(changes)) next.set(key, String(value));
+  for (const [key, value] of [...next]) if (value === '' || (key === 'page' && value === '1')) next.delete(key);
+  return `?${next}`;
+}

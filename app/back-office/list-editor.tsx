@@ -1,0 +1,105 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: entries are texts at places
+/**
+ * <ListEditor legend="How to use" entry="step" entries={steps} onChange={setSteps} isLong error suggestions />
+ * Entries are trimmed and empty ones ignored. Enter adds (in a long one Shift + Enter is a new line), and so does leaving the field.
+ */
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface ListEditorProps {
+  legend: string;
+  /** One of them: 'step'. */
+  entry: string;
+  entries: string[];
+  onChange: (entries: string[]) => void;
+  isLong?: boolean;
+  suggestions?: readonly string[];
+  error?: string | undefined;
+}
+
+export function ListEditor({ legend, entry, entries, onChange, isLong = false, suggestions = [], error }: ListEditorProps) {
+  const id = useId();
+  const adding = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const Control = isLong ? 'textarea' : 'input';
+
+  function add() {
+    const text = adding.current?.value.trim() ?? '';
+    if (adding.current) adding.current.value = '';
+    if (text !== '' && !entries.includes(text)) onChange([...entries, text]);
+  }
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  }
+  const swap = (place: number, other: number) =>
+    onChange(entries.map((text, at) => entries[at === place ? other : at === other ? place : at] ?? text));
+
+  return (
+    <fieldset className="field list-editor" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="field-label">{legend}</legend>
+      {entries.length > 0 && (
+        <ol>
+          {entries.map((text, place) => (
+            <li key={place}>
+              <Control
+                className="control"
+                rows={isLong ? 1 : undefined}
+                aria-label={`${legend}, ${entry} ${place + 1}`}
+                value={text}
+                onChange={(event) => onChange(entries.map((other, at) => (at === place ? event.target.value : other)))}
+              />
+              <IconButton
+                icon="chevron-up"
+                label={`Move ${entry} ${place + 1} up`}
+                disabled={place === 0}
+                onClick={() => swap(place, place - 1)}
+              />
+              <IconButton
+                icon="chevron-down"
+                label={`Move ${entry} ${place + 1} down`}
+                disabled={place === entries.length - 1}
+                onClick={() => swap(place, place + 1)}
+              />
+              <IconButton
+                icon="trash"
+                label={`Remove ${entry} ${place + 1}`}
+                onClick={() => onChange(entries.filter((_, at) => at !== place))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="list-editor-add">
+        <Control
+          ref={adding}
+          className="control"
+          rows={isLong ? 1 : undefined}
+          aria-label={`New ${entry}`}
+          aria-invalid={error ? true : undefined}
+          placeholder={`Add a ${entry}`}
+          list={suggestions.length > 0 ? `${id}-list` : undefined}
+          onKeyDown={addOnEnter}
+          onBlur={add}
+        />
+        <Button variant="secondary" size="small" onClick={add} aria-label={`Add ${entry}`}>
+          Add
+        </Button>
+      </div>
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,247 @@
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import { ordersQuery, type StaffOrder } from '../orders/orders.schema.ts';
+import { listOrders } from '../orders/orders.server.ts';
+import { summariseSales } from '../orders/sales-summary.server.ts';
+import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { dayOf, formatDateTime } from '../platform/time.ts';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import type { Route } from './+types/order-list-page';
+import { AddressForm, SearchField } from './address-form.tsx';
+import { addressWith, askedOf } from './list-address.ts';
+import { canDeliver, canShip, PaymentBadge, STATUS_CHOICES, StatusBadge } from './order-words.tsx';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+import { useOrderMoves } from './use-order-moves.tsx';
+
+const ROWS = 25;
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+/** "Year selector lists 13 years starting two years before the current year." */
+const YEARS = 13;
+const YEARS_BACK = 2;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(ordersQuery, request.url), limit: ROWS };
+  const today = dayOf(now());
+  const thisMonth = { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) };
+  // Without a choice the cards count this month and the list shows everything: an order of last month must not be forgotten.
+  const isPeriodChosen = query.month !== undefined || query.year !== undefined;
+  const selected = { month: query.month ?? thisMonth.month, year: query.year ?? thisMonth.year };
+  const period = isPeriodChosen ? selected : {};
+  return {
+    ...(await listOrders(db, { ...query, ...period }, now())),
+    summary: await summariseSales(db, selected, now()),
+    page: query.page,
+    search: query.search,
+    status: query.status ?? '',
+    selected,
+    thisYear: thisMonth.year,
+    isPeriodChosen,
+  };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Orders');
+
+export default function OrderListPage({ loaderData }: Route.ComponentProps) {
+  const { orders, total, summary, page, search, status, selected, thisYear, isPeriodChosen } = loaderData;
+  const [params] = useSearchParams();
+  const isLoading = useNavigation().location?.pathname === '/admins/orders';
+  const moves = useOrderMoves();
+  useFresh();
+  const selectedName = `${MONTHS[selected.month - 1]} ${selected.year}`;
+  const isFiltered = search !== '' || status !== '' || isPeriodChosen || page > 1;
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Orders</h1>
+        <MonthPicker selected={selected} thisYear={thisYear} />
+      </div>
+      <dl className="staff-figures">
+        <SalesCard label={selectedName} sales={summary.selected} />
+        <SalesCard label="This Month" sales={summary.thisMonth} />
+        <SalesCard label="This Year" sales={summary.thisYear} />
+        <SalesCard label="All Time" sales={summary.allTime} />
+      </dl>
+      <AddressForm label="Search orders" isSearch>
+        <SearchField label="Search orders" placeholder="Number, name, e-mail, phone or product" search={search} />
+        <SelectField
+          label="Status"
+          isLabelHidden
+          name="status"
+          defaultValue={status}
+          key={status}
+          options={[{ value: '', label: 'All Status' }, ...STATUS_CHOICES]}
+        />
+      </AddressForm>
+      <p className="staff-count-line" role="status">
+        {isLoading
+          ? 'Loading orders...'
+          : `${formatCount(total)} ${total === 1 ? 'order' : 'orders'}${isPeriodChosen ? ` in ${selectedName}` : ''}`}
+        {isPeriodChosen && !isLoading && (
+          <>
+            {' · '}
+            <Link to={addressWith(params, { month: '', year: '' })} className="link">
+              Show all months
+            </Link>
+          </>
+        )}
+      </p>
+      <div className="staff-rows" aria-busy={isLoading || undefined}>
+        <Table
+          caption="Orders, newest first"
+          rows={orders}
+          rowKey={(order) => order.id}
+          rowLabel={(order) => order.number}
+          columns={columns(moves)}
+          empty={
+            <EmptyState
+              icon="receipt"
+              title="No orders found"
+              action={
+                isFiltered && (
+                  <ButtonLink to="/admins/orders" variant="secondary" size="small">
+                    Show all orders
+                  </ButtonLink>
+                )
+              }
+            >
+              {isFiltered
+                ? 'Nothing matches this search and filter.'
+                : 'Orders appear here as soon as they are paid, or placed for cash on delivery.'}
+            </EmptyState>
+          }
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of orders"
+      />
+      {moves.dialogs}
+    </>
+  );
+}
+
+function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] {
+  return [
+    {
+      key: 'customer',
+      header: 'Customer',
+      isHeading: true,
+      cell: (order) => (
+        <div className="staff-two">
+          <Link to={`/admins/orders/${order.id}`} className="row-link">
+            {order.userName}
+          </Link>
+          <span className="staff-soft">{order.email}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'order',
+      header: 'Order',
+      cell: (order) => (
+        <div className="staff-two">
+          <span>{order.number}</span>
+          <time className="staff-soft" dateTime={order.createdAt.toISOString()}>
+            {formatDateTime(order.createdAt)}
+          </time>
+        </div>
+      ),
+    },
+    {
+      key: 'product',
+      header: 'Product',
+      cell: ({ products }) => (
+        <div className="staff-two">
+          <span>{products[0]?.name}</span>
+          {products.length > 1 && <span className="staff-soft">{`+${products.length - 1} more`}</span>}
+        </div>
+      ),
+    },
+    { key: 'quantity', header: 'Qty', align: 'end', cell: (order) => order.quantity },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: (order) => formatRupees(paiseFromRupees(order.totalAmount), { decimals: 'always' }),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (order) => (
+        <div className="staff-badges">
+          <StatusBadge status={order.status} />
+          {order.paymentStatus !== 'paid' && <PaymentBadge status={order.paymentStatus} />}
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      header: '',
+      spokenHeader: 'Actions',
+      align: 'end',
+      cell: (order) => (
+        <div className="staff-actions">
+          <IconButton
+            icon="truck"
+            label={`Mark ${order.number} as Shipped`}
+            disabled={!canShip(order) || moves.busyId === order.id}
+            onClick={() => moves.ship(order)}
+          />
+          <IconButton
+            icon="check"
+            label={`Mark ${order.number} as Delivered`}
+            disabled={!canDeliver(order) || moves.busyId === order.id}
+            onClick={() => moves.deliver(order)}
+          />
+          <Link to={`/admins/orders/${order.id}`} className="staff-view" aria-label={`View details of ${order.number}`}>
+            View
+          </Link>
+        </div>
+      ),
+    },
+  ];
+}
+
+function MonthPicker({ selected, thisYear }: { selected: { month: number; year: number }; thisYear: number }) {
+  const first = thisYear - YEARS_BACK;
+  return (
+    <AddressForm label="Month shown">
+      <SelectField
+        label="Month"
+        isLabelHidden
+        name="month"
+        key={`month ${selected.month}`}
+        defaultValue={selected.month}
+        options={MONTHS.map((label, index) => ({ value: String(index + 1), label }))}
+      />
+      <SelectField
+        label="Year"
+        isLabelHidden
+        name="year"
+        key={`year ${selected.year}`}
+        defaultValue={selected.year}
+        options={Array.from({ length: YEARS }, (_, index) => ({ value: String(first + index), label: String(first + index) }))}
+      />
+    </AddressForm>
+  );
+}
+
+function SalesCard({ label, sales }: { label: string; sales: { totalOrders: number; totalRevenue: number } }) {
+  return (
+    <div className="staff-card">
+      <dt>{label}</dt>
+      <dd className="staff-figure">{formatRupees(paiseFromRupees(sales.totalRevenue))}</dd>
+      <dd className="staff-soft">{`${formatCount(sales.totalOrders)} ${sales.totalOrders === 1 ? 'order' : 'orders'}`}</dd>
+    </div>
+  );
+}

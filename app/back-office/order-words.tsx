@@ -1,0 +1,55 @@
+// How staff read an order, and what may be done with it (D9). The server decides; this only keeps presses away that it would refuse.
+import type { OrderStatus, PaymentStatus } from '../orders/orders.schema.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+
+const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  processing: { label: 'Processing', tone: 'neutral' },
+  shipped: { label: 'Shipped', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+};
+
+const PAYMENTS: Record<PaymentStatus, { label: string; tone: BadgeTone }> = {
+  awaiting: { label: 'Awaiting payment', tone: 'warning' },
+  paid: { label: 'Paid', tone: 'success' },
+  cod: { label: 'Cash on delivery', tone: 'neutral' },
+  failed: { label: 'Payment failed', tone: 'danger' },
+  refund_pending: { label: 'Refund pending', tone: 'warning' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+};
+
+const METHODS = { online: 'Online payment', cod: 'Cash on delivery' } as const;
+
+/** What the timeline says; the names are those of the order's events. */
+const EVENTS: Record<string, string> = {
+  placed: 'Order placed',
+  paid: 'Payment received',
+  payment_failed: 'Payment failed',
+  payment_mismatch: 'A payment came with another amount',
+  payment_not_needed: 'A payment came that is sent back',
+  processing: 'Marked as processing',
+  shipped: 'Marked as shipped',
+  delivered: 'Marked as delivered',
+  cancelled: 'Cancelled',
+  refund_started: 'Refund started',
+  refunded: 'Money sent back',
+  refund_failed: 'Refund failed',
+};
+
+export const STATUS_CHOICES = (Object.keys(STATUSES) as OrderStatus[]).map((value) => ({ value, label: STATUSES[value].label }));
+
+export const methodWords = (method: keyof typeof METHODS) => METHODS[method];
+/** An event without words of its own is shown by its name. */
+export const eventWords = (kind: string) => EVENTS[kind] ?? kind.replaceAll(/[_-]/g, ' ').replace(/^./, (first) => first.toUpperCase());
+
+export const StatusBadge = ({ status }: { status: OrderStatus }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>;
+export const PaymentBadge = ({ status }: { status: PaymentStatus }) => <Badge tone={PAYMENTS[status].tone}>{PAYMENTS[status].label}</Badge>;
+
+type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
+
+export const canCancel = ({ status }: Standing) => status === 'pending' || status === 'processing';
+const isWorkable = ({ paymentStatus }: Standing) => paymentStatus !== 'awaiting' && paymentStatus !== 'failed';
+export const canProcess = (order: Standing) => order.status === 'pending' && isWorkable(order);
+export const canShip = (order: Standing) => canCancel(order) && isWorkable(order);
+export const canDeliver = (order: Standing) => (canCancel(order) || order.status === 'shipped') && isWorkable(order);

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { productQuery } from '../catalogue/catalogue.schema.ts';
+import { listProducts } from '../catalogue/catalogue.server.ts';
+import { formatCount, formatRupees } from '../platform/money.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/product-list-page';
+import { AddressForm, SearchField } from './address-form.tsx';
+import { addressWith, askedOf } from './list-address.ts';
+import { staffMeta } from './staff-meta.ts';
+import { stockStatus } from './stock-status.ts';
+
+const ROWS = 25;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const query = { ...askedOf(productQuery, request.url), scope: 'all' as const, limit: ROWS };
+  const { items, total } = await listProducts(getShop(context).db, query);
+  const products = items.map(({ id, name, picture, prices, summary, stockQuantity, isAvailable, isArchived }) => {
+    return { id, name, picture, unitPaise: prices.unitPaise, summary, stockQuantity, isAvailable, isArchived };
+  });
+  return { products, total, page: query.page, search: query.search };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Products');
+
+type Row = { id: string; name: string };
+
+export default function ProductListPage({ loaderData: { products, total, page, search } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const isLoading = useNavigation().location?.pathname === '/admins/products';
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove({ id, name }: Row) {
+    setBusy(true);
+    const answer = await api.delete(`/api/product/${id}`);
+    setBusy(false);
+    setDeleting(null);
+    if (answer.ok) toast(`${name} is deleted.`);
+    else toast(answer.message || 'The product could not be deleted. Please try again.', 'error');
+    await revalidate();
+  }
+  async function bringBack({ id, name }: Row) {
+    const form = new FormData();
+    form.set('isArchived', 'false');
+    const answer = await api.put(`/api/product/${id}`, form);
+    if (answer.ok) toast(`${name} is back.`);
+    else toast(answer.message || 'The product could not be brought back. Please try again.', 'error');
+    await revalidate();
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Products</h1>
+        <ButtonLink to="/admins/products/new" size="small">
+          <Icon name="plus" />
+          Add Product
+        </ButtonLink>
+      </div>
+      <AddressForm label="Search products" isSearch>
+        <SearchField label="Search products" placeholder="Name, SKU, category or ingredient" search={search} />
+      </AddressForm>
+      <p className="staff-count-line" role="status">
+        {isLoading ? 'Loading products...' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`}
+      </p>
+      <div className="staff-rows" aria-busy={isLoading || undefined}>
+        <Table
+          caption="Products, newest first"
+          rows={products}
+          rowKey={(product) => product.id}
+          empty={search ? <EmptyState icon="search" title="No products found" /> : <EmptyState icon="box" title="No products added yet." />}
+          columns={[
+            { key: 'id', header: 'ID', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
+            {
+              key: 'image',
+              header: 'Image',
+              cell: ({ picture }) =>
+                picture ? (
+                  <Picture picture={picture} alt="" sizes="44px" className="staff-thumb" />
+                ) : (
+                  <span className="staff-soft">None</span>
+                ),
+            },
+            {
+              key: 'name',
+              header: 'Name',
+              isHeading: true,
+              cell: ({ id, name, isAvailable, isArchived }) => (
+                <div className="staff-two">
+                  <Link to={`/admins/products/${id}`} className="row-link">
+                    {name}
+                  </Link>
+                  {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
+                </div>
+              ),
+            },
+            { key: 'price', header: 'Price', align: 'end', cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }) },
+            { key: 'description', header: 'Description', cell: ({ summary }) => <span className="staff-clamp">{summary}</span> },
+            {
+              key: 'stock',
+              header: 'Stock',
+              cell: ({ stockQuantity }) => {
+                const { label, tone } = stockStatus(stockQuantity);
+                return (
+                  <span className="staff-badges">
+                    {formatCount(stockQuantity)}
+                    {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
+                  </span>
+                );
+              },
+            },
+            {
+              key: 'actions',
+              header: '',
+              spokenHeader: 'Actions',
+              align: 'end',
+              cell: (product) => (
+                <div className="staff-actions">
+                  <Link to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
+                    Update
+                  </Link>
+                  {product.isArchived ? (
+                    <button
+                      type="button"
+                      className="staff-view"
+                      aria-label={`Bring back ${product.name}`}
+                      onClick={() => bringBack(product)}
+                    >
+                      Bring back
+                    </button>
+                  ) : (
+                    <button
+                      type="button"
+                      className="staff-view is-danger"
+                      aria-label={`Delete ${product.name}`}
+                      onClick={() => setDeleting(product)}
+                    >
+                      Delete
+                    </button>
+                  )}
+                </div>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of products"
+      />
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        question={`Are you sure you want to delete ${deleting?.name ?? 'this product'}?`}
+        detail={<p>It leaves the shop at once. Orders that contain it stay as they are, and you can bring it back.</p>}
+        confirmLabel="Delete product"
+        isBusy={isBusy}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { IconName } from '../ui/icon.tsx';
+
+/** In the order and with the names of the sidebar (admin specification); the name is also what the browser remembers as `activeSection`. */
+export const SECTIONS = [
+  { name: 'dashboard', to: '/admins', icon: 'chart' },
+  { name: 'products', to: '/admins/products', icon: 'box' },
+  { name: 'orders', to: '/admins/orders', icon: 'receipt' },
+  { name: 'customers', to: '/admins/customers', icon: 'users' },
+  { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },
+] as const satisfies readonly { name: string; to: string; icon: IconName }[];
+
+export type SectionEntry = (typeof SECTIONS)[number];
+
+/** The section a page belongs to; all but the dashboard have pages below theirs. */
+export function sectionAt(pathname: string): SectionEntry {
+  const path = pathname.toLowerCase();
+  return SECTIONS.find(({ to }) => to !== SECTIONS[0].to && (path === to || path.startsWith(`${to}/`))) ?? SECTIONS[0];
+}
