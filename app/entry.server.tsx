@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './platform/nonce.ts';
-import { pageContext } from './platform/page.server.ts';
+import { type AllowedSources, pageContext } from './platform/page.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
 
@@ -27,7 +27,7 @@ export default async function handleRequest(
   const { html, hashes } = sealInline(rendered.html, nonce);
   if (rendered.failure) context.get(pageContext).failure = rendered.failure;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-security-policy', policy(hashes));
+  headers.set('content-security-policy', policy(hashes, context.get(pageContext).allowed));
   return new Response(html, { status: rendered.failure ? 500 : status, headers });
 }
 
@@ -76,17 +76,19 @@ function sealInline(html: string, nonce: string) {
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes };
 }
 
-function policy(hashes: { script: Set<string>; style: Set<string> }) {
+function policy(hashes: { script: Set<string>; style: Set<string> }, allowed: AllowedSources) {
+  const also = (directive: keyof AllowedSources) => allowed[directive] ?? [];
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes.script].join(' ')}`,
+    `script-src 'self' ${[...hashes.script, ...also('script-src')].join(' ')}`,
     `style-src 'self' ${[...hashes.style].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...also('connect-src')].join(' '),
+    ["frame-src 'self'", ...also('frame-src')].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...also('form-action')].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
 }

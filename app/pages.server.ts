@@ -5,8 +5,8 @@ import { RouterContextProvider } from 'react-router';
 import { findSignedIn } from './accounts/session.server.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
 import type { Vars } from './platform/endpoint.server.ts';
-import { type PageRecord, pageContext } from './platform/page.server.ts';
 import { answerKept } from './platform/kept-answer.server.ts';
+import { type PageRecord, pageContext } from './platform/page.server.ts';
 import type { RenderedPage } from './platform/page-cache.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 
@@ -43,6 +43,7 @@ async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Pro
     isKept: false,
     isPersonal: false,
     failure: null,
+    allowed: {},
   };
   const context = new RouterContextProvider();
   context.set(pageContext, record);

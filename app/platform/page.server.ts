@@ -13,7 +13,11 @@ export type PageRecord = {
   isKept: boolean;
   isPersonal: boolean;
   failure: unknown;
+  /** What this page alone may load from elsewhere. */
+  allowed: AllowedSources;
 };
+
+export type AllowedSources = Partial<Record<'script-src' | 'connect-src' | 'frame-src' | 'form-action', readonly string[]>>;
 
 export const pageContext = createContext<PageRecord>();
 
@@ -30,6 +34,11 @@ export function tagPage(context: Context, ...tags: string[]) {
 export function keepPage(context: Context, ...tags: string[]) {
   tagPage(context, ...tags);
   context.get(pageContext).isKept = true;
+}
+
+/** Widens the policy of this one page. It counts when the page is opened as a document: a page reached by a link keeps the policy of the first. */
+export function allowOnPage(context: Context, sources: AllowedSources) {
+  context.get(pageContext).allowed = sources;
 }
 
 /** Looking at who asks makes the page personal: it is never kept, and never stored by a browser or proxy. */
