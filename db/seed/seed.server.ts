@@ -17,6 +17,7 @@ import type { Role, Shop } from '../../app/platform/shop.server.ts';
 import { type KeyIngredient, productPictures, products, reviews, settings, stockMoves, users } from '../../app/platform/tables.ts';
 import { startOfDay } from '../../app/platform/time.ts';
 import { settingsSchemas } from '../../app/settings/settings.schema.ts';
+import { readSection } from '../../app/settings/settings.server.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { SeedProduct } from './catalogue/product.ts';
 import { reviews as sampleReviews } from './reviews.ts';
@@ -45,7 +46,7 @@ const SEED_LOCK = 7_406_2027;
 const ADMIN_PASSWORD_AT_LEAST = 8;
 /** Not one of the sections that staff edit. */
 const MARKER = 'seed';
-/** `pictures` are 'slug/name' of pictures that a product or one of its ingredients was given. */
+/** `pictures` are 'slug/name' of pictures that a product, one of its ingredients or the home page was given. */
 type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasAccounts: boolean };
 
 /** Answers with the demo accounts that still have their public password, for the start to print. */
@@ -93,7 +94,7 @@ async function seedDemo(shop: Shop, progress: (line: string) => void) {
   for (const product of missing) await addProduct(db, product, now());
   marker.products.push(...missing.map((product) => product.slug));
 
-  const placed = await placePictures(shop, marker.pictures);
+  const placed = [...(await placePictures(shop, marker.pictures)), ...(await placeSlides(shop, marker.pictures))];
   if (placed.length > 0) progress(`Filling the demo shop: ${placed.length} pictures.`);
   marker.pictures.push(...placed);
 
@@ -242,6 +243,28 @@ async function placePictures(shop: Shop, done: readonly string[]): Promise<strin
     }
     await db.update(products).set({ keyIngredients: ingredients }).where(eq(products.id, product.id));
   }
+  return placed;
+}
+
+/** A slide is shown once both its pictures are there. */
+async function placeSlides(shop: Shop, done: readonly string[]): Promise<string[]> {
+  const { db } = shop;
+  const shown = await readSection(db, 'home');
+  const placed: string[] = [];
+  for (const { pictures, ...slide } of home.slides) {
+    const mark = `home/${pictures.desktop}`;
+    if (done.includes(mark)) continue;
+    const desktopKey = await importShippedPicture(shop, path.join(PICTURES, pictures.desktop));
+    const phoneKey = await importShippedPicture(shop, path.join(PICTURES, pictures.phone));
+    if (!desktopKey || !phoneKey) continue;
+    shown.slides.push({ ...slide, desktopKey, phoneKey });
+    placed.push(mark);
+  }
+  if (placed.length > 0)
+    await db
+      .update(settings)
+      .set({ value: settingsSchemas.home.parse(shown) })
+      .where(eq(settings.section, 'home'));
   return placed;
 }
 

@@ -4,7 +4,7 @@ import { isPassword } from '../../app/accounts/password-hash.server.ts';
 import { getProduct, listMostLoved, listShopProducts } from '../../app/catalogue/catalogue.server.ts';
 import { media, productPictures, products, reviews, settings, stockMoves, users } from '../../app/platform/tables.ts';
 import { publishGuard } from '../../app/pricing/publish-guard.ts';
-import { shopIdentity } from '../../app/settings/settings.server.ts';
+import { readSection, shopIdentity } from '../../app/settings/settings.server.ts';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { prepareShop } from './seed.server.ts';
@@ -39,6 +39,7 @@ test('a first start fills the demo shop and opens two accounts', async () => {
     'strawberry-lip-balm',
   ]);
   expect((await shopIdentity(s.db)).name).toBe('Nikhar');
+  expect((await readSection(s.db, 'home')).slides[0]).toMatchObject({ heading: 'Made for the weather you live in' });
   const balm = await getProduct(s.db, 'strawberry-lip-balm');
   expect(balm.pictures.length).toBeGreaterThan(0);
   expect(balm.rating.count).toBeGreaterThan(0);
