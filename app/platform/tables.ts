@@ -199,7 +199,7 @@ export const subscribers = pgTable('subscribers', {
 
 export type KeyIngredient = { name: string; description: string; benefits: string[]; mediaKey: string | null };
 export type Firm = { name: string; address: string };
-/** What the Legal Metrology and Cosmetics Rules want shown beside a packaged cosmetic (india.md section 3). */
+/** What the Legal Metrology and Cosmetics Rules want shown beside a packaged cosmetic. */
 export type Declarations = {
   genericName: string;
   netQuantity: { value: number; unit: 'g' | 'ml' | 'piece' } | null;
@@ -315,6 +315,61 @@ export const reviews = pgTable(
   (table) => [index('reviews_product').on(table.productId, table.status), check('reviews_rating', sql`${table.rating} between 1 and 5`)],
 );
 
+// ----------------------------------------------------------------- coupons
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id(),
+    /** Capital letters and digits; asked for without regard to case. */
+    code: text().notNull(),
+    description: text().notNull().default(''),
+    type: text({ enum: ['percentage', 'fixed'] }).notNull(),
+    discountBasisPoints: integer().notNull().default(0),
+    discountValuePaise: paise(),
+    validFrom: moment().notNull(),
+    expiresAt: moment().notNull(),
+    isActive: boolean().notNull().default(true),
+    isPublic: boolean().notNull().default(false),
+    minSubtotalPaise: paise(),
+    usageLimit: integer(),
+    perCustomerLimit: integer(),
+    firstOrderOnly: boolean().notNull().default(false),
+    /** A coupon made for one person is nobody else's. */
+    userId: uuid().references(() => users.id),
+    deletedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('coupons_code_once').on(table.code).where(sql`${table.deletedAt} is null`),
+    check('coupons_code', sql`${table.code} ~ '^[A-Z0-9]{3,20}$'`),
+    check(
+      'coupons_discount',
+      sql`case ${table.type} when 'percentage' then ${table.discountBasisPoints} between 1 and 10000 else ${table.discountValuePaise} > 0 end`,
+    ),
+    check('coupons_validity', sql`${table.expiresAt} > ${table.validFrom}`),
+  ],
+);
+
+/** One order's use of a coupon; a cancelled order gives it back. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references((): AnyPgColumn => orders.id),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    returnedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('coupon_uses_coupon').on(table.couponId).where(sql`${table.returnedAt} is null`)],
+);
+
 // --------------------------------------------------------- wishlist and cart
 
 export const wishlistItems = pgTable(
@@ -396,6 +451,7 @@ export const orders = pgTable(
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     originalSubtotalPaise: paise(),
     subtotalPaise: paise(),
+    couponCode: text(),
     couponDiscountPaise: paise(),
     discountedSubtotalPaise: paise(),
     coinDiscountPaise: paise(),

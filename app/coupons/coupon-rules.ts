@@ -1,0 +1,44 @@
+// Whether a coupon counts for a cart. Pure: the facts come in, a sentence for the shopper or null goes out.
+import { formatRupees } from '../platform/money.ts';
+import type { CouponTerms } from '../pricing/price-order.ts';
+
+export type Coupon = {
+  type: 'percentage' | 'fixed';
+  discountBasisPoints: number;
+  discountValuePaise: number;
+  validFrom: Date;
+  expiresAt: Date;
+  isActive: boolean;
+  minSubtotalPaise: number;
+  usageLimit: number | null;
+  perCustomerLimit: number | null;
+  firstOrderOnly: boolean;
+  userId: string | null;
+};
+
+export type CouponCircumstances = {
+  userId: string;
+  subtotalPaise: number;
+  /** Uses that stand, of everybody and of this customer, without the order in question. */
+  uses: number;
+  usesByCustomer: number;
+  hasOrderedBefore: boolean;
+};
+
+/** Also said of a coupon that is off, deleted or another person's: a stranger learns nothing by trying codes. */
+export const UNKNOWN_COUPON = 'This coupon code is not valid.';
+
+export function whyNot(coupon: Coupon, { userId, subtotalPaise, uses, usesByCustomer, hasOrderedBefore }: CouponCircumstances, now: Date) {
+  if (!coupon.isActive || (coupon.userId !== null && coupon.userId !== userId)) return UNKNOWN_COUPON;
+  if (now < coupon.validFrom) return 'This coupon is not valid yet.';
+  if (now > coupon.expiresAt) return 'This coupon has expired.';
+  if (coupon.usageLimit !== null && uses >= coupon.usageLimit) return 'This coupon has been used up.';
+  if (coupon.perCustomerLimit !== null && usesByCustomer >= coupon.perCustomerLimit) return 'You have already used this coupon.';
+  if (coupon.firstOrderOnly && hasOrderedBefore) return 'This coupon is for the first order only.';
+  const missingPaise = coupon.minSubtotalPaise - subtotalPaise;
+  if (missingPaise > 0) return `Add ${formatRupees(missingPaise, { decimals: 'when-needed' })} more to use this coupon.`;
+  return null;
+}
+
+export const termsOf = ({ type, discountBasisPoints, discountValuePaise }: Coupon): CouponTerms =>
+  type === 'percentage' ? { type, basisPoints: discountBasisPoints } : { type, valuePaise: discountValuePaise };

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { listQuery } from '../platform/list-query.ts';
+import { changedCoupon, couponAnswer, newCoupon } from './coupons.schema.ts';
+import { changeCoupon, createCoupon, deleteCoupon, listCoupons, listPublicCoupons } from './coupons.server.ts';
+
+const couponParams = z.object({ id: z.uuid() });
+
+export function couponsApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/coupons',
+      access: 'anyone',
+      limit: 'read',
+      summary: 'Coupons: those that are public, active and valid; staff see all',
+      query: listQuery,
+      answers: { 200: { description: 'Coupons, newest first', schema: z.array(couponAnswer) } },
+    },
+    async ({ c, shop, user, query }) => {
+      if (user?.role !== 'admin') return c.json(await listPublicCoupons(shop.db, shop.now()));
+      const { coupons, total } = await listCoupons(shop.db, query);
+      c.header('X-Total-Count', String(total));
+      return c.json(coupons);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/coupons',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Add a coupon; valid for 30 days from today unless given',
+      body: newCoupon,
+      answers: { 201: { description: 'The coupon', schema: couponAnswer } },
+    },
+    async ({ c, shop, user, body }) => c.json(await createCoupon(shop.db, user.id, body, shop.now()), 201),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/coupons/{id}',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Change a coupon, or turn it on or off; what is not given stays',
+      params: couponParams,
+      body: changedCoupon,
+      answers: { 200: { description: 'The coupon', schema: couponAnswer } },
+    },
+    async ({ c, shop, user, params, body }) => c.json(await changeCoupon(shop.db, user.id, params.id, body)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/coupons/{id}',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Delete a coupon; orders that used it keep its code',
+      params: couponParams,
+      answers: { 200: { description: 'It is gone', schema: z.object({ message: z.string() }) } },
+    },
+    async ({ c, shop, user, params }) => {
+      await deleteCoupon(shop.db, user.id, params.id, shop.now());
+      return c.json({ message: 'Coupon deleted.' });
+    },
+  );
+}

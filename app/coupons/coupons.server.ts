@@ -1,0 +1,202 @@
+// The coupons of the shop: who may use which, and each use, once an order.
+import { and, count, desc, eq, gte, ilike, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
+import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import { type ListQuery, offsetOf, patternOf } from '../platform/list-query.ts';
+import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import { coupons, couponUses, orders } from '../platform/tables.ts';
+import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
+import type { CouponTerms } from '../pricing/price-order.ts';
+import { termsOf, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
+import type { CouponAnswer, changedCoupon, newCoupon } from './coupons.schema.ts';
+
+type CouponRow = typeof coupons.$inferSelect;
+
+/** Admin specification: a coupon is valid for 30 days from today unless staff say otherwise. */
+const DEFAULT_VALIDITY_DAYS = 30;
+
+export type CouponWish = { code: string; userId: string; subtotalPaise: number };
+export type ChosenCoupon = { id: string; code: string; description: string; terms: CouponTerms };
+
+/**
+ * The coupon behind a code, or a refusal with the reason. `replacing`: an order of the customer's that makes room for the new one and does
+ * not count. `hold`: keeps the coupon to this transaction, so that two orders at once cannot both take its last use.
+ */
+export async function chooseCoupon(
+  db: Db,
+  { code, userId, subtotalPaise }: CouponWish,
+  now: Date,
+  { replacing = null, hold = false }: { replacing?: string | null; hold?: boolean } = {},
+): Promise<ChosenCoupon> {
+  const wanted = db
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.code, code), isNull(coupons.deletedAt)));
+  const [coupon] = await (hold ? wanted.for('no key update') : wanted);
+  if (!coupon) throw badField('code', UNKNOWN_COUPON);
+  const isAnother = (column: typeof couponUses.orderId | typeof orders.id) => (replacing ? ne(column, replacing) : undefined);
+  const standing = and(eq(couponUses.couponId, coupon.id), isNull(couponUses.returnedAt), isAnother(couponUses.orderId));
+  const [used] = await db
+    .select({ uses: count(), usesByCustomer: sql<number>`count(*) filter (where ${couponUses.userId} = ${userId})`.mapWith(Number) })
+    .from(couponUses)
+    .where(standing);
+  const hasOrderedBefore = coupon.firstOrderOnly && (await hasOrdered(db, userId, replacing));
+  const circumstances = { userId, subtotalPaise, uses: used?.uses ?? 0, usesByCustomer: used?.usesByCustomer ?? 0, hasOrderedBefore };
+  const reason = whyNot(coupon, circumstances, now);
+  if (reason) throw badField('code', reason);
+  return { id: coupon.id, code: coupon.code, description: coupon.description, terms: termsOf(coupon) };
+}
+
+/** Whether the customer has an order that stands, besides the one being replaced. */
+export async function hasOrdered(db: Db, userId: string, except: string | null = null): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), except ? ne(orders.id, except) : undefined))
+    .limit(1);
+  return order !== undefined;
+}
+
+export async function useCoupon(tx: Db, use: { couponId: string; orderId: string; userId: string }, now: Date) {
+  await tx.insert(couponUses).values({ ...use, createdAt: now });
+}
+
+/** The order was cancelled: its use counts no longer. */
+export async function returnCouponUse(tx: Db, orderId: string, now: Date) {
+  await tx
+    .update(couponUses)
+    .set({ returnedAt: now })
+    .where(and(eq(couponUses.orderId, orderId), isNull(couponUses.returnedAt)));
+}
+
+/** What anybody may know: active, public, valid now. */
+export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {
+  const isOpen = and(eq(coupons.isActive, true), eq(coupons.isPublic, true), isNull(coupons.deletedAt), isNull(coupons.userId));
+  const rows = await db
+    .select()
+    .from(coupons)
+    .where(and(isOpen, lte(coupons.validFrom, now), gte(coupons.expiresAt, now)))
+    .orderBy(desc(coupons.createdAt), coupons.code);
+  return rows.map((coupon) => tell(coupon));
+}
+
+/** The staff's list, newest first, with the full count. Coupons made for one person are found by their code only, or they would bury the rest. */
+export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
+  const isListed = and(isNull(coupons.deletedAt), query.search ? ilike(coupons.code, patternOf(query)) : isNull(coupons.userId));
+  const rows = await db
+    .select({ coupon: coupons, uses: count(couponUses.orderId) })
+    .from(coupons)
+    .leftJoin(couponUses, and(eq(couponUses.couponId, coupons.id), isNull(couponUses.returnedAt)))
+    .where(isListed)
+    .groupBy(coupons.id)
+    .orderBy(desc(coupons.createdAt), coupons.code)
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(coupons).where(isListed);
+  return { coupons: rows.map(({ coupon, uses }) => tell(coupon, uses)), total: counted?.total ?? 0 };
+}
+
+export async function createCoupon(db: Db, by: string, form: z.output<typeof newCoupon>, now: Date): Promise<CouponAnswer> {
+  const today = dayOf(now);
+  const validFrom = form.validFrom ?? startOfDay(today);
+  const expiresAt = form.expiresAt ?? endOfDay(addDays(today, DEFAULT_VALIDITY_DAYS));
+  refuseSenseless({ ...form, validFrom, expiresAt });
+  try {
+    return await db.transaction(async (tx) => {
+      const [coupon] = await tx
+        .insert(coupons)
+        .values({ ...columnsOf(form), code: form.code, type: form.type, validFrom, expiresAt, createdAt: now })
+        .returning();
+      if (!coupon) throw new Error('The coupon was not written.');
+      await recordAudit(tx, by, 'coupon created', `coupon:${coupon.id}`, null, tell(coupon));
+      return tell(coupon, 0);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal(409, 'A coupon with this code exists already.', { fields: { code: 'A coupon with this code exists already.' } });
+  }
+}
+
+export async function changeCoupon(db: Db, by: string, couponId: string, change: z.output<typeof changedCoupon>): Promise<CouponAnswer> {
+  return db.transaction(async (tx) => {
+    const before = await lockCoupon(tx, couponId);
+    const told = tell(before);
+    refuseSenseless({
+      type: change.type ?? before.type,
+      discountPercentage: change.discountPercentage ?? told.discountPercentage,
+      discountValue: change.discountValue ?? told.discountValue,
+      validFrom: change.validFrom ?? before.validFrom,
+      expiresAt: change.expiresAt ?? before.expiresAt,
+    });
+    const columns = columnsOf(change);
+    const [after = before] =
+      Object.keys(columns).length > 0 ? await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning() : [];
+    await recordAudit(tx, by, 'coupon changed', `coupon:${couponId}`, told, tell(after));
+    return tell(after);
+  });
+}
+
+/** Orders that used it keep it, so the row stays; the code is free for a new coupon. */
+export async function deleteCoupon(db: Db, by: string, couponId: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const coupon = await lockCoupon(tx, couponId);
+    const [{ uses } = { uses: 0 }] = await tx.select({ uses: count() }).from(couponUses).where(eq(couponUses.couponId, couponId));
+    if (uses === 0) await tx.delete(coupons).where(eq(coupons.id, couponId));
+    else await tx.update(coupons).set({ deletedAt: now, isActive: false }).where(eq(coupons.id, couponId));
+    await recordAudit(tx, by, 'coupon deleted', `coupon:${couponId}`, tell(coupon));
+  });
+}
+
+async function lockCoupon(tx: Db, couponId: string): Promise<CouponRow> {
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.id, couponId), isNull(coupons.deletedAt)))
+    .for('no key update');
+  if (!coupon) throw new Refusal(404, 'Coupon not found.');
+  return coupon;
+}
+
+type Terms = { type: 'percentage' | 'fixed'; discountPercentage: number; discountValue: number; validFrom: Date; expiresAt: Date };
+
+function refuseSenseless({ type, discountPercentage, discountValue, validFrom, expiresAt }: Terms) {
+  if (type === 'percentage' && discountPercentage === 0) throw badField('discountPercentage', 'Enter a discount above 0');
+  if (type === 'fixed' && discountValue === 0) throw badField('discountValue', 'Enter a discount above 0');
+  if (expiresAt <= validFrom) throw badField('expiresAt', 'The last day is before the first');
+}
+
+/** Only what was given, in the words of the table. */
+function columnsOf(form: z.output<typeof changedCoupon>): Partial<typeof coupons.$inferInsert> {
+  const { discountPercentage, discountValue, minSubtotal, ...same } = form;
+  const columns = {
+    ...same,
+    ...(discountPercentage !== undefined && { discountBasisPoints: basisPointsFromPercent(discountPercentage) }),
+    ...(discountValue !== undefined && { discountValuePaise: paiseFromRupees(discountValue) }),
+    ...(minSubtotal !== undefined && { minSubtotalPaise: paiseFromRupees(minSubtotal) }),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+function tell(coupon: CouponRow, uses?: number): CouponAnswer {
+  const { id, code, description, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
+  return {
+    id,
+    code,
+    description,
+    type,
+    discountPercentage: type === 'percentage' ? coupon.discountBasisPoints / 100 : 0,
+    discountValue: type === 'fixed' ? rupeesFromPaise(coupon.discountValuePaise) : 0,
+    validFrom: coupon.validFrom.toISOString(),
+    expiresAt: coupon.expiresAt.toISOString(),
+    isActive,
+    isPublic,
+    minSubtotal: rupeesFromPaise(coupon.minSubtotalPaise),
+    usageLimit,
+    perCustomerLimit,
+    firstOrderOnly,
+    ...(uses !== undefined && { uses }),
+    createdAt: coupon.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aCustomer, aStaffMember, type Person } from '../../test/world.ts';
+import { audit, coupons, couponUses } from '../platform/tables.ts';
+import { type Coupon, type CouponCircumstances, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
+
+let s: TestShop;
+let staff: Person;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  staff = await aStaffMember(s);
+});
+afterAll(() => s.close());
+
+const noon = new Date('2026-11-21T06:30:00Z');
+
+const open: Coupon = {
+  type: 'percentage',
+  discountBasisPoints: 1000,
+  discountValuePaise: 0,
+  validFrom: new Date('2026-11-01T00:00:00Z'),
+  expiresAt: new Date('2026-11-30T18:29:59.999Z'),
+  isActive: true,
+  minSubtotalPaise: 0,
+  usageLimit: null,
+  perCustomerLimit: null,
+  firstOrderOnly: false,
+  userId: null,
+};
+const asha: CouponCircumstances = { userId: 'asha', subtotalPaise: 50_000, uses: 0, usesByCustomer: 0, hasOrderedBefore: false };
+
+test.each<[string, Partial<Coupon>, Partial<CouponCircumstances>, string | null]>([
+  ['an open coupon counts', {}, {}, null],
+  ['one that is off is as good as unknown', { isActive: false }, {}, UNKNOWN_COUPON],
+  ['one made for another person is as good as unknown', { userId: 'bina' }, {}, UNKNOWN_COUPON],
+  ['one made for this person counts', { userId: 'asha' }, {}, null],
+  ['before its first day', { validFrom: new Date('2026-11-22T00:00:00Z') }, {}, 'This coupon is not valid yet.'],
+  ['after its last day', { expiresAt: new Date('2026-11-20T18:29:59.999Z') }, {}, 'This coupon has expired.'],
+  ['at its very last moment', { expiresAt: noon }, {}, null],
+  ['when all its uses are taken', { usageLimit: 5 }, { uses: 5 }, 'This coupon has been used up.'],
+  ['with one use left', { usageLimit: 5 }, { uses: 4 }, null],
+  ['used by this customer as often as allowed', { perCustomerLimit: 1 }, { usesByCustomer: 1 }, 'You have already used this coupon.'],
+  [
+    'for the first order only, on a later one',
+    { firstOrderOnly: true },
+    { hasOrderedBefore: true },
+    'This coupon is for the first order only.',
+  ],
+  ['for a larger cart', { minSubtotalPaise: 60_050 }, {}, 'Add ₹100.50 more to use this coupon.'],
+  ['for exactly this cart', { minSubtotalPaise: 50_000 }, {}, null],
+])('%s', (_sentence, coupon, circumstances, reason) => {
+  expect(whyNot({ ...open, ...coupon }, { ...asha, ...circumstances }, noon)).toBe(reason);
+});
+
+const add = (body: object) => s.request('POST', '/api/coupons', { body, as: staff.token });
+const list = (as?: string) => s.request('GET', '/api/coupons', { ...(as && { as }) });
+
+test('a coupon of the old form is made: code, percentage, active, and a last day that ends in India', async () => {
+  s.setClock(noon);
+  const made = await add({ code: 'diwali10', discountPercentage: 10, isActive: true, expiresAt: '2026-12-31' });
+  expect(made.status).toBe(201);
+  expect(made.json).toMatchObject({
+    code: 'DIWALI10',
+    type: 'percentage',
+    discountPercentage: 10,
+    validFrom: '2026-11-20T18:30:00.000Z',
+    expiresAt: '2026-12-31T18:29:59.999Z',
+    isActive: true,
+  });
+  const unlimited = await add({ code: 'NEWYEAR', discountPercentage: 5 });
+  expect(unlimited.json.expiresAt).toBe('2026-12-21T18:29:59.999Z');
+  expect(await s.db.select().from(audit)).toHaveLength(2);
+});
+
+test.each([
+  [{ discountPercentage: 10 }, 'code', 'Please enter a coupon code.'],
+  [{ code: 'A B', discountPercentage: 10 }, 'code', 'Use 3 to 20 letters and digits'],
+  [{ code: 'SAVE', discountPercentage: 0 }, 'discountPercentage', 'Enter a discount above 0'],
+  [{ code: 'SAVE', discountPercentage: 101 }, 'discountPercentage', 'Enter a percentage from 0 to 100'],
+  [{ code: 'SAVE', discountPercentage: '10' }, 'discountPercentage', 'Enter a percentage'],
+  [{ code: 'SAVE', type: 'fixed' }, 'discountValue', 'Enter a discount above 0'],
+  [{ code: 'SAVE', type: 'fixed', discountValue: 10.005 }, 'discountValue', 'At most two decimals'],
+  [
+    { code: 'SAVE', discountPercentage: 10, validFrom: '2026-12-02', expiresAt: '2026-12-01' },
+    'expiresAt',
+    'The last day is before the first',
+  ],
+  [{ code: 'SAVE', discountPercentage: 10, expiresAt: 'soon' }, 'expiresAt', 'Write a day as 2026-11-21'],
+  [{ code: 'SAVE', discountPercentage: 10, usageLimit: 1.5 }, 'usageLimit', 'Enter a whole number'],
+])('%j is refused at %s', async (body, field, message) => {
+  const answer = await add(body);
+  expect(answer.status).toBe(400);
+  expect(answer.json.fields).toEqual({ [field]: message });
+  expect(await s.db.select().from(coupons)).toEqual([]);
+});
+
+test('a code exists once, however it is written, and is free again when its coupon is deleted', async () => {
+  const { json } = await add({ code: 'SAVE', discountPercentage: 10 });
+  expect((await add({ code: 'save', discountPercentage: 20 })).status).toBe(409);
+  await s.request('DELETE', `/api/coupons/${json.id}`, { as: staff.token });
+  expect((await add({ code: 'SAVE', discountPercentage: 20 })).status).toBe(201);
+});
+
+test('anybody sees only coupons that are public, active and valid; staff see all', async () => {
+  s.setClock(noon);
+  await add({ code: 'PUBLIC', discountPercentage: 10 });
+  await add({ code: 'SECRET', discountPercentage: 10, isPublic: false });
+  await add({ code: 'OFF', discountPercentage: 10, isActive: false });
+  await add({ code: 'PAST', discountPercentage: 10, validFrom: '2026-01-01', expiresAt: '2026-11-20' });
+  await add({ code: 'COMING', discountPercentage: 10, validFrom: '2026-11-22' });
+  const customer = await aCustomer(s);
+  for (const as of [undefined, customer.token]) {
+    const seen = (await list(as)).json as Array<Record<string, unknown>>;
+    expect(seen.map(({ code }) => code)).toEqual(['PUBLIC']);
+    expect(seen[0]).not.toHaveProperty('uses');
+  }
+  const all = await list(staff.token);
+  expect(all.json).toHaveLength(5);
+  expect(all.headers.get('X-Total-Count')).toBe('5');
+});
+
+test('staff turn a coupon off and on and change its terms; what is not given stays', async () => {
+  const { json } = await add({ code: 'SAVE', discountPercentage: 10, usageLimit: 100 });
+  const change = (body: object) => s.request('PUT', `/api/coupons/${json.id}`, { body, as: staff.token });
+  expect((await change({ isActive: false })).json).toMatchObject({ isActive: false, discountPercentage: 10, usageLimit: 100 });
+  expect((await change({ isActive: true, discountPercentage: 12.5, usageLimit: null })).json).toMatchObject({
+    isActive: true,
+    discountPercentage: 12.5,
+    usageLimit: null,
+  });
+  expect((await change({ discountPercentage: 0 })).status).toBe(400);
+  expect((await s.request('PUT', '/api/coupons/none', { body: {}, as: staff.token })).status).toBe(404);
+});
+
+test('a coupon without uses is destroyed, and staff are told of one that is gone', async () => {
+  const { json } = await add({ code: 'SAVE', discountPercentage: 10 });
+  expect((await s.request('DELETE', `/api/coupons/${json.id}`, { as: staff.token })).status).toBe(200);
+  expect((await s.request('DELETE', `/api/coupons/${json.id}`, { as: staff.token })).status).toBe(404);
+  expect(await s.db.select().from(coupons).where(eq(coupons.id, json.id))).toEqual([]);
+  expect(await s.db.select().from(couponUses)).toEqual([]);
+});
