@@ -1,0 +1,343 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
+import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
+import { audit, mails, orders, products, refunds, stockMoves } from '../platform/tables.ts';
+
+let s: TestShop;
+let shopper: Shopper;
+let staff: Person;
+let balm: Awaited<ReturnType<typeof aProduct>>;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  shopper = await aShopper(s);
+  staff = await aStaffMember(s);
+  balm = await aProduct(s, { name: 'Rose balm', stockQuantity: 10 });
+});
+afterAll(() => s.close());
+
+async function anOrder({ paymentMethod = 'cod', quantity = 1, as = shopper, product = balm } = {}): Promise<string> {
+  await fillCart(s, as, product.id, quantity);
+  return (await pressPay(s, as, { paymentMethod })).json.localOrderId;
+}
+
+async function aPaidOrder(quantity = 1): Promise<string> {
+  await fillCart(s, shopper, balm.id, quantity);
+  const { json } = await pressPay(s, shopper);
+  const order = await findPracticeOrder(s.shop, json.cashfreeOrder.payment_session_id);
+  for (const message of await playPractice(s.shop, order?.id ?? '', 'pay')) {
+    await s.request('POST', '/api/payment/webhook', { headers: Object.fromEntries(message.headers), body: await message.text() });
+  }
+  return json.localOrderId;
+}
+
+const get = (address: string, as?: Person) => s.request('GET', address, as ? { as: as.token } : {});
+const orderOf = async (id: string, as: Person = staff) => (await get(`/api/order/${id}`, as)).json;
+const cancel = (id: string, as: Person = shopper) => s.request('POST', `/api/order/${id}/cancel`, { as: as.token });
+const move = (id: string, body: object, as: Person = staff) => s.request('PUT', `/api/order/${id}/status`, { as: as.token, body });
+const stock = async () => (await s.db.select().from(products).where(eq(products.id, balm.id)))[0]?.stockQuantity;
+const mailKinds = async () => {
+  await s.runJobs();
+  return (await s.db.select().from(mails).orderBy(mails.createdAt)).map((mail) => mail.kind);
+};
+
+describe('a customer reads', () => {
+  test('their orders, newest first, in the shape of the specification', async () => {
+    const first = await anOrder();
+    const second = await anOrder({ quantity: 2 });
+    const { status, json } = await get(`/api/order/orders/${shopper.id}`, shopper);
+    expect(status).toBe(200);
+    expect(json.map((order: { id: string }) => order.id)).toEqual([second, first]);
+    const product = {
+      id: balm.id,
+      name: 'Rose balm',
+      slug: balm.slug,
+      image: null,
+      quantity: 2,
+      originalPrice: 299,
+      price: 299,
+      offerPercentage: 0,
+    };
+    expect(json[0]).toEqual({
+      id: second,
+      number: 'ORD-1002',
+      status: 'pending',
+      paymentStatus: 'cod',
+      paymentMethod: 'cod',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      date: json[0].createdAt,
+      totalAmount: 804.64,
+      total: 804.64,
+      products: [product],
+      items: [product],
+      shippingAddress: {
+        name: 'Home',
+        street: '12 MG Road',
+        landmark: null,
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        stateCode: '29',
+        zipCode: '560001',
+        phone: '9876543210',
+        country: 'India',
+      },
+      pricingDetails: {
+        originalSubtotal: 598,
+        subtotal: 598,
+        couponDiscountAmount: 0,
+        discountedSubtotal: 598,
+        coinDiscount: 0,
+        gst: 107.64,
+        deliveryCharge: 99,
+        totalAmount: 804.64,
+      },
+      courierName: null,
+      trackingNumber: null,
+      events: [{ kind: 'placed', note: null, at: json[0].createdAt }],
+    });
+  });
+
+  test('an order as it was sold, whatever the catalogue says today', async () => {
+    const id = await anOrder();
+    await s.db.update(products).set({ name: 'Renamed', originalPricePaise: 1, archivedAt: new Date() }).where(eq(products.id, balm.id));
+    expect(await orderOf(id, shopper)).toMatchObject({ items: [{ name: 'Rose balm', price: 299 }], totalAmount: 451.82 });
+  });
+
+  test("no order of anybody else: another's list is forbidden, another's order is not found", async () => {
+    const id = await anOrder();
+    const other = await aShopper(s);
+    expect((await get(`/api/order/orders/${shopper.id}`, other)).status).toBe(403);
+    expect((await get(`/api/order/orders/${shopper.id}`)).status).toBe(401);
+    expect((await get(`/api/order/${id}`, other)).status).toBe(404);
+    expect((await get(`/api/order/${crypto.randomUUID()}`, shopper)).status).toBe(404);
+    expect((await get('/api/order/ORD-1001', shopper)).status).toBe(404);
+    expect((await cancel(id, other)).status).toBe(404);
+    expect((await get('/api/order/orders', shopper)).status).toBe(403);
+    expect((await move(id, { status: 'shipped' }, shopper)).status).toBe(403);
+  });
+});
+
+describe('cancelling', () => {
+  test('by the owner puts the stock back and is said once; a second time is refused', async () => {
+    const id = await anOrder({ quantity: 3 });
+    expect(await stock()).toBe(7);
+    expect(await cancel(id)).toMatchObject({ status: 200, json: { status: 'cancelled', paymentStatus: 'cod' } });
+    expect(await stock()).toBe(10);
+    expect((await s.db.select().from(stockMoves).where(eq(stockMoves.orderId, id))).map((entry) => [entry.reason, entry.change])).toEqual([
+      ['sale', -3],
+      ['cancel', 3],
+    ]);
+    expect(await cancel(id)).toMatchObject({ status: 409, json: { message: 'This order is already cancelled.' } });
+    expect(await stock()).toBe(10);
+    expect(await mailKinds()).toEqual(['order-placed', 'order-cancelled']);
+    expect(await s.db.$count(audit)).toBe(0);
+  });
+
+  test('a paid order returns the money', async () => {
+    const id = await aPaidOrder();
+    expect(await cancel(id)).toMatchObject({ json: { status: 'cancelled', paymentStatus: 'refund_pending' } });
+    expect(await mailKinds()).toEqual(['order-placed', 'order-cancelled', 'order-refunded']);
+    expect(await orderOf(id)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await s.db.select().from(refunds)).toMatchObject([{ orderId: id, amountPaise: 45182, status: 'done' }]);
+  });
+
+  test('works while the order is prepared, and no longer once it is shipped', async () => {
+    const prepared = await anOrder();
+    await move(prepared, { status: 'processing' });
+    expect((await cancel(prepared)).status).toBe(200);
+    const shipped = await anOrder();
+    await move(shipped, { status: 'shipped' });
+    expect(await cancel(shipped)).toMatchObject({
+      status: 409,
+      json: { message: 'This order is already shipped and can no longer be cancelled.' },
+    });
+    expect((await cancel(shipped, staff)).status).toBe(409);
+    expect(await stock()).toBe(9);
+  });
+
+  test('by staff is recorded, also when it is sent as a status', async () => {
+    await cancel(await anOrder(), staff);
+    expect((await move(await anOrder(), { status: 'cancelled' })).json.status).toBe('cancelled');
+    expect((await s.db.select().from(audit)).map((row) => [row.action, row.actorId])).toEqual([
+      ['order.cancel', staff.id],
+      ['order.cancel', staff.id],
+    ]);
+  });
+});
+
+describe('staff bring an order forward', () => {
+  test('step by step, with courier and tracking number, each step once in the timeline, the mails and the records', async () => {
+    const id = await aPaidOrder();
+    await move(id, { status: 'processing' });
+    const shipped = await move(id, { status: 'shipped', courierName: ' Blue Dart ', trackingNumber: 'BD123' });
+    expect(shipped).toMatchObject({ status: 200, json: { status: 'shipped', courierName: 'Blue Dart', trackingNumber: 'BD123' } });
+    expect((await move(id, { status: 'delivered' })).json).toMatchObject({ status: 'delivered', trackingNumber: 'BD123' });
+    expect((await orderOf(id, shopper)).events.map((event: { kind: string; note: string }) => [event.kind, event.note])).toEqual([
+      ['placed', null],
+      ['paid', expect.stringMatching(/^Payment practice-/)],
+      ['processing', null],
+      ['shipped', 'Blue Dart BD123'],
+      ['delivered', null],
+    ]);
+    expect(await mailKinds()).toEqual(['order-placed', 'order-shipped', 'order-delivered']);
+    const [mail] = await s.db.select().from(mails).where(eq(mails.kind, 'order-shipped'));
+    expect(mail?.text).toContain('Tracking number: BD123');
+    expect((await s.db.select().from(audit)).map((row) => row.action)).toEqual(['order.move', 'order.move', 'order.move']);
+    expect((await s.db.select().from(orders))[0]).toMatchObject({ shippedAt: expect.any(Date), deliveredAt: expect.any(Date) });
+  });
+
+  test('never backwards, and no step twice', async () => {
+    const id = await anOrder();
+    await move(id, { status: 'shipped' });
+    expect(await move(id, { status: 'shipped' })).toMatchObject({ status: 409, json: { message: 'This order is already shipped.' } });
+    expect((await move(id, { status: 'processing' })).status).toBe(409);
+    expect((await move(id, { status: 'pending' })).status).toBe(409);
+    await move(id, { status: 'delivered' });
+    expect((await move(id, { status: 'shipped' })).status).toBe(409);
+    const cancelled = await anOrder();
+    await cancel(cancelled);
+    expect(await move(cancelled, { status: 'shipped' })).toMatchObject({ status: 409, json: { message: 'This order is cancelled.' } });
+  });
+
+  test('not while an online order is unpaid', async () => {
+    const id = await anOrder({ paymentMethod: 'online' });
+    expect(await move(id, { status: 'shipped' })).toMatchObject({ status: 409, json: { message: 'This order is not paid yet.' } });
+  });
+
+  test('only to a status that there is, of an order that there is', async () => {
+    const id = await anOrder();
+    expect(await move(id, { status: 'lost' })).toMatchObject({ status: 400, json: { message: 'Please choose a status.' } });
+    expect((await move(id, {})).status).toBe(400);
+    expect((await move(crypto.randomUUID(), { status: 'shipped' })).status).toBe(404);
+  });
+});
+
+describe("the staff's list", () => {
+  const list = (query = '') => get(`/api/order/orders${query}`, staff);
+
+  test('holds orders with the fields of the back office', async () => {
+    const serum = await aProduct(s, { name: 'Kesar serum' });
+    await fillCart(s, shopper, serum.id, 2);
+    const id = await anOrder();
+    const { json, headers } = await list();
+    expect(headers.get('X-Total-Count')).toBe('1');
+    expect(json).toMatchObject([
+      {
+        id,
+        userId: shopper.id,
+        email: shopper.email,
+        phone: '9876543210',
+        address: '12 MG Road, Bengaluru, Karnataka 560001, India',
+        productName: 'Kesar serum, Rose balm',
+        quantity: 3,
+        amountPaid: 1157.46,
+        status: 'pending',
+      },
+    ]);
+  });
+
+  test('leaves unpaid online orders out until asked for all', async () => {
+    const cash = await anOrder();
+    const unpaid = await anOrder({ paymentMethod: 'online' });
+    expect((await list()).json.map((order: { id: string }) => order.id)).toEqual([cash]);
+    const all = (await list('?scope=all')).json;
+    expect(all.map((order: { id: string; amountPaid: number }) => [order.id, order.amountPaid])).toEqual([
+      [unpaid, 0],
+      [cash, 451.82],
+    ]);
+  });
+
+  test('is paged, with the full count', async () => {
+    for (let count = 0; count < 3; count++) await anOrder();
+    const page = await list('?limit=2&page=2');
+    expect([page.json.length, page.json[0].number, page.headers.get('X-Total-Count')]).toEqual([1, 'ORD-1001', '3']);
+    expect((await list('?limit=0')).status).toBe(400);
+    expect((await list('?limit=500')).status).toBe(400);
+  });
+
+  test('is searched by number, customer and product; % and _ mean themselves', async () => {
+    const other = await aShopper(s);
+    const id = await anOrder();
+    await anOrder({ as: other, product: await aProduct(s, { name: 'Kesar serum' }) });
+    const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).json.length;
+    expect([
+      await found('ord-1001'),
+      await found(other.email),
+      await found('rose'),
+      await found('%'),
+      await found('_'),
+      await found(''),
+    ]).toEqual([1, 1, 1, 0, 0, 2]);
+    expect((await list('?search=rose')).json[0].id).toBe(id);
+  });
+
+  test('is narrowed by status, days and month in India', async () => {
+    // 1 April 2026, half past midnight in India; in London it is still March.
+    s.setClock(new Date('2026-03-31T19:00:00Z'));
+    shopper = await aShopper(s);
+    staff = await aStaffMember(s);
+    const april = await anOrder();
+    await move(await anOrder(), { status: 'shipped' });
+    const count = async (query: string) => (await list(query)).json.length;
+    expect(await count('?month=4&year=2026')).toBe(2);
+    expect(await count('?month=3&year=2026')).toBe(0);
+    expect(await count('?month=4')).toBe(2);
+    expect(await count('?year=2025')).toBe(0);
+    expect(await count('?from=2026-04-01&to=2026-04-01')).toBe(2);
+    expect(await count('?to=2026-03-31')).toBe(0);
+    expect((await list('?status=pending')).json.map((order: { id: string }) => order.id)).toEqual([april]);
+    expect((await list('?status=lost')).status).toBe(400);
+    expect((await list('?from=yesterday')).status).toBe(400);
+  });
+});
+
+describe('sales', () => {
+  const comparison = async () => (await get('/api/order/summary/comparison', staff)).json;
+
+  test('count an order when it is paid or placed for cash, and not once it is cancelled', async () => {
+    await anOrder();
+    await aPaidOrder();
+    await anOrder({ paymentMethod: 'online' });
+    const cancelled = await anOrder({ quantity: 2 });
+    await cancel(cancelled);
+    expect(await comparison()).toEqual({ today: { totalOrders: 2, totalRevenue: 903.64 }, yesterday: { totalOrders: 0, totalRevenue: 0 } });
+  });
+
+  test('turn over at midnight in India', async () => {
+    s.setClock(new Date('2026-11-20T18:29:00Z'));
+    shopper = await aShopper(s);
+    staff = await aStaffMember(s);
+    await anOrder();
+    s.setClock(new Date('2026-11-20T18:31:00Z'));
+    await anOrder({ quantity: 2 });
+    expect(await comparison()).toEqual({
+      today: { totalOrders: 1, totalRevenue: 804.64 },
+      yesterday: { totalOrders: 1, totalRevenue: 451.82 },
+    });
+  });
+
+  test('are summed for a chosen month, this month, this year and all time', async () => {
+    s.setClock(new Date('2025-12-31T12:00:00Z'));
+    shopper = await aShopper(s);
+    await anOrder();
+    s.setClock(new Date('2026-01-05T12:00:00Z'));
+    shopper = await aShopper(s);
+    staff = await aStaffMember(s);
+    await anOrder();
+    const one = { totalOrders: 1, totalRevenue: 451.82 };
+    expect((await get('/api/order/summary?month=12&year=2025', staff)).json).toEqual({
+      selected: one,
+      thisMonth: one,
+      thisYear: one,
+      allTime: { totalOrders: 2, totalRevenue: 903.64 },
+    });
+    expect((await get('/api/order/summary', staff)).json.selected).toEqual(one);
+    expect((await get('/api/order/summary?month=13', staff)).status).toBe(400);
+    expect((await get('/api/order/summary', shopper)).status).toBe(403);
+  });
+});
