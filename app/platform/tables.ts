@@ -413,6 +413,117 @@ export const cartItems = pgTable(
   ],
 );
 
+// ---------------------------------------------------------------- invoices
+
+/** Each series counts from 1 in each financial year. The row is held by whoever takes a number, so none is left out or given twice. */
+export const invoiceSeries = pgTable(
+  'invoice_series',
+  {
+    series: text().notNull(),
+    financialYear: text().notNull(),
+    lastNumber: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
+);
+
+/** As they were on the day of issue, whatever Settings and the address book say later. */
+export type InvoiceSeller = {
+  brand: string;
+  legalName: string;
+  street: string;
+  city: string;
+  stateCode: string;
+  pinCode: string;
+  gstin: string;
+  email: string;
+  phone: string;
+  gstMode: 'regular' | 'composition' | 'unregistered';
+  hsnDigits: 4 | 6 | 8;
+};
+export type InvoiceBuyer = { name: string; phone: string; address: ShippingAddress };
+export type InvoicedSale = { number: string; placedOn: string; payment: string };
+
+/** Tax invoices and credit notes. A row never changes: a trigger refuses it (db/triggers.sql). */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    kind: text({ enum: ['invoice', 'credit_note'] }).notNull(),
+    series: text().notNull(),
+    financialYear: text().notNull(),
+    number: integer().notNull(),
+    serial: text().notNull().unique(),
+    orderId: uuid().references((): AnyPgColumn => orders.id),
+    originalInvoiceId: uuid().references((): AnyPgColumn => invoices.id),
+    reason: text(),
+    issuedAt: moment().notNull(),
+    seller: jsonb().$type<InvoiceSeller>().notNull(),
+    buyer: jsonb().$type<InvoiceBuyer>().notNull(),
+    sale: jsonb().$type<InvoicedSale>().notNull(),
+    /** GST code of the state where the goods are delivered. */
+    placeOfSupply: text().notNull(),
+    taxablePaise: paise(),
+    cgstPaise: paise(),
+    /** The state's half; UTGST in a union territory without a legislature. */
+    sgstPaise: paise(),
+    igstPaise: paise(),
+    totalPaise: paise(),
+  },
+  (table) => [
+    unique('invoices_one_per_number').on(table.series, table.financialYear, table.number),
+    uniqueIndex('invoices_one_per_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
+    index('invoices_order').on(table.orderId),
+    index('invoices_original').on(table.originalInvoiceId),
+    index('invoices_newest').on(table.issuedAt),
+    check('invoices_kind', oneOf(table.kind, ['invoice', 'credit_note'])),
+    // CGST Rules 2017, rule 46(b).
+    check('invoices_serial_length', sql`length(${table.serial}) <= 16`),
+    check('invoices_credit_has_original', sql`(${table.kind} = 'credit_note') = (${table.originalInvoiceId} is not null)`),
+    check(
+      'invoices_money_not_negative',
+      sql`least(${table.taxablePaise}, ${table.cgstPaise}, ${table.sgstPaise}, ${table.igstPaise}, ${table.totalPaise}) >= 0`,
+    ),
+    check('invoices_equal_halves', sql`${table.cgstPaise} = ${table.sgstPaise}`),
+    check(
+      'invoices_total_adds_up',
+      sql`${table.totalPaise} = ${table.taxablePaise} + ${table.cgstPaise} + ${table.sgstPaise} + ${table.igstPaise}`,
+    ),
+  ],
+);
+
+/** Goods, then delivery by rate. `unitPaise` and `discountPaise` are null on a credit note, whose quantity 0 means money alone. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    position: integer().notNull(),
+    kind: text({ enum: ['goods', 'delivery'] }).notNull(),
+    productId: uuid().references(() => products.id),
+    name: text().notNull(),
+    hsn: text().notNull(),
+    quantity: integer().notNull(),
+    unitPaise: integer(),
+    discountPaise: integer(),
+    gstRateBasisPoints: integer().notNull(),
+    taxablePaise: integer().notNull(),
+    cgstPaise: integer().notNull(),
+    sgstPaise: integer().notNull(),
+    igstPaise: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.position] }),
+    check('invoice_lines_kind', oneOf(table.kind, ['goods', 'delivery'])),
+    check(
+      'invoice_lines_money_not_negative',
+      sql`least(${table.quantity}, ${table.unitPaise}, ${table.discountPaise}, ${table.taxablePaise}, ${table.cgstPaise}, ${table.sgstPaise}, ${table.igstPaise}) >= 0`,
+    ),
+    check('invoice_lines_equal_halves', sql`${table.cgstPaise} = ${table.sgstPaise}`),
+    check('invoice_lines_add_up', sql`${table.taxablePaise} = ${table.quantity} * ${table.unitPaise} - ${table.discountPaise}`),
+  ],
+);
+
 // -------------------------------------------------------- payments and orders
 
 export type ShippingAddress = {

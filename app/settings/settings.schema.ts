@@ -41,6 +41,10 @@ const identity = z.object({
 const tax = z.object({
   /** What a new product starts with; each product has its own (D15.5). */
   defaultGstPercent: percent.default(18),
+  /** How the shop stands to the tax: only a regular taxpayer collects it. */
+  gstMode: z.enum(['regular', 'composition', 'unregistered']).default('regular'),
+  /** Notification 78/2020: 4 digits up to a turnover of five crore rupees, 6 above. */
+  hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(6),
 });
 
 const delivery = z.object({
