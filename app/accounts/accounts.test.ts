@@ -410,6 +410,17 @@ describe('an own account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  test('no session of the old password outlives a change, however closely they meet', async () => {
+    const { id, email, token } = await withPassword('secret1');
+    const [, ...logins] = await Promise.all([
+      s.request('PUT', `/api/auth/change/${id}`, { as: token, body: { oldPassword: 'secret1', newPassword: 'another8' } }),
+      ...Array.from({ length: 8 }, () => post('/api/auth/login', { email, password: 'secret1' })),
+    ]);
+    for (const { json } of logins.filter(({ status }) => status === 200)) {
+      expect((await s.request('GET', '/api/auth/session', { as: json.token })).json).toEqual({ user: null });
+    }
+  });
+
   test('nobody guesses the old password more than 10 times', async () => {
     const { id, token } = await withPassword('secret1');
     const body = { oldPassword: 'secret2', newPassword: 'another8' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { address, addressForm } from './address-book.schema.ts';
 import { addAddress, deleteAddress, listAddresses, makeDefaultAddress, updateAddress } from './address-book.server.ts';
@@ -32,7 +33,14 @@ export function addressBookApi(api: Api) {
       body: addressForm.extend({ userId: z.uuid().optional() }),
       answers: { 201: oneAddress },
     },
-    async ({ c, shop, subjectId, body: { userId: _, ...form } }) => c.json(await addAddress(shop.db, subjectId, form, shop.now()), 201),
+    async ({ c, shop, user, subjectId, body: { userId: _, ...form } }) => {
+      const added = await shop.db.transaction(async (tx) => {
+        const address = await addAddress(tx, subjectId, form, shop.now());
+        if (user.id !== subjectId) await recordAudit(tx, user.id, 'add address', `user:${subjectId}`, null, address);
+        return address;
+      });
+      return c.json(added, 201);
+    },
   );
 
   endpoint(

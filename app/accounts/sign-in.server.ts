@@ -1,11 +1,11 @@
 // Signing in with e-mail and password.
 
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { limits } from '../platform/tables.ts';
+import { limits, users } from '../platform/tables.ts';
 import type { SessionUser, signInForm } from './accounts.schema.ts';
 import { findAccount } from './accounts.server.ts';
 import { isPassword } from './password-hash.server.ts';
@@ -21,9 +21,21 @@ export async function signIn(db: Db, form: z.output<typeof signInForm>, ip: stri
   await countOrRefuse(db, key, WRONG_PASSWORDS, now, TOO_MANY);
   const account = await findAccount(db, form.email);
   const isRight = await isPassword(form.password, account?.passwordHash);
-  if (!account || !isRight) throw new Refusal(401, 'Invalid email or password');
-  await db.delete(limits).where(eq(limits.key, key));
-  const { token, expiresAt } = await startSession(db, account.id, now);
+  if (!account || !isRight) throw invalid();
+  const { token, expiresAt } = await db.transaction(async (tx) => {
+    // A password that was changed, or an account closed, while this one was being checked opens no session: that act ends all
+    // sessions, and waits here or is seen here.
+    const [unchanged] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash), isNull(users.closedAt)))
+      .for('share');
+    if (!unchanged) throw invalid();
+    await tx.delete(limits).where(eq(limits.key, key));
+    return startSession(tx, account.id, now);
+  });
   const user: SessionUser = { id: account.id, email: account.email, fullName: account.fullName, role: account.role };
   return { token, expiresAt, user };
 }
+
+const invalid = () => new Refusal(401, 'Invalid email or password');
