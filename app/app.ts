@@ -54,6 +54,8 @@ export function createApp({ shop, gateway, pages }: Parts) {
   for (const place of ['/favicon.svg', '/icons/*']) hono.get(place, builtFiles('public, max-age=86400'));
 
   hono.use(async (c, next) => {
+    // PostgreSQL stores no NUL character in text, so nothing can be found by one.
+    if (c.req.url.includes('%00')) throw new Refusal(400, 'The address has a character that cannot be read.');
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/payment/webhook')
       refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
     await next();

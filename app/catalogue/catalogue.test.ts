@@ -354,6 +354,12 @@ test('lists are paged, newest first, searched, and count all', async () => {
     expect((await s.request('GET', `/api/product${query}`)).status).toBe(400);
 });
 
+test('an address with a NUL character is refused and not asked of the database', async () => {
+  for (const address of ['/api/product?search=%00', '/api/product/%00', '/api/product?ingredient=a%00', '/sitemap.xml?%00']) {
+    expect([address, (await s.request('GET', address)).status]).toEqual([address, 400]);
+  }
+});
+
 test('what is not on sale is for staff', async () => {
   const { id } = await aProduct(s, { name: 'Draft', isAvailable: false });
   const shopper = await aCustomer(s);
