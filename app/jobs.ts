@@ -1,7 +1,7 @@
 // Every job kind -> its verb, and the duties that look for their own work: the map of what happens in the background.
 
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
-import { closeAttempt, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
+import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { senderOf } from './mailing/sender.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
@@ -18,7 +18,7 @@ export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
     [SEND_CODE]: async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now()),
     [ORDER_MAIL]: async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now()),
     [SEND_REFUND]: ({ refundId = '' }) => sendRefund(shop.db, gateway, refundId, shop.now()),
-    [CLOSE_ATTEMPT]: async ({ gatewayOrderId = '' }) => void (await closeAttempt(shop, gateway, gatewayOrderId, shop.now())),
+    [CLOSE_ATTEMPT]: ({ gatewayOrderId = '' }) => closeForGood(shop, gateway, gatewayOrderId, shop.now()),
   };
 }
 

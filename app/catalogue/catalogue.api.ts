@@ -41,7 +41,7 @@ export function catalogueApi(api: Api) {
         return { body: JSON.stringify(items.map(answerOf)), type: 'application/json', headers: { 'X-Total-Count': String(total) } };
       };
       const address = keptAddress(query);
-      if (address) return keepAnswer(c, address, ['products'], find);
+      if (address) return keepAnswer(c, address, ['products', 'stock'], find);
       const { body, type, headers } = await find();
       return c.body(body, 200, { 'content-type': type, ...headers });
     },

@@ -98,6 +98,16 @@ describe('cash on delivery', () => {
     expect(cashfree.requests).toEqual([]);
   });
 
+  test('shows in the product list at once, from its memory too', async () => {
+    const listed = async () => (await s.request('GET', '/api/product')).json[0].stockQuantity;
+    expect(await listed()).toBe(10);
+    await fillCart(s, shopper, balm.id, 3);
+    const { json } = await pay({ paymentMethod: 'cod' });
+    await expect.poll(listed).toBe(7);
+    await s.request('POST', `/api/order/${json.localOrderId}/cancel`, { as: shopper.token });
+    await expect.poll(listed).toBe(10);
+  });
+
   test('can be switched off', async () => {
     await s.db.insert(settings).values({ section: 'delivery', value: { isCashOnDelivery: false } });
     await fillCart(s, shopper, balm.id);
@@ -311,6 +321,28 @@ describe('paying online', () => {
   });
 });
 
+describe('paying an order that was placed before', () => {
+  const payAgain = (id: string, as = shopper) => s.request('POST', `/api/payment/${id}/pay`, { as: as.token });
+
+  test('leads to the same checkout, whatever the cart has become', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    await fillCart(s, shopper, balm.id);
+    expect(await payAgain(id)).toMatchObject({ status: 200, json: { localOrderId: id, cashfreeOrder: { order_id: attempt } } });
+    later(31);
+    expect((await payAgain(id)).json.cashfreeOrder.order_id).toBe('ORD-1001-2');
+    expect(await s.db.$count(orders)).toBe(1);
+  });
+
+  test('is refused once it is paid or cancelled, and to anybody else', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    expect((await payAgain(id, await aShopper(s))).status).toBe(404);
+    await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
+    expect(await payAgain(id)).toMatchObject({ status: 409, json: { message: 'This order needs no payment.' } });
+    await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+    expect(await payAgain(id)).toMatchObject({ status: 409, json: { code: 'order_cancelled' } });
+  });
+});
+
 describe('the webhook', () => {
   test('of a success pays the order once: payment, event, mail; and takes what was bought out of the cart', async () => {
     const { id, attempt } = await anUnpaidOrder();
@@ -407,6 +439,19 @@ describe('the webhook', () => {
     expect((await orderOf(id))?.paymentStatus).toBe('refunded');
     expect(await stockOf()).toBe(10);
     expect(await eventsOf(id)).toEqual(['placed', 'cancelled', 'payment_not_needed', 'refund_started', 'refunded']);
+  });
+
+  test('is not needed for a late payment of a cancelled order either: the shop looks until nothing is under way', async () => {
+    const { id, attempt } = await anUnpaidOrder();
+    cashfree.pay(attempt, { status: 'PENDING' });
+    await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+    await s.runJobs();
+    expect((await orderOf(id))?.paymentStatus).toBe('failed');
+    cashfree.pay(attempt);
+    later(6);
+    await s.runJobs();
+    expect((await orderOf(id))?.paymentStatus).toBe('refund_pending');
+    expect(cashfree.refundsOf(attempt)).toHaveLength(1);
   });
 
   test('of a refund is not needed: the job asks until the refund is settled', async () => {

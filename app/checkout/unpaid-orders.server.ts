@@ -1,10 +1,11 @@
 // Orders that wait for their money. A shop that no webhook reaches lives by asking; goods whose time ran out go back on the shelf, but
 // only after the gateway was asked once more (D11, D14). Two nodes may do the round at once: each order is decided with its row held.
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
-import { endOrder } from '../orders/cancel-order.server.ts';
+import { CLOSE_ATTEMPT, endOrder } from '../orders/cancel-order.server.ts';
 import { isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { type Gateway, GatewayError, type GatewayOrder } from '../payments/gateway.ts';
 import { claimAsking, listAttempts } from '../payments/payments.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { orders } from '../platform/tables.ts';
@@ -17,6 +18,7 @@ const ASK_WHILE_WAITED_FOR_MS = 3_000;
 /** Webhooks come within seconds; an order that is silent for longer is asked about. */
 const SILENT_AFTER_MS = 2 * 60 * 1000;
 const ASK_WHEN_SILENT_MS = 55_000;
+const LOOK_AGAIN_MS = 5 * 60 * 1000;
 const ORDERS_A_ROUND = 100;
 
 const isWaiting = and(eq(orders.status, 'pending'), inArray(orders.paymentStatus, ['awaiting', 'failed']));
@@ -72,11 +74,15 @@ async function releaseOne({ db, log }: Parts, gateway: Gateway, orderId: string,
   });
 }
 
-/**
- * The end of an attempt at the gateway, after hearing what was paid until then. `open`: a payment is still under way. Also the job that
- * follows a cancelled order. Throws when the gateway cannot be asked.
- */
-export async function closeAttempt(shop: Parts, gateway: Gateway, gatewayOrderId: string, now: Date): Promise<'closed' | 'open'> {
+/** The job that follows a cancelled order: looks again until nothing is under way, so that a late payment is heard and sent back. */
+export async function closeForGood(shop: Parts, gateway: Gateway, gatewayOrderId: string, now: Date) {
+  if ((await closeAttempt(shop, gateway, gatewayOrderId, now)) === 'open') {
+    await addJob(shop.db, CLOSE_ATTEMPT, { gatewayOrderId }, new Date(now.getTime() + LOOK_AGAIN_MS));
+  }
+}
+
+/** The end of an attempt at the gateway, after hearing what was paid until then. `open`: a payment is still under way. */
+async function closeAttempt(shop: Parts, gateway: Gateway, gatewayOrderId: string, now: Date): Promise<'closed' | 'open'> {
   const before = await hearOrder(shop, gateway, gatewayOrderId, now);
   if (!before) return 'closed';
   if (before.status === 'active') {

@@ -6,28 +6,31 @@ import { orderLines, products, stockMoves } from '../platform/tables.ts';
 
 type Goods = { productId: string; quantity: number };
 
-/** Up to here pages tell how many are left; above it they only say that there are some, and need not be drawn anew at every sale. */
-const COUNT_SHOWN_UP_TO = 10;
-
 /**
  * Takes all of the goods, or answers with the first product of which too few are left; the caller then gives the transaction up.
  * In the order of their ids, so that two orders for the same goods wait for each other instead of blocking each other.
  */
 export async function takeStock(tx: Db, orderId: string, goods: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
+  const soldOut: string[] = [];
   for (const { productId, quantity } of inIdOrder(goods)) {
+    const isEnough = and(gte(products.stockQuantity, quantity), eq(products.isAvailable, true), isNull(products.archivedAt));
     const [product] = await tx
       .update(products)
       .set({ stockQuantity: sql`${products.stockQuantity} - ${quantity}` })
-      .where(
-        and(eq(products.id, productId), gte(products.stockQuantity, quantity), eq(products.isAvailable, true), isNull(products.archivedAt)),
-      )
+      .where(and(eq(products.id, productId), isEnough))
       .returning({ left: products.stockQuantity });
     if (!product) return { shortOf: productId };
-    await tellPages(tx, productId, product.left + quantity, product.left);
+    if (product.left === 0) soldOut.push(productId);
   }
-  await tx
-    .insert(stockMoves)
-    .values(goods.map(({ productId, quantity }) => ({ productId, change: -quantity, reason: 'sale' as const, orderId, createdAt: now })));
+  const moves = goods.map(({ productId, quantity }) => ({
+    productId,
+    change: -quantity,
+    reason: 'sale' as const,
+    orderId,
+    createdAt: now,
+  }));
+  await tx.insert(stockMoves).values(moves);
+  await tellPages(tx, soldOut);
   return { shortOf: null };
 }
 
@@ -37,23 +40,24 @@ export async function returnStock(tx: Db, orderId: string, reason: 'release' | '
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
+  const backInStock: string[] = [];
   for (const { productId, quantity } of inIdOrder(goods)) {
     const [product] = await tx
       .update(products)
       .set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
       .where(eq(products.id, productId))
       .returning({ left: products.stockQuantity });
-    if (product) await tellPages(tx, productId, product.left - quantity, product.left);
+    if (product?.left === quantity) backInStock.push(productId);
   }
-  await tx
-    .insert(stockMoves)
-    .values(goods.map(({ productId, quantity }) => ({ productId, change: quantity, reason, orderId, actorId: by, createdAt: now })));
+  const moves = goods.map(({ productId, quantity }) => ({ productId, change: quantity, reason, orderId, actorId: by, createdAt: now }));
+  await tx.insert(stockMoves).values(moves);
+  await tellPages(tx, backInStock);
 }
 
-async function tellPages(tx: Db, productId: string, before: number, after: number) {
-  if (Math.min(before, after) > COUNT_SHOWN_UP_TO) return;
-  const isListChanged = before === 0 || after === 0;
-  await pagesChanged(tx, `product:${productId}`, ...(isListChanged ? ['products'] : []));
+/** Counts are told by what carries the tag 'stock'; the other pages only tell whether there is any, and need no new drawing at every sale. */
+async function tellPages(tx: Db, turned: readonly string[]) {
+  const tags = turned.length > 0 ? ['products', ...turned.map((id) => `product:${id}`)] : [];
+  await pagesChanged(tx, 'stock', ...tags);
 }
 
 const inIdOrder = (goods: readonly Goods[]) => goods.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
