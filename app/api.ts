@@ -7,6 +7,7 @@ import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
+import { loyaltyApi } from './loyalty/loyalty.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
@@ -26,6 +27,7 @@ export function mountApi(api: Api, { gateway }: { gateway: Gateway }) {
   addressBookApi(api);
   customersApi(api);
   newsletterApi(api);
+  loyaltyApi(api);
   couponsApi(api);
   catalogueApi(api);
   reviewsApi(api);

@@ -113,6 +113,8 @@ export const users = pgTable(
       .notNull()
       .default('customer'),
     dateOfBirth: date({ mode: 'string' }),
+    /** A birthday counts for a reward only when it was known for a while. */
+    dateOfBirthSetAt: moment(),
     gender: text({ enum: ['male', 'female', 'other', 'prefer-not-to-say'] }),
     referralCode: text().notNull().unique(),
     referredById: uuid().references((): AnyPgColumn => users.id),
@@ -313,6 +315,31 @@ export const reviews = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('reviews_product').on(table.productId, table.status), check('reviews_rating', sql`${table.rating} between 1 and 5`)],
+);
+
+// ----------------------------------------------------------------- loyalty
+
+export const coinKinds = ['account', 'newsletter', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed'] as const;
+
+/** The ledger of coins: rows are only ever added, each for a cause that counts once; a balance is the sum of a customer's rows (D20-D22). */
+export const coinEntries = pgTable(
+  'coin_entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    coins: integer().notNull(),
+    kind: text({ enum: coinKinds }).notNull(),
+    cause: text().notNull().unique(),
+    orderId: uuid().references((): AnyPgColumn => orders.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('coin_entries_user').on(table.userId),
+    check('coin_entries_kind', oneOf(table.kind, coinKinds)),
+    check('coin_entries_sign', sql`case when ${table.kind} in ('spent', 'reversed') then ${table.coins} < 0 else ${table.coins} > 0 end`),
+  ],
 );
 
 // ----------------------------------------------------------------- coupons
@@ -566,6 +593,7 @@ export const orders = pgTable(
     couponDiscountPaise: paise(),
     discountedSubtotalPaise: paise(),
     coinDiscountPaise: paise(),
+    coinsSpent: integer().notNull().default(0),
     gstPaise: paise(),
     deliveryPaise: paise(),
     totalPaise: paise(),

@@ -40,6 +40,19 @@ CREATE TABLE "carts" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "coin_entries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"coins" integer NOT NULL,
+	"kind" text NOT NULL,
+	"cause" text NOT NULL,
+	"order_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "coin_entries_cause_unique" UNIQUE("cause"),
+	CONSTRAINT "coin_entries_kind" CHECK ("coin_entries"."kind" in ('account', 'newsletter', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed')),
+	CONSTRAINT "coin_entries_sign" CHECK (case when "coin_entries"."kind" in ('spent', 'reversed') then "coin_entries"."coins" < 0 else "coin_entries"."coins" > 0 end)
+);
+--> statement-breakpoint
 CREATE TABLE "coupon_uses" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"coupon_id" uuid NOT NULL,
@@ -235,6 +248,7 @@ CREATE TABLE "orders" (
 	"coupon_discount_paise" integer DEFAULT 0 NOT NULL,
 	"discounted_subtotal_paise" integer DEFAULT 0 NOT NULL,
 	"coin_discount_paise" integer DEFAULT 0 NOT NULL,
+	"coins_spent" integer DEFAULT 0 NOT NULL,
 	"gst_paise" integer DEFAULT 0 NOT NULL,
 	"delivery_paise" integer DEFAULT 0 NOT NULL,
 	"total_paise" integer DEFAULT 0 NOT NULL,
@@ -401,6 +415,7 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"role" text DEFAULT 'customer' NOT NULL,
 	"date_of_birth" date,
+	"date_of_birth_set_at" timestamp (3) with time zone,
 	"gender" text,
 	"referral_code" text NOT NULL,
 	"referred_by_id" uuid,
@@ -424,6 +439,8 @@ ALTER TABLE "audit" ADD CONSTRAINT "audit_actor_id_users_id_fk" FOREIGN KEY ("ac
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_carts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."carts"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coin_entries" ADD CONSTRAINT "coin_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coin_entries" ADD CONSTRAINT "coin_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -457,6 +474,7 @@ ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "coin_entries_user" ON "coin_entries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon" ON "coupon_uses" USING btree ("coupon_id") WHERE "coupon_uses"."returned_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_once" ON "coupons" USING btree ("code") WHERE "coupons"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_one_per_order" ON "invoices" USING btree ("order_id") WHERE "invoices"."kind" = 'invoice';--> statement-breakpoint

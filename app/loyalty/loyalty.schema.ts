@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const pointsParams = z.object({ userId: z.uuid() });
+
+/** What a customer sees of the ledger. 10 points are ₹1 unless the settings say otherwise. */
+export const pointsAnswer = z.object({
+  totalPoints: z.number().describe('Can be spent now'),
+  pendingPoints: z.number().describe('Earned by orders that are not delivered yet'),
+  worthRupees: z.number().describe('Of totalPoints, in whole rupees'),
+  history: z.array(
+    z.object({
+      id: z.number(),
+      points: z.number().describe('Negative when spent or taken back'),
+      kind: z.enum(['account', 'newsletter', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed']),
+      orderId: z.uuid().nullable(),
+      date: z.iso.datetime(),
+    }),
+  ),
+});
+
+export type PointsAnswer = z.output<typeof pointsAnswer>;

@@ -1,0 +1,191 @@
+// The ledger of coins. Every reward, every spending and every return is one row with a cause that counts once, so a verb may be repeated
+// and a balance can always be explained. Coins of an order are earned when it is delivered; until then they are told as pending.
+import { createHash } from 'node:crypto';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, sum } from 'drizzle-orm';
+import type { Db } from '../platform/database.server.ts';
+import { addresses, coinEntries, orders, users } from '../platform/tables.ts';
+import { dayOf } from '../platform/time.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { coinsOfBonus, type LoyaltyRules, pointsForOrder } from './earning.ts';
+import type { PointsAnswer } from './loyalty.schema.ts';
+
+type NewEntry = Omit<typeof coinEntries.$inferInsert, 'id' | 'createdAt'>;
+type OrderRow = typeof orders.$inferSelect;
+
+/** A date of birth typed in on the birthday itself earns nothing (D21). */
+const BIRTHDAY_KNOWN_DAYS = 30;
+const HISTORY_ROWS = 100;
+
+async function enter(tx: Db, entry: NewEntry, now: Date) {
+  if (entry.coins === 0) return;
+  await tx
+    .insert(coinEntries)
+    .values({ ...entry, createdAt: now })
+    .onConflictDoNothing({ target: coinEntries.cause });
+}
+
+/** May be below 0, when a refund took back coins that were already spent. */
+export async function coinBalance(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ coins: sum(coinEntries.coins).mapWith(Number) })
+    .from(coinEntries)
+    .where(eq(coinEntries.userId, userId));
+  return row?.coins ?? 0;
+}
+
+/** Once per e-mail address, whatever becomes of the account: only a trace of the address stays. */
+const traceOf = (email: string) => createHash('sha256').update(email).digest('hex');
+
+export async function rewardAccount(tx: Db, person: { id: string; email: string }, now: Date) {
+  const { loyalty } = await readSettings(tx);
+  await enter(tx, { userId: person.id, coins: loyalty.accountPoints, kind: 'account', cause: `account:${traceOf(person.email)}` }, now);
+}
+
+/** Once per person, and only for an address that is known to be theirs: an account's e-mail was verified (D45). */
+export async function rewardNewsletter(tx: Db, person: { id: string; email: string }, now: Date) {
+  const { loyalty } = await readSettings(tx);
+  await enter(
+    tx,
+    { userId: person.id, coins: loyalty.newsletterPoints, kind: 'newsletter', cause: `newsletter:${traceOf(person.email)}` },
+    now,
+  );
+}
+
+/** The caller holds the customer's cart, so that two orders at once cannot spend the same coins. */
+export async function spendCoins(tx: Db, order: { id: string; userId: string; coinsSpent: number }, now: Date) {
+  const { id: orderId, userId, coinsSpent } = order;
+  await enter(tx, { userId, coins: -coinsSpent, kind: 'spent', cause: `spent:${orderId}`, orderId }, now);
+}
+
+/** The order was cancelled: what it spent comes back. */
+export async function returnCoins(tx: Db, order: { id: string; userId: string; coinsSpent: number }, now: Date) {
+  const { id: orderId, userId, coinsSpent } = order;
+  await enter(tx, { userId, coins: coinsSpent, kind: 'returned', cause: `returned:${orderId}`, orderId }, now);
+}
+
+/** The order was delivered: its buyer earns points, and on a friend's first order whoever referred them earns the bonus. */
+export async function earnFromOrder(tx: Db, order: OrderRow, now: Date) {
+  const { loyalty } = await readSettings(tx);
+  // Held, so that two first orders delivered at once are not both the first.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, order.userId)).for('no key update');
+  const isFirst = !(await hasDelivered(tx, order.userId, order.id));
+  const { id: orderId, userId } = order;
+  await enter(
+    tx,
+    { userId, coins: pointsForOrder(goodsPaise(order), isFirst, loyalty), kind: 'order', cause: `order:${orderId}`, orderId },
+    now,
+  );
+  if (!isFirst) return;
+  const referrerId = await findHonestReferrer(tx, order);
+  const bonus = coinsOfBonus(loyalty.referralBonusPoints, loyalty);
+  if (referrerId) await enter(tx, { userId: referrerId, coins: bonus, kind: 'referral', cause: `referral:${userId}` }, now);
+}
+
+const goodsPaise = ({ discountedSubtotalPaise, coinDiscountPaise }: Pick<OrderRow, 'discountedSubtotalPaise' | 'coinDiscountPaise'>) =>
+  discountedSubtotalPaise - coinDiscountPaise;
+
+async function hasDelivered(db: Db, userId: string, except: string) {
+  const [delivered] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'delivered'), ne(orders.id, except)))
+    .limit(1);
+  return delivered !== undefined;
+}
+
+/** Who referred the buyer, unless both are the same person: the same phone, or goods sent to the referrer's own door. */
+async function findHonestReferrer(tx: Db, order: OrderRow): Promise<string | null> {
+  const referrer = await findReferrer(tx, order.userId);
+  if (!referrer || referrer.phone === order.customerPhone || referrer.phone === order.shippingAddress.phone) return null;
+  const doors = await tx
+    .select({ street: addresses.street, zipCode: addresses.zipCode })
+    .from(addresses)
+    .where(eq(addresses.userId, referrer.id));
+  return doors.some((door) => doorOf(door) === doorOf(order.shippingAddress)) ? null : referrer.id;
+}
+
+const doorOf = ({ street, zipCode }: { street: string; zipCode: string }) =>
+  `${street.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')} ${zipCode}`;
+
+async function findReferrer(db: Db, userId: string) {
+  const [referrer] = await db
+    .select({ id: users.id, phone: users.phone })
+    .from(users)
+    .where(
+      and(
+        isNull(users.closedAt),
+        sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId} and friend.phone <> ${users.phone})`,
+      ),
+    );
+  return referrer ?? null;
+}
+
+/** A friend who was referred, by somebody who is not themselves under another name. */
+export const wasReferred = async (db: Db, userId: string) => (await findReferrer(db, userId)) !== null;
+
+/** The duty: those whose birthday it is in India today, once a calendar year. On the 28th in years without a 29 February. */
+export async function rewardBirthdays(db: Db, now: Date) {
+  const today = dayOf(now);
+  const year = Number(today.slice(0, 4));
+  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  const days = today.endsWith('02-28') && !isLeap ? ['02-28', '02-29'] : [today.slice(5)];
+  const knownSince = new Date(now.getTime() - BIRTHDAY_KNOWN_DAYS * 24 * 60 * 60 * 1000);
+  const cause = sql<string>`'birthday:' || ${users.id} || ${`:${year}`}::text`;
+  const celebrating = await db
+    .select({ id: users.id, cause })
+    .from(users)
+    .where(
+      and(
+        isNull(users.closedAt),
+        inArray(sql`to_char(${users.dateOfBirth}, 'MM-DD')`, days),
+        lte(users.dateOfBirthSetAt, knownSince),
+        sql`not exists (select 1 from coin_entries known where known.cause = ${cause})`,
+      ),
+    );
+  if (celebrating.length === 0) return;
+  const { loyalty } = await readSettings(db);
+  const coins = coinsOfBonus(loyalty.birthdayBonusPoints, loyalty);
+  for (const person of celebrating) await enter(db, { userId: person.id, coins, kind: 'birthday', cause: person.cause }, now);
+}
+
+export async function readPoints(db: Db, userId: string): Promise<PointsAnswer> {
+  const { loyalty } = await readSettings(db);
+  const [balance, pendingPoints] = [await coinBalance(db, userId), await pendingPointsOf(db, userId, loyalty)];
+  const history = await db
+    .select()
+    .from(coinEntries)
+    .where(eq(coinEntries.userId, userId))
+    .orderBy(desc(coinEntries.createdAt), desc(coinEntries.id))
+    .limit(HISTORY_ROWS);
+  return {
+    totalPoints: balance,
+    pendingPoints,
+    worthRupees: Math.floor(Math.max(0, balance) / loyalty.coinsPerRupee),
+    history: history.map(({ id, coins, kind, orderId, createdAt }) => ({
+      id,
+      points: coins,
+      kind,
+      orderId,
+      date: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** What orders on their way will earn, as things stand: the first of them to arrive counts as the first order. */
+async function pendingPointsOf(db: Db, userId: string, loyalty: LoyaltyRules) {
+  const isComing = and(
+    inArray(orders.status, ['pending', 'processing', 'shipped']),
+    or(eq(orders.paymentStatus, 'paid'), eq(orders.paymentStatus, 'cod')),
+  );
+  const coming = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isComing))
+    .orderBy(orders.createdAt);
+  const [delivered] = await db
+    .select({ at: orders.deliveredAt })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.deliveredAt)))
+    .limit(1);
+  return coming.reduce((points, order, position) => points + pointsForOrder(goodsPaise(order), !delivered && position === 0, loyalty), 0);
+}
