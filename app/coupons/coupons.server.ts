@@ -110,7 +110,7 @@ export async function createCoupon(db: Db, by: string, form: z.output<typeof new
         .values({ ...columnsOf(form), code: form.code, type: form.type, validFrom, expiresAt, createdAt: now })
         .returning();
       if (!coupon) throw new Error('The coupon was not written.');
-      await recordAudit(tx, by, 'coupon created', `coupon:${coupon.id}`, null, tell(coupon));
+      await recordAudit(tx, by, 'coupon.create', `coupon:${coupon.id}`, null, tell(coupon));
       return tell(coupon, 0);
     });
   } catch (error) {
@@ -133,7 +133,7 @@ export async function changeCoupon(db: Db, by: string, couponId: string, change:
     const columns = columnsOf(change);
     const [after = before] =
       Object.keys(columns).length > 0 ? await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning() : [];
-    await recordAudit(tx, by, 'coupon changed', `coupon:${couponId}`, told, tell(after));
+    await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, tell(after));
     return tell(after);
   });
 }
@@ -145,7 +145,7 @@ export async function deleteCoupon(db: Db, by: string, couponId: string, now: Da
     const [{ uses } = { uses: 0 }] = await tx.select({ uses: count() }).from(couponUses).where(eq(couponUses.couponId, couponId));
     if (uses === 0) await tx.delete(coupons).where(eq(coupons.id, couponId));
     else await tx.update(coupons).set({ deletedAt: now, isActive: false }).where(eq(coupons.id, couponId));
-    await recordAudit(tx, by, 'coupon deleted', `coupon:${couponId}`, tell(coupon));
+    await recordAudit(tx, by, 'coupon.delete', `coupon:${couponId}`, tell(coupon));
   });
 }
 
