@@ -97,6 +97,9 @@ export const customerQuery = listQuery.extend({
   role: z.enum(['customer', 'admin']).default('customer'),
 });
 
+/** A Date in here, ISO 8601 text in the answer. */
+export const moment = z.date().meta({ type: 'string', format: 'date-time' });
+
 const role = z.enum(['customer', 'admin']);
 export const sessionUser = z.object({ id: z.uuid(), email: z.string(), fullName: z.string(), role });
 export const message = z.object({ message: z.string() });
@@ -111,7 +114,7 @@ export const profile = z.object({
   dateOfBirth: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   referral_ID: z.string(),
-  createdAt: z.date(),
+  createdAt: moment,
 });
 
 export const customer = z.object({
@@ -121,7 +124,7 @@ export const customer = z.object({
   phone: z.string(),
   role,
   isActive: z.boolean(),
-  createdAt: z.date(),
+  createdAt: moment,
 });
 
 export type SessionUser = z.output<typeof sessionUser>;

@@ -49,7 +49,7 @@ export async function updateProfile(
     const before = await getProfile(tx, userId);
     await tx
       .update(users)
-      .set({ ...form, updatedAt: now })
+      .set({ ...form, ...(form.dateOfBirth !== before.dateOfBirth && { dateOfBirthSetAt: now }), updatedAt: now })
       .where(and(eq(users.id, userId), isNull(users.closedAt)));
     const after = await getProfile(tx, userId);
     if (actorId !== userId) await recordAudit(tx, actorId, 'edit profile', `user:${userId}`, before, after);
@@ -102,6 +102,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
       phone: '',
       passwordHash: NO_PASSWORD,
       dateOfBirth: null,
+      dateOfBirthSetAt: null,
       gender: null,
       closedAt: now,
       updatedAt: now,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '../accounts/accounts.schema.ts';
+import { email, moment } from '../accounts/accounts.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 /** What the person agreed to, stored with every subscription; a changed wording is a new text here, old rows keep theirs. */
@@ -16,7 +16,7 @@ export const subscriber = z.object({
   email: z.string(),
   source: z.enum(SOURCES),
   consentText: z.string(),
-  createdAt: z.date(),
-  unsubscribedAt: z.date().nullable(),
+  createdAt: moment,
+  unsubscribedAt: moment.nullable(),
 });
 export type Subscriber = z.output<typeof subscriber>;
