@@ -32,24 +32,27 @@ export type CartItem = z.output<typeof cartItem>;
 /** What the shopper asks to use for the purchase; the quote and the purchase understand the same. */
 export const wishes = {
   userId: z.uuid().optional(),
-  code: z.string().trim().max(60).optional(),
-  useCoins: z.boolean().optional(),
+  code: z.string().trim().max(60).nullish(),
+  useCoins: z.boolean().nullish(),
 };
 
 export const quoteForm = z.object({ ...wishes, addressId: z.uuid('Please select a valid address').optional() });
 
+/** The eight figures of an order, in rupees (D34). */
+export const pricingDetails = z.object({
+  originalSubtotal: z.number(),
+  subtotal: z.number(),
+  couponDiscountAmount: z.number(),
+  discountedSubtotal: z.number(),
+  coinDiscount: z.number(),
+  gst: z.number(),
+  deliveryCharge: z.number(),
+  totalAmount: z.number(),
+});
+
 export const quote = z.object({
   items: z.array(cartItem),
-  pricingDetails: z.object({
-    originalSubtotal: z.number(),
-    subtotal: z.number(),
-    couponDiscountAmount: z.number(),
-    discountedSubtotal: z.number(),
-    coinDiscount: z.number(),
-    gst: z.number(),
-    deliveryCharge: z.number(),
-    totalAmount: z.number(),
-  }),
+  pricingDetails,
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 export type Quote = z.output<typeof quote>;

@@ -1,6 +1,6 @@
 // The checkout payload, and what paying answers. Amounts are rupees.
 import { z } from 'zod';
-import { QUANTITY_AT_MOST, wishes } from '../cart/cart.schema.ts';
+import { pricingDetails, QUANTITY_AT_MOST, wishes } from '../cart/cart.schema.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../orders/orders.schema.ts';
 
 const rupees = z.number().nonnegative();
@@ -21,18 +21,7 @@ export const checkoutForm = z.object({
     )
     .max(500)
     .optional(),
-  pricingDetails: z
-    .object({
-      originalSubtotal: rupees.optional(),
-      subtotal: rupees.optional(),
-      couponDiscountAmount: rupees.optional(),
-      discountedSubtotal: rupees.optional(),
-      coinDiscount: rupees.optional(),
-      gst: rupees.optional(),
-      deliveryCharge: rupees.optional(),
-      totalAmount: rupees,
-    })
-    .optional(),
+  pricingDetails: pricingDetails.partial().required({ totalAmount: true }).optional(),
 });
 export type CheckoutForm = z.output<typeof checkoutForm>;
 

@@ -11,7 +11,7 @@ import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { takeStock } from '../orders/stock.server.ts';
 import { type Gateway, GatewayError } from '../payments/gateway.ts';
-import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
+import { type Attempt, giveUpAttempt, HOLD_MS, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -101,9 +101,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
   if (form.paymentMethod === 'online') {
-    const attempt = await liveAttempt(tx, gateway, order, now);
-    await tx.update(orders).set({ holdUntil: attempt.expiresAt }).where(eq(orders.id, order.id));
-    return { order, attempt };
+    return { order, attempt: await liveAttempt(tx, gateway, order, now) };
   }
   await removeBought(tx, userId, lines);
   await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
@@ -147,10 +145,8 @@ async function shippingAddressOf(tx: Db, userId: string, addressId: string) {
 function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pricing): string | null {
   const problem = lines.map(problemOf).find((found) => found !== null);
   if (problem) return problem.message;
-  const inCart = new Map(lines.map((line) => [line.productId, line.quantity]));
-  const isSameCart =
-    !form.products ||
-    (form.products.length === lines.length && form.products.every((seen) => inCart.get(seen.productId) === seen.quantity));
+  const seen = form.products && new Map(form.products.map((product) => [product.productId, product.quantity]));
+  const isSameCart = !seen || (seen.size === lines.length && lines.every((line) => seen.get(line.productId) === line.quantity));
   const isSameTotal = !form.pricingDetails || Math.round(form.pricingDetails.totalAmount * 100) === pricing.totalPaise;
   return isSameCart && isSameTotal ? null : 'Your cart has changed. Please check the new total.';
 }
@@ -179,6 +175,7 @@ async function insertOrder(tx: Db, { userId, form, key, requestHash, cartVersion
       userId,
       paymentStatus: form.paymentMethod === 'cod' ? 'cod' : 'awaiting',
       paymentMethod: form.paymentMethod,
+      holdUntil: form.paymentMethod === 'cod' ? null : new Date(now.getTime() + HOLD_MS),
       idempotencyKey: key ?? null,
       cartVersion,
       requestHash,

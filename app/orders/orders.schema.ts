@@ -1,5 +1,6 @@
 // The shapes of orders as the API answers and asks for them. Amounts are rupees.
 import { z } from 'zod';
+import { pricingDetails } from '../cart/cart.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 /** In the order in which an order goes through them; cancelled stands apart (D9). */
@@ -14,17 +15,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const orderNumber = (number: number) => `ORD-${number}`;
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });
-
-export const pricingDetails = z.object({
-  originalSubtotal: z.number(),
-  subtotal: z.number(),
-  couponDiscountAmount: z.number(),
-  discountedSubtotal: z.number(),
-  coinDiscount: z.number(),
-  gst: z.number(),
-  deliveryCharge: z.number(),
-  totalAmount: z.number(),
-});
 
 const orderedProduct = z.object({
   /** The product's. */
