@@ -52,7 +52,7 @@ export async function updateProfile(
       .set({ ...form, ...(form.dateOfBirth !== before.dateOfBirth && { dateOfBirthSetAt: now }), updatedAt: now })
       .where(and(eq(users.id, userId), isNull(users.closedAt)));
     const after = await getProfile(tx, userId);
-    if (actorId !== userId) await recordAudit(tx, actorId, 'edit profile', `user:${userId}`, before, after);
+    if (actorId !== userId) await recordAudit(tx, actorId, 'customer.profile', `user:${userId}`, before, after);
     return after;
   });
 }

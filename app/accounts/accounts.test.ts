@@ -505,7 +505,7 @@ describe('staff and customers', () => {
     expect(rows).toEqual([
       expect.objectContaining({
         actorId: staff.id,
-        action: 'edit customer',
+        action: 'customer.update',
         subject: `user:${id}`,
         before: expect.objectContaining({ email }),
         after: form,
@@ -520,7 +520,7 @@ describe('staff and customers', () => {
     expect((await s.request('DELETE', `/api/auth/${id}`, { as: staff.token })).status).toBe(200);
     expect((await s.request('DELETE', `/api/auth/${id}`, { as: staff.token })).status).toBe(404);
     const rows = await s.db.select().from(audit).orderBy(audit.id);
-    expect(rows.map(({ action }) => action)).toEqual(['edit customer', 'close account']);
+    expect(rows.map(({ action }) => action)).toEqual(['customer.update', 'customer.close']);
     expect(JSON.stringify(rows)).not.toContain('meera');
   });
 

@@ -36,7 +36,7 @@ export function addressBookApi(api: Api) {
     async ({ c, shop, user, subjectId, body: { userId: _, ...form } }) => {
       const added = await shop.db.transaction(async (tx) => {
         const address = await addAddress(tx, subjectId, form, shop.now());
-        if (user.id !== subjectId) await recordAudit(tx, user.id, 'add address', `user:${subjectId}`, null, address);
+        if (user.id !== subjectId) await recordAudit(tx, user.id, 'address.create', `user:${subjectId}`, null, address);
         return address;
       });
       return c.json(added, 201);

@@ -78,7 +78,7 @@ export async function addCustomer(db: Db, sender: Sender, actorId: string, form:
       { cause: `welcome:${account.id}`, kind: 'welcome', to: form.email, subject: `Your account at ${sender.name}`, ...body },
       now,
     );
-    await recordAudit(tx, actorId, 'add customer', `user:${account.id}`, null, form);
+    await recordAudit(tx, actorId, 'customer.create', `user:${account.id}`, null, form);
     return asCustomer(account);
   });
 }
@@ -96,7 +96,7 @@ export async function updateCustomer(db: Db, actorId: string, id: string, form: 
         .returning();
       if (!after) throw noSuchAccount();
       const { fullName, email, phone } = before;
-      await recordAudit(tx, actorId, 'edit customer', `user:${id}`, { fullName, email, phone }, form);
+      await recordAudit(tx, actorId, 'customer.update', `user:${id}`, { fullName, email, phone }, form);
       return asCustomer(after);
     });
   } catch (error) {
@@ -108,7 +108,7 @@ export async function closeCustomer(db: Db, actorId: string, id: string, now: Da
   if (actorId === id) throw new Refusal(409, 'You cannot close your own account here.');
   await db.transaction(async (tx) => {
     await closeAccount(tx, id, now);
-    await recordAudit(tx, actorId, 'close account', `user:${id}`);
+    await recordAudit(tx, actorId, 'customer.close', `user:${id}`);
   });
 }
 
