@@ -6,7 +6,6 @@ import { getShop, requireStaff } from '../platform/page.server.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
 import { api } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toaster, toast } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
@@ -39,17 +38,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Shell brand={frame?.brand ?? 'Back office'} fullName={frame?.fullName ?? ''}>
-      <EmptyState
-        icon={isMissing ? 'search' : 'warning'}
-        title={isMissing ? 'There is nothing at this address' : 'This page could not be shown'}
-        action={
-          <ButtonLink to="/admins" variant="secondary">
-            Go to the dashboard
-          </ButtonLink>
-        }
-      >
-        {isMissing ? 'It may have been removed.' : 'Nothing was changed. Please try again in a minute.'}
-      </EmptyState>
+      <div className="staff-head">
+        <h1>{isMissing ? 'There is nothing at this address' : 'This page could not be shown'}</h1>
+      </div>
+      <p>{isMissing ? 'It may have been removed.' : 'Nothing was changed. Please try again in a minute.'}</p>
+      <p>
+        <ButtonLink to="/admins" variant="secondary" size="small">
+          Go to the dashboard
+        </ButtonLink>
+      </p>
     </Shell>
   );
 }

@@ -196,12 +196,17 @@ function Payment({ order }: { order: StaffOrder }) {
     <section aria-labelledby="payment" className="staff-card">
       <h2 id="payment">Payment</h2>
       <p>{methodWords(order.paymentMethod)}</p>
-      <p>
-        <PaymentBadge status={order.paymentStatus} />
-      </p>
+      {order.paymentStatus !== 'cod' && (
+        <p>
+          <PaymentBadge status={order.paymentStatus} />
+        </p>
+      )}
+      {isCashDue(order) && <p className="staff-soft">{`To collect at the door: ${amount(order.totalAmount)}`}</p>}
     </section>
   );
 }
+
+const isCashDue = ({ paymentStatus, status }: StaffOrder) => paymentStatus === 'cod' && status !== 'delivered' && status !== 'cancelled';
 
 function Delivery({ order }: { order: StaffOrder }) {
   const { shippingAddress: address } = order;

@@ -5,15 +5,16 @@ import { summariseSales } from '../orders/sales-summary.server.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { dayOf, formatDateTime } from '../platform/time.ts';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import type { Route } from './+types/order-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
 import { addressWith, askedOf } from './list-address.ts';
-import { canDeliver, canShip, PaymentBadge, STATUS_CHOICES, StatusBadge } from './order-words.tsx';
+import { canDeliver, canShip, paymentWords, STATUS_CHOICES, StatusBadge } from './order-words.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
@@ -93,7 +94,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
-      <div className="staff-rows" aria-busy={isLoading || undefined}>
+      <div className="staff-rows order-rows" aria-busy={isLoading || undefined}>
         <Table
           caption="Orders, newest first"
           rows={orders}
@@ -141,7 +142,9 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
           <Link to={`/admins/orders/${order.id}`} className="row-link">
             {order.userName}
           </Link>
-          <span className="staff-soft">{order.email}</span>
+          <span className="staff-soft staff-one-line" title={order.email}>
+            {order.email}
+          </span>
         </div>
       ),
     },
@@ -151,7 +154,7 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       cell: (order) => (
         <div className="staff-two">
           <span>{order.number}</span>
-          <time className="staff-soft" dateTime={order.createdAt.toISOString()}>
+          <time className="staff-soft staff-one-line" dateTime={order.createdAt.toISOString()}>
             {formatDateTime(order.createdAt)}
           </time>
         </div>
@@ -178,9 +181,9 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       key: 'status',
       header: 'Status',
       cell: (order) => (
-        <div className="staff-badges">
+        <div className="staff-two">
           <StatusBadge status={order.status} />
-          {order.paymentStatus !== 'paid' && <PaymentBadge status={order.paymentStatus} />}
+          <span className="staff-soft staff-one-line">{paymentWords(order.paymentStatus)}</span>
         </div>
       ),
     },
@@ -191,15 +194,17 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       align: 'end',
       cell: (order) => (
         <div className="staff-actions">
-          <IconButton
+          <RowAction
             icon="truck"
-            label={`Mark ${order.number} as Shipped`}
+            words="Mark as Shipped"
+            about={order.number}
             disabled={!canShip(order) || moves.busyId === order.id}
             onClick={() => moves.ship(order)}
           />
-          <IconButton
+          <RowAction
             icon="check"
-            label={`Mark ${order.number} as Delivered`}
+            words="Mark as Delivered"
+            about={order.number}
             disabled={!canDeliver(order) || moves.busyId === order.id}
             onClick={() => moves.deliver(order)}
           />
@@ -210,6 +215,24 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       ),
     },
   ];
+}
+
+interface RowActionProps {
+  icon: IconName;
+  words: string;
+  about: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** A sign with its words on hover; on a phone, where nothing hovers, the words stand beside it. */
+function RowAction({ icon, words, about, ...button }: RowActionProps) {
+  return (
+    <button {...button} type="button" className="row-action" aria-label={`${words}: ${about}`} title={words}>
+      <Icon name={icon} />
+      <span>{words}</span>
+    </button>
+  );
 }
 
 function MonthPicker({ selected, thisYear }: { selected: { month: number; year: number }; thisYear: number }) {

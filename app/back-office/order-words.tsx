@@ -39,6 +39,7 @@ const EVENTS: Record<string, string> = {
 
 export const STATUS_CHOICES = (Object.keys(STATUSES) as OrderStatus[]).map((value) => ({ value, label: STATUSES[value].label }));
 
+export const paymentWords = (status: PaymentStatus) => PAYMENTS[status].label;
 export const methodWords = (method: keyof typeof METHODS) => METHODS[method];
 /** An event without words of its own is shown by its name. */
 export const eventWords = (kind: string) => EVENTS[kind] ?? kind.replaceAll(/[_-]/g, ' ').replace(/^./, (first) => first.toUpperCase());

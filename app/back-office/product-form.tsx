@@ -275,7 +275,7 @@ function Declarations({ product, errorOf }: { product: ProductView | null; error
         />
       </div>
       {(['manufacturer', 'packer', 'importer'] as const).map((role) => (
-        <div key={role} className="staff-pair">
+        <div key={role} className="staff-pair is-long">
           <TextField
             label={`${FIRMS[role]} name`}
             {...of(`${role}.name`)}

@@ -76,7 +76,7 @@ export default function ProductListPage({ loaderData: { products, total, page, s
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading products...' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`}
       </p>
-      <div className="staff-rows" aria-busy={isLoading || undefined}>
+      <div className="staff-rows product-rows" aria-busy={isLoading || undefined}>
         <Table
           caption="Products, newest first"
           rows={products}
