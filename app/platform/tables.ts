@@ -510,7 +510,7 @@ export const invoices = pgTable(
       'invoices_money_not_negative',
       sql`least(${table.taxablePaise}, ${table.cgstPaise}, ${table.sgstPaise}, ${table.igstPaise}, ${table.totalPaise}) >= 0`,
     ),
-    check('invoices_equal_halves', sql`${table.cgstPaise} = ${table.sgstPaise}`),
+    check('invoices_equal_halves', sql`${table.kind} = 'credit_note' or ${table.cgstPaise} = ${table.sgstPaise}`),
     check(
       'invoices_total_adds_up',
       sql`${table.totalPaise} = ${table.taxablePaise} + ${table.cgstPaise} + ${table.sgstPaise} + ${table.igstPaise}`,
@@ -546,7 +546,6 @@ export const invoiceLines = pgTable(
       'invoice_lines_money_not_negative',
       sql`least(${table.quantity}, ${table.unitPaise}, ${table.discountPaise}, ${table.taxablePaise}, ${table.cgstPaise}, ${table.sgstPaise}, ${table.igstPaise}) >= 0`,
     ),
-    check('invoice_lines_equal_halves', sql`${table.cgstPaise} = ${table.sgstPaise}`),
     check('invoice_lines_add_up', sql`${table.taxablePaise} = ${table.quantity} * ${table.unitPaise} - ${table.discountPaise}`),
   ],
 );

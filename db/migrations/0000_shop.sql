@@ -102,7 +102,6 @@ CREATE TABLE "invoice_lines" (
 	CONSTRAINT "invoice_lines_invoice_id_position_pk" PRIMARY KEY("invoice_id","position"),
 	CONSTRAINT "invoice_lines_kind" CHECK ("invoice_lines"."kind" in ('goods', 'delivery')),
 	CONSTRAINT "invoice_lines_money_not_negative" CHECK (least("invoice_lines"."quantity", "invoice_lines"."unit_paise", "invoice_lines"."discount_paise", "invoice_lines"."taxable_paise", "invoice_lines"."cgst_paise", "invoice_lines"."sgst_paise", "invoice_lines"."igst_paise") >= 0),
-	CONSTRAINT "invoice_lines_equal_halves" CHECK ("invoice_lines"."cgst_paise" = "invoice_lines"."sgst_paise"),
 	CONSTRAINT "invoice_lines_add_up" CHECK ("invoice_lines"."taxable_paise" = "invoice_lines"."quantity" * "invoice_lines"."unit_paise" - "invoice_lines"."discount_paise")
 );
 --> statement-breakpoint
@@ -139,7 +138,7 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_serial_length" CHECK (length("invoices"."serial") <= 16),
 	CONSTRAINT "invoices_credit_has_original" CHECK (("invoices"."kind" = 'credit_note') = ("invoices"."original_invoice_id" is not null)),
 	CONSTRAINT "invoices_money_not_negative" CHECK (least("invoices"."taxable_paise", "invoices"."cgst_paise", "invoices"."sgst_paise", "invoices"."igst_paise", "invoices"."total_paise") >= 0),
-	CONSTRAINT "invoices_equal_halves" CHECK ("invoices"."cgst_paise" = "invoices"."sgst_paise"),
+	CONSTRAINT "invoices_equal_halves" CHECK ("invoices"."kind" = 'credit_note' or "invoices"."cgst_paise" = "invoices"."sgst_paise"),
 	CONSTRAINT "invoices_total_adds_up" CHECK ("invoices"."total_paise" = "invoices"."taxable_paise" + "invoices"."cgst_paise" + "invoices"."sgst_paise" + "invoices"."igst_paise")
 );
 --> statement-breakpoint

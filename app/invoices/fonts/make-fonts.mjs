@@ -1,0 +1,29 @@
+// Cuts the typefaces of the invoice (SIL Open Font License) to what it can print. A PDF takes static TrueType, so each weight is a file;
+// of these, a document embeds only the letters it uses. Run after a change: node app/invoices/fonts/make-fonts.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const range = (first, last) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, n) => first + n));
+const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}\u2010–—‘’“”…•−`;
+// Names from old registers are written with these: Āśā, Kṛṣṇa, Ñāṇam.
+const latinExtended = `₹${range(0x100, 0x17f)}${range(0x1e00, 0x1eff)}`;
+const devanagari = `${range(0x900, 0x97f)}\u200c\u200d◌`;
+const textFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
+
+const cuts = [
+  ['text', 'anek-latin/files/anek-latin-latin-wght-normal', latin, { wght: 400 }, textFeatures],
+  ['text-bold', 'anek-latin/files/anek-latin-latin-wght-normal', latin, { wght: 600 }, textFeatures],
+  ['extended', 'anek-latin/files/anek-latin-latin-ext-wght-normal', latinExtended, { wght: 400 }, textFeatures],
+  ['extended-bold', 'anek-latin/files/anek-latin-latin-ext-wght-normal', latinExtended, { wght: 600 }, textFeatures],
+  ['devanagari', 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal', devanagari, { wght: 400 }],
+  ['display', 'fraunces/files/fraunces-latin-opsz-normal', latin, { wght: 400, opsz: 40 }, textFeatures],
+];
+
+for (const [name, source, text, variationAxes, keepFeatures] of cuts) {
+  const font = readFileSync(require.resolve(`@fontsource-variable/${source}.woff2`));
+  const cut = await subsetFont(font, text, { variationAxes, keepFeatures, noHinting: true, targetFormat: 'truetype' });
+  writeFileSync(new URL(`${name}.ttf`, import.meta.url), cut);
+  console.log(name, cut.length);
+}

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { InvoiceSeller } from '../platform/tables.ts';
+import { priceOrder } from '../pricing/price-order.ts';
+import {
+  type CreditWish,
+  creditOf,
+  type Draft,
+  hsnSummary,
+  type InvoiceLine,
+  invoiceOf,
+  sumOf,
+  taxHeads,
+  titleOf,
+  totalOf,
+} from './invoice-document.ts';
+
+const seller: InvoiceSeller = {
+  brand: 'Nikhar',
+  legalName: 'Nikhar Botanicals Pvt Ltd',
+  street: '12 Benson Cross Road',
+  city: 'Bangalore',
+  stateCode: '29',
+  pinCode: '560046',
+  gstin: '29AANCN0000D1ZY',
+  email: 'care@nikhar.example',
+  phone: '1800 000 0000',
+  gstMode: 'regular',
+  hsnDigits: 6,
+};
+
+type Goods = { pricePaise: number; quantity: number; rate: number; hsn?: string };
+
+/** As checkout writes an order: priced by the shop's one pricing function. */
+function invoiceFor(goods: Goods[], { couponBasisPoints = 0, coins = 0, stateCode = '29', from = seller } = {}): Draft {
+  const pricing = priceOrder({
+    lines: goods.map(({ pricePaise, quantity, rate }, index) => ({
+      productId: `product-${index}`,
+      originalPricePaise: pricePaise,
+      offerBasisPoints: 0,
+      gstRateBasisPoints: rate,
+      quantity,
+    })),
+    coupon: { type: 'percentage', basisPoints: couponBasisPoints },
+    coins,
+  });
+  const lines = pricing.lines.map((line, index) => ({ ...line, name: `Goods ${index}`, hsn: goods[index]?.hsn ?? '33049990' }));
+  const shippingAddress = {
+    name: 'Asha Rao',
+    street: '1 MG Road',
+    landmark: null,
+    city: 'Bengaluru',
+    state: '',
+    stateCode,
+    zipCode: '560001',
+    phone: '9876543210',
+    country: 'India',
+  };
+  const order = {
+    number: 1001,
+    createdAt: new Date('2026-11-21T06:00:00Z'),
+    paymentMethod: 'cod' as const,
+    customerName: 'Asha Rao',
+    customerPhone: '9876543210',
+    shippingAddress,
+    deliveryPaise: pricing.deliveryPaise,
+    totalPaise: pricing.totalPaise,
+  };
+  return invoiceOf(order, lines, from);
+}
+
+const someGoods = fc.array(
+  fc.record({
+    pricePaise: fc.integer({ min: 0, max: 5_000_00 }),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    rate: fc.constantFrom(0, 500, 1200, 1800, 2800),
+    hsn: fc.constantFrom('33041000', '33049910', '33049990', '34011190'),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+const someOrder = fc.record({
+  goods: someGoods,
+  couponBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+  coins: fc.integer({ min: 0, max: 100_000 }),
+  stateCode: fc.constantFrom<string>('29', '27', '04'),
+});
+const invoiceFrom = ({ goods, ...over }: typeof someOrder extends fc.Arbitrary<infer T> ? T : never) => invoiceFor(goods, over);
+
+describe('an invoice', () => {
+  test('has the worked total of the specification', () => {
+    const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise, lines } = invoiceFor([
+      { pricePaise: 299_00, quantity: 1, rate: 1800 },
+    ]);
+    expect({ taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }).toEqual({
+      taxablePaise: 382_90,
+      cgstPaise: 34_46,
+      sgstPaise: 34_46,
+      igstPaise: 0,
+      totalPaise: 451_82,
+    });
+    expect(lines.map(({ name, taxablePaise, hsn }) => [name, taxablePaise, hsn])).toEqual([
+      ['Goods 0', 299_00, '33049990'],
+      ['Delivery', 83_90, '33049990'],
+    ]);
+  });
+
+  test('divides the delivery charge over the rates, each share under the code of its goods', () => {
+    const { lines } = invoiceFor([
+      { pricePaise: 700_00, quantity: 1, rate: 1800, hsn: '33049990' },
+      { pricePaise: 400_00, quantity: 1, rate: 500, hsn: '33059011' },
+    ]);
+    expect(lines.slice(2).map(({ name, hsn, taxablePaise, cgstPaise }) => ({ name, hsn, taxablePaise, cgstPaise }))).toEqual([
+      { name: 'Delivery, share of the goods at 18%', hsn: '33049990', taxablePaise: 53_38, cgstPaise: 4_81 },
+      { name: 'Delivery, share of the goods at 5%', hsn: '33059011', taxablePaise: 34_28, cgstPaise: 86 },
+    ]);
+  });
+
+  test('adds up to the order to the paisa: lines, heads and the summary by HSN', () => {
+    fc.assert(
+      fc.property(someOrder, (order) => {
+        const invoice = invoiceFrom(order);
+        const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = invoice;
+        expect(taxablePaise + cgstPaise + sgstPaise + igstPaise).toBe(totalPaise);
+        for (const sums of [invoice.lines, hsnSummary(invoice)]) {
+          for (const figure of ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const) {
+            expect(sums.reduce((sum, row) => sum + row[figure], 0)).toBe(invoice[figure]);
+          }
+        }
+        for (const line of [invoice, ...invoice.lines]) {
+          expect(line.cgstPaise).toBe(line.sgstPaise);
+          expect(order.stateCode === '29' ? line.igstPaise : line.cgstPaise).toBe(0);
+        }
+        for (const line of invoice.lines) {
+          expect(line.taxablePaise).toBe(line.quantity * (line.unitPaise ?? 0) - (line.discountPaise ?? 0));
+          expect(Math.min(line.taxablePaise, line.discountPaise ?? 0, line.cgstPaise, line.igstPaise)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test('costs the same in every state', () => {
+    fc.assert(
+      fc.property(someOrder, (order) => {
+        const totals = ['29', '27', '04', '07'].map((stateCode) => invoiceFrom({ ...order, stateCode }).totalPaise);
+        expect(new Set(totals).size).toBe(1);
+      }),
+    );
+  });
+
+  test('of an order that says another total is not made', () => {
+    const invoice = invoiceFor([{ pricePaise: 299_00, quantity: 1, rate: 1800 }]);
+    const order = { number: 7, createdAt: new Date(), paymentMethod: 'cod' as const, customerName: 'A', customerPhone: '' };
+    const lines = [
+      {
+        ...invoice.lines[0],
+        productId: 'p',
+        name: 'A',
+        hsn: '33',
+        quantity: 1,
+        unitPaise: 100,
+        gstRateBasisPoints: 0,
+        taxablePaise: 100,
+        gstPaise: 0,
+      },
+    ];
+    expect(() => invoiceOf({ ...order, shippingAddress: invoice.buyer.address, deliveryPaise: 0, totalPaise: 99 }, lines, seller)).toThrow(
+      'comes to 100 paise, the order to 99',
+    );
+  });
+
+  test.each([
+    ['29', '29', 'CGST and SGST'],
+    ['29', '27', 'IGST'],
+    ['07', '07', 'CGST and SGST'],
+    ['34', '34', 'CGST and SGST'],
+    ['04', '04', 'CGST and UTGST'],
+    ['26', '26', 'CGST and UTGST'],
+    ['31', '31', 'CGST and UTGST'],
+    ['35', '35', 'CGST and UTGST'],
+    ['38', '38', 'CGST and UTGST'],
+  ])('from state %s to state %s is taxed under %s', (from, to, heads) => {
+    const names = taxHeads({ seller: { ...seller, stateCode: from }, placeOfSupply: to }).map(({ name }) => name);
+    expect(names.join(' and ')).toBe(heads);
+  });
+
+  test.each([
+    ['Tax invoice', [1800, 500], 'regular'],
+    ['Invoice-cum-bill of supply', [1800, 0], 'regular'],
+    ['Bill of supply', [0, 0], 'regular'],
+    ['Bill of supply', [0], 'composition'],
+    ['Receipt', [0], 'unregistered'],
+  ] as const)('is a %s for goods at %j from a seller who is %s', (title, rates, gstMode) => {
+    const goods = rates.map((rate) => ({ pricePaise: 2_000_00, quantity: 1, rate }));
+    expect(titleOf(invoiceFor(goods, { from: { ...seller, gstMode } }))).toBe(title);
+  });
+
+  test.each([
+    [4, ['3304', '3401']],
+    [6, ['330410', '330499', '340111']],
+    [8, ['33041000', '33049910', '33049990', '34011190']],
+  ] as const)('is summed by the %i digits of the code that are printed', (hsnDigits, codes) => {
+    const goods = ['33041000', '33049910', '33049990', '34011190'].map((hsn) => ({ pricePaise: 500_00, quantity: 1, rate: 1800, hsn }));
+    expect(hsnSummary(invoiceFor(goods, { from: { ...seller, hsnDigits } })).map(({ hsn }) => hsn)).toEqual(codes);
+  });
+});
+
+describe('credit notes', () => {
+  const twoGoods = () =>
+    invoiceFor([
+      { pricePaise: 700_00, quantity: 3, rate: 1800 },
+      { pricePaise: 33_33, quantity: 2, rate: 500 },
+    ]);
+  const refusal = (invoice: Draft, credited: InvoiceLine[], wish: CreditWish) => {
+    try {
+      creditOf(invoice, credited, wish);
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test('without a wish take back the whole invoice, delivery included', () => {
+    const invoice = invoiceFor([{ pricePaise: 299_00, quantity: 2, rate: 1800 }]);
+    const note = creditOf(invoice, [], {});
+    expect(sumOf(note.lines)).toEqual(sumOf(invoice.lines));
+    expect(refusal(invoice, note.lines, {})).toBe('All of this invoice is credited already.');
+  });
+
+  test('of pieces take back their share of the line', () => {
+    const invoice = twoGoods();
+    const note = creditOf(invoice, [], { items: [{ productId: 'product-0', quantity: 1 }] });
+    expect(
+      note.lines.map(({ position, quantity, taxablePaise, cgstPaise, sgstPaise }) => [
+        position,
+        quantity,
+        taxablePaise,
+        cgstPaise,
+        sgstPaise,
+      ]),
+    ).toEqual([[0, 1, 700_00, 63_00, 63_00]]);
+    expect(refusal(invoice, note.lines, { items: [{ productId: 'product-0', quantity: 3 }] })).toBe(
+      'More pieces than this invoice has left to credit.',
+    );
+  });
+
+  test('of an amount spread it over what is left, never more than that', () => {
+    const invoice = twoGoods();
+    const note = creditOf(invoice, [], { amountPaise: 1_000_00 });
+    expect(note.totalPaise).toBe(1_000_00);
+    expect(refusal(invoice, note.lines, { amountPaise: invoice.totalPaise - 1_000_00 + 1 })).toMatch(
+      /^Only ₹[\d,.]+ of this invoice is left to credit\.$/,
+    );
+  });
+
+  test('add up to the invoice and never exceed it in any line or head, however it is taken back', () => {
+    fc.assert(
+      fc.property(someOrder, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }), (order, shares) => {
+        const invoice = invoiceFrom(order);
+        const credited: InvoiceLine[] = [];
+        let leftPaise = invoice.totalPaise;
+        for (const share of shares) {
+          const amountPaise = Math.floor(leftPaise * share);
+          if (amountPaise === 0 || amountPaise === leftPaise) continue;
+          const note = creditOf(invoice, credited, { amountPaise });
+          expect(note.totalPaise).toBe(amountPaise);
+          credited.push(...note.lines);
+          leftPaise -= amountPaise;
+        }
+        credited.push(...creditOf(invoice, credited, {}).lines);
+        for (const line of credited)
+          expect(Math.min(line.quantity, line.taxablePaise, line.cgstPaise, line.sgstPaise, line.igstPaise)).toBeGreaterThanOrEqual(0);
+        for (const line of invoice.lines) {
+          const back = sumOf(credited.filter(({ position }) => position === line.position));
+          expect(back).toEqual({ ...sumOf([line]), totalPaise: totalOf(line) });
+        }
+      }),
+    );
+  });
+});

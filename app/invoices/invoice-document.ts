@@ -1,0 +1,239 @@
+// What stands on an invoice and on a credit note, and that it adds up. Pure: from the rows of an order, in whole paise.
+
+import { findState } from '../platform/india.ts';
+import { formatRupees, roundHalfUp, splitByLargestRemainder } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { InvoiceBuyer, InvoicedSale, InvoiceSeller, invoiceLines, invoices, orderLines, orders } from '../platform/tables.ts';
+import { formatDate } from '../platform/time.ts';
+import { splitDelivery } from '../pricing/delivery.ts';
+import { type GstHeads, gstHeads, gstWithin, splitGst } from '../pricing/gst.ts';
+
+export type InvoiceLine = Omit<typeof invoiceLines.$inferSelect, 'invoiceId'>;
+
+export type Figures = Pick<typeof invoices.$inferSelect, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'>;
+
+/** An invoice before it has a number. */
+export type Draft = Figures & {
+  kind: 'invoice' | 'credit_note';
+  seller: InvoiceSeller;
+  buyer: InvoiceBuyer;
+  sale: InvoicedSale;
+  placeOfSupply: string;
+  lines: InvoiceLine[];
+};
+
+export type Issued = Draft & {
+  id: string;
+  serial: string;
+  issuedAt: Date;
+  reason: string | null;
+  /** The invoice that a credit note corrects. */
+  original: { serial: string; issuedAt: Date } | null;
+};
+
+type Order = Pick<
+  typeof orders.$inferSelect,
+  'number' | 'createdAt' | 'paymentMethod' | 'customerName' | 'customerPhone' | 'shippingAddress' | 'deliveryPaise' | 'totalPaise'
+>;
+type OrderLine = Pick<
+  typeof orderLines.$inferSelect,
+  'productId' | 'name' | 'hsn' | 'quantity' | 'unitPaise' | 'gstRateBasisPoints' | 'taxablePaise' | 'gstPaise'
+>;
+
+export function invoiceOf(order: Order, orderedLines: readonly OrderLine[], seller: InvoiceSeller): Draft {
+  const placeOfSupply = order.shippingAddress.stateCode;
+  const heads = gstHeads({ sellerStateCode: seller.stateCode, deliveryStateCode: placeOfSupply });
+  const goods = orderedLines.map((line) => goodsLine(line, heads));
+  const lines = [...goods, ...deliveryLines(order.deliveryPaise, orderedLines, heads)].map((line, position) => ({ ...line, position }));
+  const figures = sumOf(lines);
+  if (figures.totalPaise !== order.totalPaise)
+    throw new Error(`The invoice of order ${order.number} comes to ${figures.totalPaise} paise, the order to ${order.totalPaise}.`);
+  return {
+    kind: 'invoice',
+    seller,
+    buyer: { name: order.customerName, phone: order.customerPhone, address: order.shippingAddress },
+    sale: {
+      number: `ORD-${order.number}`,
+      placedOn: formatDate(order.createdAt),
+      payment: order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online',
+    },
+    placeOfSupply,
+    lines,
+    ...figures,
+  };
+}
+
+function goodsLine(line: OrderLine, heads: GstHeads): Omit<InvoiceLine, 'position'> {
+  const { productId, name, hsn, quantity, unitPaise, gstRateBasisPoints, taxablePaise, gstPaise } = line;
+  const discountPaise = unitPaise * quantity - taxablePaise;
+  return {
+    kind: 'goods',
+    productId,
+    name,
+    hsn,
+    quantity,
+    unitPaise,
+    discountPaise,
+    gstRateBasisPoints,
+    taxablePaise,
+    ...splitGst(gstPaise, heads),
+  };
+}
+
+/** Delivery is bundled with the goods, so each share of it goes under the code of the goods that weigh most at its rate. */
+function deliveryLines(deliveryPaise: number, ordered: readonly OrderLine[], heads: GstHeads): Array<Omit<InvoiceLine, 'position'>> {
+  const parts = splitDelivery(
+    deliveryPaise,
+    ordered.map((line) => ({ ...line, subtotalPaise: line.unitPaise * line.quantity })),
+  );
+  return parts.map(({ gstRateBasisPoints, taxablePaise, gstPaise }) => {
+    const atRate = ordered.filter((line) => line.gstRateBasisPoints === gstRateBasisPoints);
+    const principal = atRate.reduce((most, line) => (line.taxablePaise > most.taxablePaise ? line : most));
+    return {
+      kind: 'delivery',
+      productId: null,
+      name: parts.length > 1 ? `Delivery, share of the goods at ${formatRate(gstRateBasisPoints)}` : 'Delivery',
+      hsn: principal.hsn,
+      quantity: 1,
+      unitPaise: taxablePaise,
+      discountPaise: 0,
+      gstRateBasisPoints,
+      taxablePaise,
+      ...splitGst(gstPaise, heads),
+    };
+  });
+}
+
+/** Of an invoice: so much money, or so many pieces; neither means all that is left. */
+export type CreditWish = { amountPaise?: number; items?: ReadonlyArray<{ productId: string; quantity: number }> };
+
+/**
+ * A credit note's lines keep the positions of the lines they take back, so that what is left of a line is a subtraction, and all
+ * notes together can never exceed the invoice.
+ */
+export function creditOf(invoice: Draft, credited: readonly InvoiceLine[], wish: CreditWish): Draft {
+  const left = invoice.lines.map((line) => whatIsLeft(line, credited));
+  const lines = (wish.items ? creditItems(invoice.lines, left, wish.items) : creditAmount(left, wish.amountPaise)).filter(
+    (line) => totalOf(line) > 0 || line.quantity > 0,
+  );
+  if (lines.length === 0) throw new Refusal(409, 'All of this invoice is credited already.', { code: 'nothing_left' });
+  return { ...invoice, kind: 'credit_note', lines, ...sumOf(lines) };
+}
+
+function whatIsLeft(line: InvoiceLine, credited: readonly InvoiceLine[]): InvoiceLine {
+  const earlier = credited.filter(({ position }) => position === line.position);
+  const back = sumOf(earlier);
+  return {
+    ...line,
+    unitPaise: null,
+    discountPaise: null,
+    quantity: line.quantity - sum(earlier.map(({ quantity }) => quantity)),
+    taxablePaise: line.taxablePaise - back.taxablePaise,
+    cgstPaise: line.cgstPaise - back.cgstPaise,
+    sgstPaise: line.sgstPaise - back.sgstPaise,
+    igstPaise: line.igstPaise - back.igstPaise,
+  };
+}
+
+function creditAmount(left: readonly InvoiceLine[], amountPaise: number | undefined): InvoiceLine[] {
+  const totals = left.map(totalOf);
+  const leftPaise = sum(totals);
+  if (amountPaise === undefined || amountPaise === leftPaise) return [...left];
+  if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw new RangeError(`Not an amount to credit: ${amountPaise}`);
+  if (amountPaise > leftPaise)
+    throw new Refusal(409, `Only ${formatRupees(leftPaise)} of this invoice is left to credit.`, { code: 'more_than_left' });
+  const parts = splitByLargestRemainder(amountPaise, totals);
+  return left.map((line, index) => partOf(line, parts[index] ?? 0, 0));
+}
+
+function creditItems(whole: readonly InvoiceLine[], left: readonly InvoiceLine[], items: NonNullable<CreditWish['items']>): InvoiceLine[] {
+  const wanted = new Map<string, number>();
+  for (const { productId, quantity } of items) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  const lines = left.flatMap((line, index) => {
+    const quantity = Math.min(line.quantity, wanted.get(line.productId ?? '') ?? 0);
+    if (quantity === 0) return [];
+    wanted.set(line.productId ?? '', (wanted.get(line.productId ?? '') ?? 0) - quantity);
+    if (quantity === line.quantity) return [line];
+    const ordered = whole[index] ?? line;
+    const share = roundHalfUp(BigInt(totalOf(ordered)) * BigInt(quantity), BigInt(ordered.quantity));
+    return [partOf(line, Math.min(share, totalOf(line)), quantity)];
+  });
+  if ([...wanted.values()].some((quantity) => quantity > 0))
+    throw new Refusal(409, 'More pieces than this invoice has left to credit.', { code: 'more_than_left' });
+  return lines;
+}
+
+/** Part of what is left of a line: the tax that the amount contains, but of no head more than is left. Over the last paise the halves may differ by one. */
+function partOf(left: InvoiceLine, inclusivePaise: number, quantity: number): InvoiceLine {
+  const least = Math.max(0, inclusivePaise - left.taxablePaise);
+  const gstPaise = between(least, gstWithin(inclusivePaise, left.gstRateBasisPoints), Math.min(taxOf(left), inclusivePaise));
+  const igstPaise = left.igstPaise > 0 ? gstPaise : 0;
+  const halvesPaise = gstPaise - igstPaise;
+  const cgstPaise = between(halvesPaise - left.sgstPaise, Math.floor(halvesPaise / 2), left.cgstPaise);
+  return { ...left, quantity, taxablePaise: inclusivePaise - gstPaise, cgstPaise, sgstPaise: halvesPaise - cgstPaise, igstPaise };
+}
+
+const between = (least: number, wished: number, most: number) => Math.min(Math.max(least, wished), most);
+
+export type HsnRow = Figures & { hsn: string; gstRateBasisPoints: number };
+
+/** The summary that the return asks for: by code, as many digits as are printed, and rate. */
+export function hsnSummary({ lines, seller }: Pick<Draft, 'lines' | 'seller'>): HsnRow[] {
+  const groups = new Map<string, InvoiceLine[]>();
+  for (const line of lines) {
+    const key = `${printedHsn(line.hsn, seller)} ${line.gstRateBasisPoints}`;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()].map((group) => ({
+    hsn: printedHsn(group[0]?.hsn ?? '', seller),
+    gstRateBasisPoints: group[0]?.gstRateBasisPoints ?? 0,
+    ...sumOf(group),
+  }));
+}
+
+export const printedHsn = (hsn: string, { hsnDigits }: Pick<InvoiceSeller, 'hsnDigits'>) => hsn.slice(0, hsnDigits);
+
+/** Exempt goods go out on a bill of supply (CGST Rules 2017, rule 49), a mixed parcel on both in one (rule 46A). What was charged decides. */
+export function titleOf({ kind, seller, lines }: Pick<Draft, 'kind' | 'seller' | 'lines'>): string {
+  if (kind === 'credit_note') return 'Credit note';
+  const isTaxed = lines.map((line) => line.gstRateBasisPoints > 0);
+  if (isTaxed.every(Boolean)) return 'Tax invoice';
+  if (isTaxed.some(Boolean)) return 'Invoice-cum-bill of supply';
+  return seller.gstMode === 'unregistered' ? 'Receipt' : 'Bill of supply';
+}
+
+/** The names of the tax heads that this invoice uses, each with its figure. */
+export function taxHeads({ seller, placeOfSupply }: Pick<Draft, 'seller' | 'placeOfSupply'>): Array<{
+  name: string;
+  paiseOf: (of: Pick<Figures, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) => number;
+}> {
+  const heads = gstHeads({ sellerStateCode: seller.stateCode, deliveryStateCode: placeOfSupply });
+  if (heads === 'IGST') return [{ name: 'IGST', paiseOf: (of) => of.igstPaise }];
+  return [
+    { name: 'CGST', paiseOf: (of) => of.cgstPaise },
+    { name: heads === 'CGST+UTGST' ? 'UTGST' : 'SGST', paiseOf: (of) => of.sgstPaise },
+  ];
+}
+
+export const stateWithCode = (code: string) => `${findState(code)?.name ?? 'State'} (${code})`;
+
+export const formatRate = (basisPoints: number) => `${basisPoints / 100}%`;
+
+export const taxOf = (line: Pick<InvoiceLine, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) => line.cgstPaise + line.sgstPaise + line.igstPaise;
+
+export const totalOf = (line: Pick<InvoiceLine, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) =>
+  line.taxablePaise + taxOf(line);
+
+export function sumOf(lines: readonly InvoiceLine[]): Figures {
+  return {
+    taxablePaise: sum(lines.map((line) => line.taxablePaise)),
+    cgstPaise: sum(lines.map((line) => line.cgstPaise)),
+    sgstPaise: sum(lines.map((line) => line.sgstPaise)),
+    igstPaise: sum(lines.map((line) => line.igstPaise)),
+    totalPaise: sum(lines.map(totalOf)),
+  };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
