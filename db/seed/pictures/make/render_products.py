@@ -960,7 +960,7 @@ def lips(_):
     """Wide slider: lip care on the right, quiet wall on the left."""
     backdrop(ROSE, depth=52)
     arch(20, 14.1, 20, 0, "#C9776F", thick=3).location.x = 11
-    for x, y, r, top, tone in ((10.5, 1.5, 12.6, 1.2, "#F0CFC5"), (15.0, 6.0, 4.3, 4.4, "#D99A8E")):
+    for x, y, r, top, tone in ((11.2, 1.5, 14.2, 1.2, "#F0CFC5"), (15.0, 6.0, 4.3, 4.4, "#D99A8E")):
         plinth(r, top if r > 9 else top - 1.2, tone, x, y, top)
     stand("lip-tint", 7.2, 6.2, 1.2, -3)
     stand("lip-mask", 15.0, 6.0, 4.4, 3)
