@@ -6,7 +6,7 @@ const SHELVES = [
   { to: '/shop?category=Lip+care', label: 'Lip care' },
   { to: '/shop?category=Skin+care', label: 'Skin care' },
 ];
-const YOURS = [
+const ACCOUNT = [
   { to: '/wishlist', label: 'Wishlist' },
   { to: '/cart', label: 'Cart' },
   { to: '/login', label: 'Login' },
@@ -17,8 +17,8 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   const { address, grievanceOfficer: officer, hours } = shop;
   return (
     <footer className="mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
-      <div className="page grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
-        <div className="sm:max-lg:col-span-2">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
+        <div className="max-lg:col-span-2">
           <p className="wordmark">{shop.name}</p>
           {shop.tagline && <p className="mt-2 max-w-64 text-ink-soft">{shop.tagline}</p>}
           {shop.socialUrl && (
@@ -28,8 +28,8 @@ export function Footer({ shop }: { shop: ShopFacts }) {
           )}
         </div>
         <Links title="Shop" links={SHELVES} />
-        <Links title="Yours" links={YOURS} />
-        <section>
+        <Links title="Your account" links={ACCOUNT} />
+        <section className="max-sm:col-span-2">
           <h2 className="footer-title">Write or call</h2>
           {shop.email && (
             <a href={`mailto:${shop.email}`} className="footer-link">
@@ -46,7 +46,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
           </p>
         </section>
         {address && (
-          <section>
+          <section className="max-sm:col-span-2">
             <h2 className="footer-title">Registered office</h2>
             <address className="mt-3 text-ink-soft not-italic">
               {shop.legalName}

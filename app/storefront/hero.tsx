@@ -41,7 +41,7 @@ export function Hero({ slide }: { slide: Slide | null }) {
           height={phone.height}
           alt={slide.alt}
           fetchPriority="high"
-          className="h-auto w-full"
+          className="w-full object-cover object-bottom max-md:aspect-square md:h-auto"
         />
       </picture>
       <div className="hero-words">

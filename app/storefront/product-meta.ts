@@ -6,7 +6,10 @@ import type { Review } from '../reviews/reviews.schema.ts';
 import { absolutePicture, breadcrumbs, frameOf, pageMeta } from './page-meta.ts';
 import { productPath } from './product-card.tsx';
 
-export function productMeta(matches: Parameters<typeof frameOf>[0], shown: { product: ProductView; reviews: Review[] } | undefined): MetaDescriptor[] {
+export function productMeta(
+  matches: Parameters<typeof frameOf>[0],
+  shown: { product: ProductView; reviews: Review[] } | undefined,
+): MetaDescriptor[] {
   if (!shown) return pageMeta(matches, { title: 'Product' });
   const { product, reviews } = shown;
   const { origin, name: brand } = frameOf(matches);

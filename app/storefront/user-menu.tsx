@@ -1,13 +1,24 @@
-import { type MouseEvent, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { leaveShop, useShopper } from './shopper.ts';
+
+const SignInPanel = lazy(() => import('./sign-in-panel.tsx'));
+
+const PANEL_FROM = '(width >= 768px)';
 
 /** A popover: the browser closes it on a press outside and on Escape, and it opens without script. */
 export function UserMenu() {
   const { user } = useShopper();
   const menu = useRef<HTMLDivElement>(null);
-  const close = () => menu.current?.hidePopover();
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
+
+  function login(event: MouseEvent) {
+    if (!matchMedia(PANEL_FROM).matches) return;
+    event.preventDefault();
+    setPanel('open');
+  }
+
   return (
     <>
       <button type="button" popoverTarget="user-menu" className="icon-button" aria-label={user ? `Account of ${user.fullName}` : 'Account'}>
@@ -15,7 +26,7 @@ export function UserMenu() {
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by keyboard too, and then this hears it */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-      <div ref={menu} id="user-menu" popover="auto" className="user-menu" onClick={(event: MouseEvent) => isLink(event.target) && close()}>
+      <div ref={menu} id="user-menu" popover="auto" className="user-menu" onClick={(event) => isLink(event) && menu.current?.hidePopover()}>
         {user ? (
           <>
             <p className="border-b border-hairline px-4 py-3">
@@ -31,13 +42,20 @@ export function UserMenu() {
           </>
         ) : (
           <>
-            <Link to="/login">Login</Link>
+            <Link to="/login" onClick={login}>
+              Login
+            </Link>
             <Link to="/signup">Sign Up</Link>
           </>
         )}
       </div>
+      {panel !== 'never' && (
+        <Suspense>
+          <SignInPanel isOpen={panel === 'open'} onClose={() => setPanel('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-const isLink = (target: EventTarget) => target instanceof HTMLAnchorElement;
+const isLink = ({ target }: MouseEvent) => target instanceof HTMLAnchorElement;

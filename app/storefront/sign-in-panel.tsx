@@ -1,0 +1,36 @@
+// Fetched when somebody opens it: the form brings the schema library with it.
+import { Link, useNavigate } from 'react-router';
+import type { SessionUser } from '../accounts/accounts.schema.ts';
+import { homeOf } from '../accounts/display-copy.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { SidePanel } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { loadShopper } from './shopper.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const REDIRECT_AFTER_MS = 800;
+
+export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const goTo = useNavigate();
+
+  function onSignedIn(user: SessionUser) {
+    onClose();
+    toast('Login successful');
+    loadShopper();
+    setTimeout(() => goTo(homeOf(user)), REDIRECT_AFTER_MS);
+  }
+
+  return (
+    <SidePanel isOpen={isOpen} onClose={onClose} title="Sign in">
+      <SignInForm onSignedIn={onSignedIn} />
+      <p className="mt-3 text-center">
+        <Link to="/passwordreset" onClick={onClose} className="link inline-flex min-h-11 items-center text-sm">
+          Forgot Password?
+        </Link>
+      </p>
+      <ButtonLink to="/signup" onClick={onClose} variant="secondary" isWide className="mt-3">
+        CREATE AN ACCOUNT
+      </ButtonLink>
+    </SidePanel>
+  );
+}
