@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -14,12 +16,13 @@ function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
     applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle(_options, bundle) {
+    // Not `generateBundle`: Vite puts the addresses of lazily loaded parts into the code after it.
+    async writeBundle({ dir = '.' }, bundle) {
       for (const file of Object.values(bundle)) {
         if (!/\.(js|css)$/.test(file.fileName)) continue;
         const source = file.type === 'chunk' ? file.code : file.source;
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source) });
-        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        await writeFile(path.join(dir, `${file.fileName}.br`), brotliCompressSync(source));
+        await writeFile(path.join(dir, `${file.fileName}.gz`), gzipSync(source, { level: 9 }));
       }
     },
   };
