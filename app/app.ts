@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import { findSignedIn } from './accounts/session.server.ts';
 import { mountApi } from './api.ts';
 import { mountOutbox } from './mailing/outbox.ts';
@@ -11,8 +10,10 @@ import type { Gateway } from './payments/gateway.ts';
 import { mountPracticePay } from './payments/practice.api.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
 import type { Api, Vars } from './platform/endpoint.server.ts';
+import { answerFromMemory } from './platform/kept-answer.server.ts';
 import { createBurstLimit } from './platform/rate-limit.server.ts';
 import { Refusal } from './platform/refusal.ts';
+import { securityHeaders } from './platform/security-headers.ts';
 import type { Shop } from './platform/shop.server.ts';
 import { mountSeo } from './storefront/seo.server.ts';
 
@@ -40,15 +41,11 @@ export function createApp({ shop, gateway, pages }: Parts) {
     });
   });
 
-  hono.use(
-    secureHeaders({
-      strictTransportSecurity: shop.env.isProduction ? 'max-age=31536000; includeSubDomains' : false,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      xFrameOptions: 'DENY',
-      crossOriginEmbedderPolicy: false,
-      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
-    }),
-  );
+  const standing = securityHeaders(shop.env);
+  hono.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(standing)) c.header(name, value);
+  });
 
   for (const place of ['/assets/*', '/fonts/*']) hono.get(place, builtFiles('public, max-age=31536000, immutable'));
   for (const place of ['/favicon.svg', '/icons/*']) hono.get(place, builtFiles('public, max-age=86400'));
@@ -75,7 +72,8 @@ export function createApp({ shop, gateway, pages }: Parts) {
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);
-  return { hono, declarations: api.declarations };
+  const fetch: typeof hono.fetch = (request, ...rest) => answerFromMemory(shop.pages, request, standing) ?? hono.fetch(request, ...rest);
+  return { hono, fetch, declarations: api.declarations };
 }
 
 /** What the build made; the names under /assets and /fonts carry a hash of their content. */

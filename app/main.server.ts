@@ -30,7 +30,7 @@ export async function openShop(env: Env, progress: (line: string) => void) {
   await shop.pages.follow(database);
   const accounts = await prepareShop(shop, progress);
   const gateway = chooseGateway(shop);
-  const { hono } = createApp({ shop, gateway, pages: createRequestHandler(build, env.NODE_ENV) });
+  const { fetch } = createApp({ shop, gateway, pages: createRequestHandler(build, env.NODE_ENV) });
   const stopJobs = startJobs({
     db: shop.db,
     handlers: jobHandlers(shop, gateway),
@@ -39,7 +39,7 @@ export async function openShop(env: Env, progress: (line: string) => void) {
     log: shop.log,
   });
   return {
-    fetch: hono.fetch,
+    fetch,
     accounts,
     async close() {
       await stopJobs();

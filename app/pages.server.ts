@@ -20,10 +20,10 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: PageHandle
   if (!isRead) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
   const key = keyOf(new URL(c.req.url));
   const kept = shop.pages.get(key);
-  if (kept) return answerKept(c, kept);
+  if (kept) return answerKept(c.req.raw, kept);
   // A signed-in visitor's page may be personal, so only requests for the same page without a session share a render.
   const renderKey = c.req.header('cookie')?.includes('session=') ? `${key} ${c.get('requestId')}` : key;
-  return answerKept(c, await shop.pages.render(renderKey, () => renderPage(c, shop, pages), key));
+  return answerKept(c.req.raw, await shop.pages.render(renderKey, () => renderPage(c, shop, pages), key));
 }
 
 function keyOf(url: URL) {

@@ -145,7 +145,9 @@ function keptAddress({ page, limit, search, category, ingredient, scope }: Produ
     scope === undefined &&
     ['', ...SHOP_CATEGORIES].includes(category) &&
     ['', ...SHOP_INGREDIENTS].includes(ingredient);
-  return isOurs ? `/api/product?${new URLSearchParams({ category, ingredient })}` : null;
+  if (!isOurs) return null;
+  const filter = new URLSearchParams({ ...(category && { category }), ...(ingredient && { ingredient }) });
+  return filter.size > 0 ? `/api/product?${filter}` : '/api/product';
 }
 
 // ------------------------------------------------------------ what a form carries

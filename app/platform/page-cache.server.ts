@@ -114,7 +114,7 @@ const brotliAt = (body: Buffer, quality: number) =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
 
 /** The best of the encodings that the request accepts. */
-export function acceptedEncoding(header: string | undefined): Encoding {
+export function acceptedEncoding(header: string | null | undefined): Encoding {
   if (header && /\bbr\b(?!;q=0(\.0*)?(,|$))/.test(header)) return 'br';
   if (header && /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(header)) return 'gzip';
   return 'identity';
