@@ -10,6 +10,12 @@ export default [
     route('login', 'storefront/login-page.tsx'),
     route('signup', 'storefront/sign-up-page.tsx'),
     route('passwordreset', 'storefront/password-reset-page.tsx'),
+    route('cart', 'storefront/cart-page.tsx'),
+    route('wishlist', 'storefront/wishlist-page.tsx'),
+    route('pay/:orderId', 'storefront/pay-page.tsx'),
+    route('success', 'storefront/success-page.tsx'),
+    route('orders/:userId?', 'storefront/orders-page.tsx'),
+    route('orders/:userId/:orderId', 'storefront/order-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   layout('back-office/back-office-layout.tsx', [

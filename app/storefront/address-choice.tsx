@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Address } from '../accounts/address-book.schema.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { RadioCards } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import { AddressForm } from './address-form.tsx';
+import { PostalAddress } from './postal-address.tsx';
+
+interface AddressChoiceProps {
+  userId: string;
+  addresses: Address[];
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+  error: string | undefined;
+}
+
+export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: AddressChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLDivElement>(null);
+  const { revalidate } = useRevalidator();
+  const hasNone = addresses.length === 0;
+
+  async function onAdded(address: Address) {
+    await revalidate();
+    onChoose(address.id);
+    setOpen(false);
+    toast('Address added');
+    document.querySelector<HTMLElement>(`input[value="${address.id}"]`)?.focus();
+  }
+
+  function close() {
+    setOpen(false);
+    // After the button is there again.
+    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+  }
+
+  return (
+    <section id="delivery" className="grid gap-4" aria-labelledby="delivery-title" tabIndex={-1}>
+      <h2 id="delivery-title">Delivery address</h2>
+      {error && hasNone && (
+        <p className="field-error" role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      {!hasNone && (
+        <RadioCards
+          legend="Deliver to"
+          isLegendHidden
+          name="addressId"
+          value={chosenId}
+          onChange={onChoose}
+          error={error}
+          className="sm:grid-cols-2"
+          options={addresses.map((address) => ({
+            value: address.id,
+            label: (
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="wrap-anywhere">{address.name}</span>
+                {address.isDefault && <Badge>Default</Badge>}
+              </span>
+            ),
+            detail: <PostalAddress address={address} />,
+          }))}
+        />
+      )}
+      {isOpen || hasNone ? (
+        <AddressForm userId={userId} onAdded={onAdded} {...(hasNone ? {} : { onCancel: close })} />
+      ) : (
+        <div ref={opener}>
+          <Button variant="secondary" size="small" onClick={() => setOpen(true)} aria-expanded={false}>
+            <Icon name="plus" />
+            Add New Address
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

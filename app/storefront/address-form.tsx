@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { type Address, addressForm } from '../accounts/address-book.schema.ts';
+import { normalisePin, STATES, suggestStateForPin } from '../platform/india.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
+
+interface AddressFormProps {
+  userId: string;
+  onAdded: (address: Address) => void;
+  /** Missing where there is nothing to go back to. */
+  onCancel?: () => void;
+}
+
+export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
+  const [pin, setPin] = useState('');
+  const [state, setState] = useState('');
+  const [isSuggested, setSuggested] = useState(false);
+  const form = useForm({
+    schema: addressForm,
+    async send(values) {
+      const answer = await api.post<Address>('/api/address', { userId, ...values });
+      if (answer.ok || answer.message) return answer.ok || answer.status !== 401 ? answer : { ...answer, message: 'User not logged in' };
+      return { ...answer, message: answer.status === 0 ? 'Error adding address' : 'Failed to add address' };
+    },
+    onDone: onAdded,
+    failure: 'Failed to add address',
+  });
+
+  /** The PIN code only suggests the state: some lie in two, and the state decides which tax is due. */
+  const likely = suggestStateForPin(normalisePin(pin) ?? '')?.name;
+
+  function typePin(text: string) {
+    setPin(text);
+    const suggestion = suggestStateForPin(normalisePin(text) ?? '')?.name;
+    if (!suggestion || (state && !isSuggested)) return;
+    setState(suggestion);
+    setSuggested(true);
+    form.setErrors({ ...form.errors, state: undefined, zipCode: undefined });
+  }
+
+  return (
+    <form {...form.props} className="grid gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6" aria-labelledby="new-address">
+      <h3 id="new-address">Add New Address</h3>
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          name="name"
+          hint="Such as Home or Work"
+          autoComplete="off"
+          maxLength={120}
+          required
+          error={form.errors['name']}
+        />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          hint="10 digits, for the courier"
+          maxLength={20}
+          required
+          error={form.errors['phone']}
+        />
+        <TextField
+          label="Street"
+          name="street"
+          hint="House, building, street, area"
+          autoComplete="street-address"
+          maxLength={300}
+          required
+          fieldClassName="sm:col-span-2"
+          error={form.errors['street']}
+        />
+        <TextField
+          label="Landmark"
+          name="landmark"
+          isOptional
+          autoComplete="off"
+          maxLength={120}
+          fieldClassName="sm:col-span-2"
+          error={form.errors['landmark']}
+        />
+        <TextField
+          label="PIN code"
+          name="zipCode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          required
+          value={pin}
+          onChange={(event) => typePin(event.target.value)}
+          error={form.errors['zipCode']}
+        />
+        <TextField label="City" name="city" autoComplete="address-level2" maxLength={120} required error={form.errors['city']} />
+        <SelectField
+          label="State"
+          name="state"
+          options={STATE_CHOICES}
+          placeholder="Choose a state"
+          autoComplete="address-level1"
+          required
+          value={state}
+          onChange={(event) => {
+            setState(event.target.value);
+            setSuggested(false);
+          }}
+          hint={stateHint(state, likely, isSuggested)}
+          fieldClassName="sm:col-span-2"
+          error={form.errors['state']}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={form.isBusy} busyLabel="Adding...">
+          Add Address
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function stateHint(state: string, likely: string | undefined, isSuggested: boolean) {
+  if (isSuggested) return 'Taken from your PIN code. Please check.';
+  if (state && likely && likely !== state) return `This PIN code usually lies in ${likely}. Keep ${state} if that is right.`;
+  return undefined;
+}

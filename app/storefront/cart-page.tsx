@@ -1,0 +1,175 @@
+// The cart, and its second step `?step=payment`: a step of its own in the browser's history, so that reload and back do what they say.
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { listAddresses } from '../accounts/address-book.server.ts';
+import { quoteCart } from '../cart/quote.server.ts';
+import { listOrdersOf } from '../orders/orders.server.ts';
+import { findUser, getShop } from '../platform/page.server.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/cart-page.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { inRupees } from './amount.ts';
+import { CartLines } from './cart-lines.tsx';
+import { viewOf } from './cart-view.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { isUnpaid } from './order-words.tsx';
+import { pageMeta } from './page-meta.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { showCart } from './shopper.ts';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+import { useReturn } from './use-return.ts';
+
+const NO_ADDRESS = 'Please select a valid address';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await findUser(context);
+  if (!user) return null;
+  const { db } = getShop(context);
+  const query = new URL(request.url).searchParams;
+  const { delivery } = await readSettings(db);
+  const addresses = await listAddresses(db, user.id);
+  const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
+  return {
+    userId: user.id,
+    cart: viewOf(await quoteCart(db, user.id, {})),
+    addresses,
+    isPaying: query.get('step') === 'payment',
+    chosenId: query.get('address') ?? addresses[0]?.id,
+    waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
+    freeAboveRupees: delivery.freeAboveRupees,
+    isCashOnDelivery: delivery.isCashOnDelivery,
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData?.isPaying ? 'Payment' : 'Shopping Cart' });
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <Frame>
+        <SignInPrompt icon="bag" title="Please sign in to see your cart" next="/cart">
+          What you put into your cart is kept with your account, on every device.
+        </SignInPrompt>
+      </Frame>
+    );
+  }
+  return <OwnCart {...loaderData} />;
+}
+
+function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
+  const { userId, cart, addresses, isPaying, chosenId, isCashOnDelivery } = loaded;
+  const { revalidate } = useRevalidator();
+  useEffect(() => showCart(cart.lines), [cart]);
+  useReturn(revalidate);
+
+  if (cart.lines.length === 0) {
+    return (
+      <Frame>
+        <WaitingOrder {...loaded} />
+        <EmptyState icon="bag" title="Your cart is empty." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />
+      </Frame>
+    );
+  }
+  const address = addresses.find(({ id }) => id === chosenId);
+  return isPaying && address ? (
+    <PaymentStep userId={userId} cart={cart} address={address} isCashOnDelivery={isCashOnDelivery} />
+  ) : (
+    <CartStep {...loaded} />
+  );
+}
+
+function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
+  const { userId, cart, addresses, isPaying, freeAboveRupees } = loaded;
+  const [chosenId, choose] = useState(() => addresses.find(({ id }) => id === loaded.chosenId)?.id);
+  const [addressError, setAddressError] = useState(isPaying ? NO_ADDRESS : undefined);
+  const [saving, setSaving] = useState(0);
+  const [isAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const problem = cart.lines.find((line) => line.problem)?.problem;
+  const total = inRupees(cart.figures.totalAmount);
+
+  function chooseAddress(id: string) {
+    choose(id);
+    setAddressError(undefined);
+  }
+
+  function goOn() {
+    setAsked(true);
+    if (problem) return document.querySelector('#cart-title')?.scrollIntoView();
+    if (!addresses.some(({ id }) => id === chosenId)) {
+      setAddressError(NO_ADDRESS);
+      document.querySelector<HTMLElement>('#delivery input')?.focus();
+      return;
+    }
+    navigate(`/cart?step=payment&address=${chosenId}`);
+  }
+
+  const button = (
+    <Button isWide isBusy={saving > 0} busyLabel="Updating..." onClick={goOn}>
+      Place order, {total}
+    </Button>
+  );
+  return (
+    <>
+      <Frame>
+        <WaitingOrder {...loaded} />
+        {isAsked && problem && (
+          <Alert tone="danger" title="One thing stands in the way" className="mt-6">
+            {problem.message} Please change the quantity or remove it.
+          </Alert>
+        )}
+        <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+          <div className="grid content-start gap-12">
+            <section aria-label="Items">
+              <CartLines userId={userId} lines={cart.lines} onSaving={(step) => setSaving((count) => count + step)} />
+            </section>
+            <AddressChoice userId={userId} addresses={addresses} chosenId={chosenId} onChoose={chooseAddress} error={addressError} />
+          </div>
+          <section
+            aria-labelledby="summary-title"
+            className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 lg:sticky lg:top-28"
+          >
+            <h2 id="summary-title" className="text-xl">
+              Order Summary
+            </h2>
+            <div className={`mt-4 transition-opacity ${saving > 0 ? 'opacity-50' : ''}`} aria-busy={saving > 0}>
+              <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} />
+            </div>
+            <div className="mt-5 max-md:hidden">{button}</div>
+            <p className="mt-3 text-sm text-ink-soft">Next you choose how to pay.</p>
+          </section>
+        </div>
+      </Frame>
+      <div className="buy-bar grid-cols-1">{button}</div>
+    </>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="page py-10 md:py-14">
+      <h1 id="cart-title" tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        Shopping Cart
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+/** Left on the way to pay: the goods are held for it, so it should not be forgotten. */
+function WaitingOrder({ userId, waiting }: Pick<NonNullable<Route.ComponentProps['loaderData']>, 'userId' | 'waiting'>) {
+  if (!waiting) return null;
+  return (
+    <Alert isStatic title={`Order ${waiting.number} is not paid yet`} className="mt-6">
+      We hold its items for you for a short while.{' '}
+      <Link className="link inline-block py-2" to={`/orders/${userId}/${waiting.id}`}>
+        Pay {inRupees(waiting.total)} or cancel it
+      </Link>
+    </Alert>
+  );
+}

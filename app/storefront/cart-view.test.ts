@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { type CartLineView, type CartView, differences, missingForFreeDelivery } from './cart-view.ts';
+
+const line = (over: Partial<CartLineView> = {}): CartLineView => ({
+  id: 'line',
+  productId: 'cream',
+  quantity: 2,
+  name: 'Night Cream',
+  slug: 'night-cream',
+  weight: '50 g',
+  picture: null,
+  originalPrice: 499,
+  price: 449.1,
+  offerPercentage: 10,
+  gstRate: 18,
+  stockQuantity: 20,
+  problem: null,
+  ...over,
+});
+const figures = (over: Partial<CartView['figures']> = {}): CartView['figures'] => ({
+  originalSubtotal: 998,
+  subtotal: 898.2,
+  couponDiscountAmount: 0,
+  discountedSubtotal: 898.2,
+  coinDiscount: 0,
+  gst: 161.68,
+  deliveryCharge: 99,
+  totalAmount: 1158.88,
+  ...over,
+});
+const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}): CartView => ({ lines, figures: figures(over) });
+
+describe('what is different from what the shopper saw', () => {
+  test.each([
+    ['nothing', [line()], []],
+    ['a price', [line({ price: 499 })], ['Night Cream was ₹449.10 and is now ₹499 each, before GST.']],
+    ['a quantity', [line({ quantity: 3 })], ['Night Cream: 2 became 3.']],
+    ['a tax rate', [line({ gstRate: 5 })], ['GST on Night Cream was 18% and is now 5%.']],
+    ['a line that is gone', [], ['Night Cream is no longer in your cart.']],
+    ['a line that is new', [line(), line({ productId: 'balm', name: 'Balm' })], ['Balm was added to your cart.']],
+    [
+      'stock that ran short',
+      [line({ problem: { code: 'short_of_stock', message: 'Only 1 left in stock.' } })],
+      ['Night Cream: Only 1 left in stock.'],
+    ],
+    [
+      'stock that ran out',
+      [line({ problem: { code: 'out_of_stock', message: 'Night Cream is out of stock.' } })],
+      ['Night Cream is out of stock.'],
+    ],
+  ])('is said of %s', (_what, lines, sentences) => {
+    expect(differences(cart([line()]), cart(lines))).toEqual(sentences);
+  });
+
+  test('is said of the delivery charge', () => {
+    expect(differences(cart([line()]), cart([line()], { deliveryCharge: 0 }))).toEqual(['Delivery is now free.']);
+    expect(differences(cart([line()], { deliveryCharge: 0 }), cart([line()]))).toEqual(['Delivery is now ₹99.']);
+  });
+});
+
+test.each([
+  [898.2, 602],
+  [1200, 301],
+  [1499.99, 1],
+  [1500, 1],
+])('a cart of ₹%d is told an amount that makes its delivery free', (discountedSubtotal, missing) => {
+  expect(missingForFreeDelivery(figures({ discountedSubtotal }), 1500)).toBe(missing);
+  expect(discountedSubtotal + missing).toBeGreaterThan(1500);
+});
+
+test('a cart whose delivery is free is told nothing', () => {
+  expect(missingForFreeDelivery(figures({ discountedSubtotal: 1501, deliveryCharge: 0 }), 1500)).toBe(0);
+});

@@ -1,0 +1,67 @@
+// The cart as its page shows it: of each product only what a line needs, since the whole cart travels to the browser twice.
+import type { CartItem, Problem, Quote } from '../cart/cart.schema.ts';
+import type { PictureSource } from '../ui/picture.tsx';
+import { inRupees } from './amount.ts';
+
+export type CartLineView = {
+  id: string;
+  productId: string;
+  quantity: number;
+  name: string;
+  slug: string;
+  weight: string;
+  picture: PictureSource | null;
+  originalPrice: number;
+  /** After the offer, before GST. */
+  price: number;
+  offerPercentage: number;
+  gstRate: number;
+  stockQuantity: number;
+  problem: Problem | null;
+};
+export type CartView = { lines: CartLineView[]; figures: Quote['pricingDetails'] };
+
+export const viewOf = ({ items, pricingDetails }: Pick<Quote, 'items' | 'pricingDetails'>): CartView => ({
+  lines: items.map(lineOf),
+  figures: pricingDetails,
+});
+
+function lineOf({ id, productId, quantity, problem, Product: product }: CartItem): CartLineView {
+  const { name, slug, weight, originalPrice, price, offerPercentage, gstRate, stockQuantity } = product;
+  const picture = product.pictures[0] ?? null;
+  return { id, productId, quantity, problem, name, slug, weight, picture, originalPrice, price, offerPercentage, gstRate, stockQuantity };
+}
+
+/** What is different from what the shopper saw, a sentence each; the total is said beside them. */
+export function differences(seen: CartView, now: CartView): string[] {
+  const before = new Map(seen.lines.map((line) => [line.productId, line]));
+  const after = new Set(now.lines.map((line) => line.productId));
+  const { deliveryCharge: delivery } = now.figures;
+  return [
+    ...seen.lines.filter((line) => !after.has(line.productId)).map((line) => `${line.name} is no longer in your cart.`),
+    ...now.lines.flatMap((line) => differencesOfLine(before.get(line.productId), line)),
+    ...(delivery === seen.figures.deliveryCharge
+      ? []
+      : [delivery === 0 ? 'Delivery is now free.' : `Delivery is now ${inRupees(delivery)}.`]),
+  ];
+}
+
+function differencesOfLine(before: CartLineView | undefined, line: CartLineView): string[] {
+  if (line.problem) return [line.problem.code === 'short_of_stock' ? `${line.name}: ${line.problem.message}` : line.problem.message];
+  if (!before) return [`${line.name} was added to your cart.`];
+  return [
+    ...(before.quantity === line.quantity ? [] : [`${line.name}: ${before.quantity} became ${line.quantity}.`]),
+    ...(before.price === line.price
+      ? []
+      : [`${line.name} was ${inRupees(before.price)} and is now ${inRupees(line.price)} each, before GST.`]),
+    ...(before.gstRate === line.gstRate ? [] : [`GST on ${line.name} was ${before.gstRate}% and is now ${line.gstRate}%.`]),
+  ];
+}
+
+/** Rupees to add so that delivery is free; it is free above, not at, the limit. 0 when it is. */
+export function missingForFreeDelivery(
+  { discountedSubtotal, coinDiscount, deliveryCharge }: Quote['pricingDetails'],
+  freeAboveRupees: number,
+) {
+  return deliveryCharge === 0 ? 0 : Math.floor(freeAboveRupees - (discountedSubtotal - coinDiscount)) + 1;
+}

@@ -1,0 +1,60 @@
+import type { PricingDetails } from '../pricing/pricing-details.ts';
+import { columnDecimals, inRupees } from './amount.ts';
+import { missingForFreeDelivery } from './cart-view.ts';
+
+interface OrderSummaryProps {
+  figures: PricingDetails;
+  /** Where more can still be put into the cart. */
+  freeAboveRupees?: number;
+  decimals?: 'always';
+}
+
+/** The figures of the server, in the order in which they are computed (D15); a line that is zero is left out, delivery and GST are always said. */
+export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummaryProps) {
+  const { originalSubtotal, subtotal, couponDiscountAmount, coinDiscount, gst, deliveryCharge, totalAmount } = figures;
+  const saved = Math.round((originalSubtotal - subtotal) * 100) / 100;
+  const shown = decimals ?? columnDecimals(Object.values(figures));
+  const amount = (rupees: number) => inRupees(rupees, shown);
+  const missing = freeAboveRupees === undefined ? 0 : missingForFreeDelivery(figures, freeAboveRupees);
+  return (
+    <dl className="tabular grid gap-2">
+      <Row label="Subtotal">
+        {saved > 0 && (
+          <s className="mr-2 text-ink-soft">
+            <span className="sr-only">Before </span>
+            {amount(originalSubtotal)}
+          </s>
+        )}
+        {amount(subtotal)}
+      </Row>
+      {saved > 0 && (
+        <Row label="Discount" isSoft>
+          you save {amount(saved)}
+        </Row>
+      )}
+      {couponDiscountAmount > 0 && <Row label="Coupon">−{amount(couponDiscountAmount)}</Row>}
+      {coinDiscount > 0 && <Row label="Coins">−{amount(coinDiscount)}</Row>}
+      <Row label="GST">{amount(gst)}</Row>
+      <Row label="Delivery">{deliveryCharge === 0 ? 'Free' : amount(deliveryCharge)}</Row>
+      {missing > 0 && (
+        <div>
+          <dt className="sr-only">Free delivery</dt>
+          <dd className="text-sm text-leaf">Add {inRupees(missing)} more for free delivery</dd>
+        </div>
+      )}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-hairline pt-4 text-lg font-medium">
+        <dt>Total</dt>
+        <dd>{amount(totalAmount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ label, isSoft = false, children }: { label: string; isSoft?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4${isSoft ? ' -mt-1 text-sm text-leaf' : ''}`}>
+      <dt>{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { leaveToPay, payAgain } from './purchase.ts';
+import { useReturn } from './use-return.ts';
+
+/** Pays the same order, on a new try where the last one came to nothing. */
+export function PayAgainButton({ orderId, children, variant }: { orderId: string; children: string; variant?: 'primary' | 'secondary' }) {
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const { revalidate } = useRevalidator();
+  useReturn(() => {
+    setBusy(false);
+    revalidate();
+  });
+
+  async function pay() {
+    setBusy(true);
+    setTrouble('');
+    const answer = await payAgain(orderId);
+    if (answer.ok && leaveToPay(answer.value)) return;
+    if (!answer.ok) setTrouble(answer.message || 'Failed to initiate payment');
+    // Paid, or ended, in the meantime: then the page has something else to say.
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid gap-3">
+      {trouble && (
+        <Alert tone="danger" title={trouble}>
+          Nothing has been charged by this try.
+        </Alert>
+      )}
+      <div>
+        <Button {...(variant && { variant })} isBusy={isBusy} busyLabel="One moment..." onClick={pay}>
+          {children}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// Opens Cashfree's page for an unpaid order. A page of its own, because its policy lets the gateway's script in and no other page's does;
+// it is therefore always opened as a document (leaveToPay in purchase.ts).
+import { useCallback, useEffect, useState } from 'react';
+import { type Order, orderParams } from '../orders/orders.schema.ts';
+import { getOrder } from '../orders/orders.server.ts';
+import { allowOnPage, getShop, notFoundPage, orErrorPage, requireUser } from '../platform/page.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import type { Route } from './+types/pay-page.ts';
+import { inRupees } from './amount.ts';
+import { pageMeta } from './page-meta.ts';
+import { payAgain, successPath } from './purchase.ts';
+
+// As the README of @cashfreepayments/cashfree-js names them; form-action for the case that it leaves the page by a form.
+const CASHFREE = {
+  'script-src': ['https://sdk.cashfree.com'],
+  'connect-src': ['https://api.cashfree.com'],
+  'frame-src': ['sdk', 'api', 'sandbox', 'payments', 'payments-test'].map((host) => `https://${host}.cashfree.com`),
+  'form-action': ['https://api.cashfree.com', 'https://sandbox.cashfree.com'],
+};
+const SCRIPT = 'https://sdk.cashfree.com/js/v3/cashfree.js';
+
+type Cashfree = (options: { mode: 'sandbox' | 'production' }) => {
+  checkout(options: { paymentSessionId: string; redirectTarget: '_self' }): Promise<{ error?: { message?: string } }>;
+};
+declare global {
+  interface Window {
+    Cashfree?: Cashfree;
+  }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const user = await requireUser(context);
+  const named = orderParams.safeParse({ id: params.orderId });
+  if (!named.success) throw notFoundPage();
+  const { db, env } = getShop(context);
+  const { id, number, totalAmount }: Order = await orErrorPage(getOrder(db, named.data.id, user));
+  if (env.CASHFREE_APP_ID) allowOnPage(context, CASHFREE);
+  return { id, number, totalAmount };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Payment' });
+}
+
+export default function PayPage({ loaderData: { id, number, totalAmount } }: Route.ComponentProps) {
+  const [isOpening, setOpening] = useState(true);
+  const [trouble, setTrouble] = useState('');
+
+  const open = useCallback(async () => {
+    setOpening(true);
+    setTrouble('');
+    const failure = await openGateway(id);
+    if (failure === null) return;
+    setTrouble(failure);
+    setOpening(false);
+  }, [id]);
+
+  // Who comes back with the back button is not thrown forward again.
+  useEffect(() => {
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (arrival?.type === 'back_forward') setOpening(false);
+    else open();
+    const stop = () => setOpening(false);
+    addEventListener('pageshow', stop);
+    return () => removeEventListener('pageshow', stop);
+  }, [open]);
+
+  return (
+    <div className="page grid justify-items-center gap-5 py-20 text-center">
+      <h1>Payment</h1>
+      <p role="status" className="text-ink-soft">
+        {isOpening ? 'Opening the secure payment page...' : `Order ${number} is waiting for its payment.`}
+      </p>
+      {trouble && (
+        <Alert tone="danger" title={trouble}>
+          Nothing has been charged by this try.
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button isBusy={isOpening} onClick={open}>
+          Pay {inRupees(totalAmount)}
+        </Button>
+        <ButtonLink to={successPath(id)} variant="secondary">
+          See the order
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Null when the browser is on its way; else what to tell. */
+async function openGateway(orderId: string): Promise<string | null> {
+  const answer = await payAgain(orderId);
+  if (!answer.ok) return answer.message || 'Failed to initiate payment';
+  const { checkout, cashfreeOrder } = answer.value;
+  if (checkout?.kind === 'redirect') {
+    location.replace(checkout.url);
+    return null;
+  }
+  if (!checkout || !cashfreeOrder) {
+    location.replace(successPath(orderId));
+    return null;
+  }
+  const cashfree = (await loadCashfree())?.({ mode: checkout.mode });
+  if (!cashfree) return 'Failed to initiate payment';
+  const { error } = await cashfree.checkout({ paymentSessionId: cashfreeOrder.payment_session_id, redirectTarget: '_self' });
+  return error ? error.message || 'Failed to initiate payment' : null;
+}
+
+function loadCashfree(): Promise<Cashfree | undefined> {
+  return new Promise((resolve) => {
+    if (window.Cashfree) return resolve(window.Cashfree);
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.onload = () => resolve(window.Cashfree);
+    script.onerror = () => {
+      script.remove();
+      resolve(undefined);
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,213 @@
+// The last step: how to pay. The order is made by the press at its end; whatever comes in between is said here, and nothing is bought twice.
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { Address } from '../accounts/address-book.schema.ts';
+import { signInPath } from '../accounts/intended-act.ts';
+import type { Quote } from '../cart/cart.schema.ts';
+import { Alert } from '../ui/alert.tsx';
+import type { Refused } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { RadioCards } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { inRupees } from './amount.ts';
+import { type CartView, differences, viewOf } from './cart-view.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { PostalAddress } from './postal-address.tsx';
+import { leaveToPay, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
+import { useReturn } from './use-return.ts';
+
+const NO_METHOD = 'Please select a payment method';
+
+interface PaymentStepProps {
+  userId: string;
+  cart: CartView;
+  address: Address;
+  isCashOnDelivery: boolean;
+}
+
+type Trouble = { title: string; detail?: string; needsSignIn?: boolean };
+type Change = { message: string; sentences: string[]; seenTotal: number };
+
+export function PaymentStep({ userId, cart, address, isCashOnDelivery }: PaymentStepProps) {
+  const [method, setMethod] = useState<PaymentMethod>();
+  const [methodError, setMethodError] = useState<string>();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const methods = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const total = inRupees(cart.figures.totalAmount);
+  const isBlocked = cart.lines.some((line) => line.problem);
+
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useReturn(() => {
+    stop();
+    revalidate();
+  });
+
+  function stop() {
+    isSending.current = false;
+    setBusy(false);
+  }
+
+  function choose(chosen: PaymentMethod) {
+    setMethod(chosen);
+    setMethodError(undefined);
+  }
+
+  async function pay() {
+    if (isSending.current) return;
+    if (!method) {
+      setMethodError(NO_METHOD);
+      methods.current?.querySelector('input')?.focus();
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    setTrouble(null);
+    setChange(null);
+    const answer = await sendPurchase({ userId, addressId: address.id, paymentMethod: method, cart });
+    if (answer.ok) {
+      // Stays busy until the browser has left.
+      if (!leaveToPay(answer.value)) navigate(successPath(answer.value.localOrderId), { replace: true });
+      return;
+    }
+    await explain(answer);
+    stop();
+  }
+
+  async function explain(refused: Refused) {
+    const { status, message, fields, body } = refused;
+    if (fields['paymentMethod']) setMethodError(NO_METHOD);
+    // The address is gone: without it this page is the cart again, and asks for another.
+    else if (fields['addressId']) await revalidate();
+    else if (body['code'] === 'cart_changed') {
+      const now = viewOf(body as unknown as Quote);
+      setChange({ message, sentences: differences(cart, now), seenTotal: cart.figures.totalAmount });
+      await revalidate();
+    } else if (body['code'] === 'cart_empty') await revalidate();
+    else if (status === 0) {
+      setTrouble({
+        title: 'Something went wrong during order placement',
+        detail: 'We could not reach the shop. Please check your connection and press again: it will still be one order.',
+      });
+    } else if (status === 401) setTrouble({ title: 'User not logged in', needsSignIn: true });
+    else setTrouble({ title: message || 'Failed to initiate payment', detail: 'Nothing has been charged. Please try again in a minute.' });
+  }
+
+  return (
+    <div className="page grid gap-8 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+      <div className="grid content-start gap-8">
+        <div>
+          <Link to="/cart" className="link inline-flex min-h-11 items-center gap-2 text-sm">
+            <Icon name="arrow-left" />
+            Back to cart
+          </Link>
+          <h1 ref={title} tabIndex={-1} className="mt-2 outline-none focus-visible:shadow-none">
+            Payment
+          </h1>
+        </div>
+        <section aria-labelledby="deliver-to" className="border-y border-hairline py-5">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 id="deliver-to" className="text-lg">
+              Deliver to {address.name}
+            </h2>
+            <Link to="/cart#delivery" className="link inline-flex min-h-11 shrink-0 items-center text-sm">
+              Change<span className="sr-only"> the delivery address</span>
+            </Link>
+          </div>
+          <p className="text-sm text-ink-soft">
+            <PostalAddress address={address} />
+          </p>
+        </section>
+        <div ref={methods}>
+          <RadioCards
+            legend="How would you like to pay?"
+            name="paymentMethod"
+            value={method}
+            onChange={(chosen) => choose(chosen as PaymentMethod)}
+            error={methodError}
+            options={[
+              {
+                value: 'online',
+                label: 'Pay online',
+                detail: 'Credit card, debit card or UPI, on the secure page of our payment gateway. We never see your card or UPI details.',
+              },
+              ...(isCashOnDelivery
+                ? [{ value: 'cod', label: 'Cash on delivery', detail: `Pay ${total} to the courier. There is no extra charge.` }]
+                : []),
+            ]}
+          />
+        </div>
+      </div>
+      <section aria-labelledby="summary-title" className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6">
+        <h2 id="summary-title" className="text-xl">
+          Order Summary
+        </h2>
+        <ul className="mt-4 grid gap-2 border-b border-hairline pb-4 text-sm">
+          {cart.lines.map((line) => (
+            <li key={line.id} className="flex justify-between gap-4">
+              <span className="min-w-0">
+                {line.name} <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
+              </span>
+              <span className="tabular">{inRupees(Math.round(line.price * 100 * line.quantity) / 100)}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4">
+          <OrderSummary figures={cart.figures} />
+        </div>
+        <div className="mt-5 grid gap-4">
+          {change && (
+            <Alert tone="warning" title={change.message}>
+              <ul className="mt-1 list-disc pl-5">
+                {change.sentences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+              {!isBlocked && change.seenTotal !== cart.figures.totalAmount && (
+                <p className="mt-2">
+                  The total was {inRupees(change.seenTotal)} and is now <strong className="inline">{total}</strong>. Press again if you
+                  agree.
+                </p>
+              )}
+            </Alert>
+          )}
+          {trouble && (
+            <Alert tone="danger" title={trouble.title}>
+              {trouble.detail}
+              {trouble.needsSignIn && (
+                <Link className="link" to={signInPath('/cart')}>
+                  Please sign in again
+                </Link>
+              )}
+            </Alert>
+          )}
+          {isBlocked ? (
+            <Link to="/cart" className="button button-primary button-wide">
+              Back to cart
+            </Link>
+          ) : (
+            <Button isWide isBusy={isBusy} busyLabel="One moment..." onClick={pay}>
+              {method === 'online' ? `Pay ${total}` : `Place order, ${total}`}
+            </Button>
+          )}
+          <p className="text-sm text-ink-soft">
+            By placing the order you agree to our{' '}
+            <Link className="link" to="/terms-and-conditions">
+              Terms and Conditions
+            </Link>{' '}
+            and{' '}
+            <Link className="link" to="/Shipping-And-Refund-Policy">
+              Shipping and Refund Policy
+            </Link>
+            .
+          </p>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// Sending a purchase from the browser, and getting to the page where it is paid.
+import type { Placed } from '../checkout/checkout.schema.ts';
+import { type Answer, api } from '../ui/api-client.ts';
+import type { CartView } from './cart-view.ts';
+
+export type PaymentMethod = 'online' | 'cod';
+type Purchase = { userId: string; addressId: string; paymentMethod: PaymentMethod; cart: CartView };
+
+/** The name of the purchase that this tab sends, beside what it is the name of. It carries no authority. */
+const KEPT_UNDER = 'cf_payload';
+/** The named order has ended, or was another one: what is pressed now is a new purchase. */
+const NEEDS_NEW_NAME = ['order_cancelled', 'key_reused'];
+
+/** One name as long as the purchase is the same (D12): a reload, a retry after a dropped connection and a second press make one order. */
+export async function sendPurchase({ userId, addressId, paymentMethod, cart }: Purchase): Promise<Answer<Placed>> {
+  const body = {
+    userId,
+    addressId,
+    paymentMethod,
+    products: cart.lines.map(({ productId, quantity, originalPrice, price }) => ({
+      productId,
+      quantity,
+      originalPrice,
+      priceAfterOffer: price,
+    })),
+    pricingDetails: cart.figures,
+  };
+  // The lines' own ids: the same goods bought once more are another purchase.
+  const what = JSON.stringify([body, cart.lines.map((line) => line.id)]);
+  const send = () => api.post<Placed>('/api/payment/pay', body, { headers: { 'Idempotency-Key': nameOf(what) } });
+  const answer = await send();
+  if (answer.ok || !NEEDS_NEW_NAME.includes(String(answer.body['code']))) return answer;
+  sessionStorage.removeItem(KEPT_UNDER);
+  return send();
+}
+
+function nameOf(what: string): string {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT_UNDER) ?? 'null') as { key: string; what: string } | null;
+  if (kept?.what === what) return kept.key;
+  // Not randomUUID: it is missing on a page that was not opened over HTTPS.
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  sessionStorage.setItem(KEPT_UNDER, JSON.stringify({ key, what }));
+  return key;
+}
+
+export const payAgain = (orderId: string) => api.post<Placed>(`/api/payment/${orderId}/pay`);
+
+export const successPath = (orderId: string) => `/success?order=${orderId}`;
+
+/** Leaves for the page where the order is paid. False when there is nothing to pay online. */
+export function leaveToPay({ checkout, localOrderId }: Placed): boolean {
+  if (!checkout) return false;
+  // The gateway's script is allowed on one page only, and only when that page is opened as a document.
+  location.assign(checkout.kind === 'redirect' ? checkout.url : `/pay/${localOrderId}`);
+  return true;
+}

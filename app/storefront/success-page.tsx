@@ -1,0 +1,271 @@
+// Where a purchase ends, and where the gateway sends people back to. That the browser came here proves nothing: it shows what the shop
+// knows, and while the shop is still waiting for the bank it asks again (D14).
+import { useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { readCart } from '../cart/cart.server.ts';
+import { type Order, orderParams } from '../orders/orders.schema.ts';
+import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
+import { findUser, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import type { Route } from './+types/success-page.ts';
+import { inRupees } from './amount.ts';
+import { isUnpaid } from './order-words.tsx';
+import { pageMeta } from './page-meta.ts';
+import { PayAgainButton } from './pay-again-button.tsx';
+import { successPath } from './purchase.ts';
+import { showCart } from './shopper.ts';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+
+const FIRST_WAIT_MS = 1_500;
+const LONGEST_WAIT_MS = 15_000;
+const BACK_OFF = 1.5;
+/** By then most banks have answered; who left the payment page unfinished should not be kept waiting. */
+const OFFER_TO_PAY_AFTER_MS = 12_000;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const named = new URL(request.url).searchParams.get('order');
+  const user = await findUser(context);
+  if (!user) return { next: named ? successPath(encodeURIComponent(named)) : '/success', found: null };
+  const { db } = getShop(context);
+  const params = named ? orderParams.safeParse({ id: named }) : null;
+  if (params && !params.success) throw notFoundPage();
+  // Without a number it is the newest order that is meant.
+  const order: Order | undefined = params ? await orErrorPage(getOrder(db, params.data.id, user)) : (await listOrdersOf(db, user.id))[0];
+  const { delivery, identity } = await readSettings(db);
+  return {
+    next: null,
+    found: {
+      userId: user.id,
+      order: order ? orderView(order) : null,
+      cart: (await readCart(db, user.id)).map(({ productId }) => ({ productId })),
+      workingDays: delivery.workingDays,
+      contact: identity.email,
+    },
+  };
+}
+
+const orderView = ({ id, number, status, paymentStatus, totalAmount }: Order) => ({ id, number, status, paymentStatus, totalAmount });
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const order = loaderData?.found?.order;
+  return pageMeta(matches, { title: order && isPlaced(order) ? 'Order Placed Successfully' : 'Your order' });
+}
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+type OrderView = NonNullable<Found['order']>;
+
+const isPlaced = ({ status, paymentStatus }: OrderView) => status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'cod');
+
+export default function SuccessPage({ loaderData: { next, found } }: Route.ComponentProps) {
+  if (!found) {
+    return (
+      <div className="page py-10">
+        <h1 className="sr-only">Your order</h1>
+        <SignInPrompt icon="receipt" title="Please sign in to see your order" next={next ?? '/success'}>
+          It is kept with the account that placed it.
+        </SignInPrompt>
+      </div>
+    );
+  }
+  return <Outcome {...found} />;
+}
+
+function Outcome(found: Found) {
+  const { userId, order, cart } = found;
+  // A paid order has emptied the cart, maybe while this page was waiting.
+  useEffect(() => showCart(cart), [cart]);
+  if (!order) {
+    return (
+      <div className="page py-10">
+        <h1 className="sr-only">Your order</h1>
+        <EmptyState icon="box" title="No orders found." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />
+      </div>
+    );
+  }
+  const detail = `/orders/${userId}/${order.id}`;
+  if (isPlaced(order)) return <Placed {...found} order={order} detail={detail} />;
+  if (isUnpaid(order))
+    return order.paymentStatus === 'failed' ? <Failed {...found} order={order} /> : <Awaiting order={order} detail={detail} />;
+  return (
+    <Result
+      icon="info"
+      tone="text-ink-soft"
+      title={order.status === 'cancelled' ? 'This order was cancelled' : 'Your order'}
+      actions={<ButtonLink to={detail}>See the order</ButtonLink>}
+    >
+      <p>
+        Order {order.number}, {inRupees(order.totalAmount)}.
+      </p>
+      {order.paymentStatus === 'refund_pending' && <p>What you paid goes back the way you paid.</p>}
+    </Result>
+  );
+}
+
+type Shown = Found & { order: OrderView };
+
+function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
+  return (
+    <Result
+      icon="check"
+      tone="text-leaf"
+      title="Order Placed Successfully"
+      actions={
+        <>
+          <ButtonLink to={detail}>See your order</ButtonLink>
+          <ButtonLink to="/shop" variant="secondary">
+            Continue shopping
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        Thank you. Your order <strong className="font-medium">{order.number}</strong> is with us
+        {order.paymentStatus === 'cod'
+          ? `; please keep ${inRupees(order.totalAmount)} ready for the courier.`
+          : `, and ${inRupees(order.totalAmount)} is paid.`}
+      </p>
+      <p>
+        Delivery takes {workingDays.min} to {workingDays.max} working days. We have sent you an e-mail with the details.
+      </p>
+    </Result>
+  );
+}
+
+function Failed({ order, contact }: Shown) {
+  return (
+    <Result
+      icon="warning"
+      tone="text-kumkum"
+      title="Your payment did not go through"
+      actions={
+        <>
+          <PayAgainButton orderId={order.id}>{`Try again, ${inRupees(order.totalAmount)}`}</PayAgainButton>
+          <ButtonLink to="/cart" variant="secondary">
+            Back to cart
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        Order {order.number} is kept for you for a short while, so you can try again, with another card or UPI app if you like. Or go back
+        to the cart to choose another way to pay.
+      </p>
+      <div className="text-left">
+        <Alert isStatic title="Has money left your account?">
+          A failed payment is reversed by your bank by itself: under the rules of the Reserve Bank of India within 5 working days (T+5), and
+          it owes you ₹100 for each day after that. If it does not arrive, write to your bank
+          {contact && (
+            <>
+              , or to us at{' '}
+              <a className="link" href={`mailto:${contact}`}>
+                {contact}
+              </a>
+            </>
+          )}
+          .
+        </Alert>
+      </div>
+    </Result>
+  );
+}
+
+function Awaiting({ order, detail }: { order: OrderView; detail: string }) {
+  const { isReached, isSlow } = useStatusPolling(order);
+  return (
+    <Result
+      icon="clock"
+      tone="text-clay"
+      title="We are waiting for your bank"
+      actions={
+        <>
+          {isSlow && (
+            <PayAgainButton orderId={order.id} variant="secondary">
+              I have not paid yet: go to the payment page
+            </PayAgainButton>
+          )}
+          <ButtonLink to={detail} variant="quiet">
+            See the order
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="status">
+        {isReached
+          ? `Order ${order.number}, ${inRupees(order.totalAmount)}. This takes a few seconds, sometimes a few minutes. You may leave this page: we go on asking.`
+          : 'We could not reach the shop just now. Trying again by itself.'}
+      </p>
+      {isSlow && <p>If money has left your account, please do not pay again. A payment that comes twice goes back to you.</p>}
+      <noscript>
+        <p>
+          <Link className="link" to="" reloadDocument>
+            Look again
+          </Link>
+        </p>
+      </noscript>
+    </Result>
+  );
+}
+
+/** Asks less and less often, and not at all while nobody looks; a changed state brings the page up to date. */
+function useStatusPolling({ id, paymentStatus, status }: OrderView) {
+  const [isReached, setReached] = useState(true);
+  const [isSlow, setSlow] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    let wait = FIRST_WAIT_MS;
+    let timer = setTimeout(ask, wait);
+    const slow = setTimeout(() => setSlow(true), OFFER_TO_PAY_AFTER_MS);
+    document.addEventListener('visibilitychange', askAtOnce);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(slow);
+      document.removeEventListener('visibilitychange', askAtOnce);
+    };
+
+    async function ask() {
+      if (document.hidden) return;
+      const answer = await api.get<Pick<OrderView, 'status' | 'paymentStatus'>>(`/api/payment/${id}/status`);
+      setReached(answer.ok);
+      if (answer.ok && (answer.value.paymentStatus !== paymentStatus || answer.value.status !== status)) return revalidate();
+      wait = Math.min(wait * BACK_OFF, LONGEST_WAIT_MS);
+      clearTimeout(timer);
+      timer = setTimeout(ask, wait);
+    }
+
+    function askAtOnce() {
+      clearTimeout(timer);
+      timer = setTimeout(ask, 0);
+    }
+  }, [id, paymentStatus, status, revalidate]);
+
+  return { isReached, isSlow };
+}
+
+interface ResultProps {
+  icon: IconName;
+  tone: string;
+  title: string;
+  children: React.ReactNode;
+  actions: React.ReactNode;
+}
+
+function Result({ icon, tone, title, children, actions }: ResultProps) {
+  return (
+    <div className="page py-14 md:py-20">
+      <div className="mx-auto grid max-w-prose justify-items-center gap-5 text-center">
+        <span className={`text-4xl ${tone}`}>
+          <Icon name={icon} />
+        </span>
+        <h1>{title}</h1>
+        <div className="grid gap-4 text-ink-soft">{children}</div>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">{actions}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { paiseFromRupees } from '../platform/money.ts';
+import { findUser, getShop } from '../platform/page.server.ts';
+import { api } from '../ui/api-client.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { WishlistItem } from '../wishlist/wishlist.schema.ts';
+import { listWishes } from '../wishlist/wishlist.server.ts';
+import type { Route } from './+types/wishlist-page.ts';
+import { pageMeta } from './page-meta.ts';
+import { addTo, showWishlist, useShopper } from './shopper.ts';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = await findUser(context);
+  if (!user) return null;
+  return { userId: user.id, wishes: (await listWishes(getShop(context).db, user.id)).map(wishView) };
+}
+
+type Wish = ReturnType<typeof wishView>;
+
+function wishView({ productId, Product: product }: WishlistItem) {
+  const { name, slug, weight, originalPrice, price, offerPercentage, gstRate, stockQuantity, isAvailable, isArchived, pictures } = product;
+  const isOnSale = isAvailable && !isArchived;
+  const picture = pictures[0] ?? null;
+  return { productId, name, slug, weight, originalPrice, price, offerPercentage, gstRate, stockQuantity, isOnSale, picture };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Wishlist' });
+}
+
+export default function WishlistPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page py-10 md:py-14">
+      <h1 id="wishlist-title" tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        Wishlist
+      </h1>
+      {loaderData ? (
+        <OwnWishlist {...loaderData} />
+      ) : (
+        <SignInPrompt icon="heart" title="Please sign in to see your wishlist" next="/wishlist">
+          What you like is kept with your account, on every device.
+        </SignInPrompt>
+      )}
+    </div>
+  );
+}
+
+function OwnWishlist({ userId, wishes }: NonNullable<Route.ComponentProps['loaderData']>) {
+  const [said, say] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => showWishlist(wishes), [wishes]);
+
+  function onRemoved(name: string, place: number) {
+    say(`${name} removed from your wishlist`);
+    const next = list.current?.children[Math.min(place, (list.current?.children.length ?? 0) - 1)];
+    (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('#wishlist-title'))?.focus();
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {wishes.length === 0 ? (
+        <EmptyState icon="heart" title="Your wishlist is empty." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />
+      ) : (
+        <ul ref={list} className="mt-8 grid gap-x-8 border-t border-hairline lg:grid-cols-2">
+          {wishes.map((wish, place) => (
+            <WishLine key={wish.productId} userId={userId} wish={wish} onRemoved={() => onRemoved(wish.name, place)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onRemoved: () => void }) {
+  const { productId, name } = wish;
+  const { cart } = useShopper();
+  const { revalidate } = useRevalidator();
+  const goTo = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  const isIn = cart.has(productId);
+  const isOut = !wish.isOnSale || wish.stockQuantity === 0;
+
+  async function remove() {
+    setRemoving(true);
+    const answer = await api.delete(`/api/wishlist/${userId}/${productId}`);
+    if (answer.ok) {
+      await revalidate();
+      return onRemoved();
+    }
+    setRemoving(false);
+    toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
+  }
+
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4 border-b border-hairline py-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6">
+      <div className="aspect-square overflow-hidden rounded-panel bg-sandal-deep">
+        {wish.picture && <Picture picture={wish.picture} alt="" sizes="9rem" className="size-full object-cover" />}
+      </div>
+      <div className="grid gap-3">
+        <div>
+          <h2 className="text-lg">
+            <Link to={`/product/${wish.slug}`} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {wish.weight && `${wish.weight}, `}
+            <Price
+              paise={paiseFromRupees(wish.price)}
+              originalPaise={paiseFromRupees(wish.originalPrice)}
+              offerPercentage={wish.offerPercentage}
+            />{' '}
+            <span className="whitespace-nowrap">+ {wish.gstRate}% GST</span>
+          </p>
+          {isOut && <p className="text-sm font-medium text-kumkum">{wish.isOnSale ? 'Out of stock' : 'Not available right now'}</p>}
+        </div>
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          <Button
+            size="small"
+            disabled={isIn || isOut}
+            onClick={() => addTo('cart', productId, goTo)}
+            aria-label={isIn ? `${name}: Added to Cart` : `Add to the Cart: ${name}`}
+          >
+            {isIn ? 'Added to Cart' : 'Add to the Cart'}
+          </Button>
+          <Button size="small" variant="quiet" isBusy={isRemoving} onClick={remove} aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
