@@ -563,6 +563,20 @@ describe('an order that is not paid in 30 minutes', () => {
     expect((await orderOf(id))?.status).toBe('cancelled');
   });
 
+  test('does not make the round wait for a gateway that is away: it gives up after three', async () => {
+    for (let count = 0; count < 5; count++) {
+      const other = await aShopper(s);
+      await fillCart(s, other, balm.id);
+      await pressPay(s, other);
+    }
+    later(31);
+    const before = cashfree.requests.length;
+    cashfree.fail('error_500', 99);
+    await s.runSweeps();
+    // Three orders, each asked about with the adapter's three tries.
+    expect(cashfree.requests.length - before).toBe(9);
+  });
+
   test('is ended too when the gateway never heard of it', async () => {
     await fillCart(s, shopper, balm.id);
     cashfree.fail('cut', 3);

@@ -20,6 +20,7 @@ const SILENT_AFTER_MS = 2 * 60 * 1000;
 const ASK_WHEN_SILENT_MS = 55_000;
 const LOOK_AGAIN_MS = 5 * 60 * 1000;
 const ORDERS_A_ROUND = 100;
+const FAILURES_A_ROUND = 3;
 
 const isWaiting = and(eq(orders.status, 'pending'), inArray(orders.paymentStatus, ['awaiting', 'failed']));
 
@@ -42,7 +43,7 @@ export async function reconcileSilent(shop: Parts, gateway: Gateway, now: Date) 
     .where(and(isWaiting, lte(orders.createdAt, new Date(now.getTime() - SILENT_AFTER_MS)), gt(orders.holdUntil, now)))
     .orderBy(asc(orders.holdUntil))
     .limit(ORDERS_A_ROUND);
-  for (const order of silent) await askOrLog(shop, gateway, order, ASK_WHEN_SILENT_MS, now);
+  await eachUntilAway(silent, (order) => askOrLog(shop, gateway, order, ASK_WHEN_SILENT_MS, now));
 }
 
 export async function releaseUnpaid(shop: Parts, gateway: Gateway, now: Date) {
@@ -52,13 +53,24 @@ export async function releaseUnpaid(shop: Parts, gateway: Gateway, now: Date) {
     .where(and(isWaiting, lte(orders.holdUntil, now)))
     .orderBy(asc(orders.holdUntil))
     .limit(ORDERS_A_ROUND);
-  for (const order of due) {
+  await eachUntilAway(due, async (order) => {
     try {
       await releaseOne(shop, gateway, order.id, now);
+      return true;
     } catch (error) {
       // The goods stay held, and the next round asks again: better late than sold twice.
       shop.log.error('unpaid order not released', error, { order: order.id });
+      return false;
     }
+  });
+}
+
+/** A gateway that is away takes its time to say so. The round ends early then, and does not hold up the mails behind it. */
+async function eachUntilAway(waiting: OrderRow[], ask: (order: OrderRow) => Promise<boolean>) {
+  let failures = 0;
+  for (const order of waiting) {
+    if (!(await ask(order))) failures += 1;
+    if (failures === FAILURES_A_ROUND) return;
   }
 }
 
@@ -95,7 +107,7 @@ async function closeAttempt(shop: Parts, gateway: Gateway, gatewayOrderId: strin
   return before.status === 'expired' && before.payments.some((payment) => payment.status === 'pending') ? 'open' : 'closed';
 }
 
-async function askOrLog(shop: Parts, gateway: Gateway, order: OrderRow, everyMs: number, now: Date) {
+async function askOrLog(shop: Parts, gateway: Gateway, order: OrderRow, everyMs: number, now: Date): Promise<boolean> {
   for (const { gatewayOrderId, sessionId } of await listAttempts(shop.db, order.id)) {
     if (!sessionId || !(await claimAsking(shop.db, gatewayOrderId, everyMs, now))) continue;
     try {
@@ -103,8 +115,10 @@ async function askOrLog(shop: Parts, gateway: Gateway, order: OrderRow, everyMs:
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       shop.log.error('gateway could not be asked', error, { order: order.id });
+      return false;
     }
   }
+  return true;
 }
 
 /** Asks how the attempt stands and hears every payment of it. Null when the gateway never heard of it. */
