@@ -219,3 +219,59 @@ test('pressed again while it is being released: held with new time, or ended', a
   expect(await stockOf(product.id)).toBe(9);
   if (again.json.localOrderId === id) expect((await orderOf(id))?.holdUntil?.getTime()).toBeGreaterThan(s.shop.now().getTime());
 });
+
+test('a storm of everything at once: afterwards stock, orders, payments and refunds explain each other', async () => {
+  const goods = [await aProduct(s, { stockQuantity: 6 }), await aProduct(s, { stockQuantity: 40 })];
+  const staff = await aStaffMember(s);
+  let seed = 20_261_121;
+  // The same choices each time; how they meet is up to the database.
+  const below = (limit: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % limit;
+  };
+
+  const shop = async (shopper: Shopper) => {
+    for (let turn = 0; turn < 4; turn++) {
+      await fillCart(s, shopper, goods[below(2)]?.id ?? '', 1 + below(2));
+      const { json } = await pressPay(s, shopper, { paymentMethod: below(3) ? 'online' : 'cod' });
+      const id = json.localOrderId ?? crypto.randomUUID();
+      const session = json.cashfreeOrder?.payment_session_id;
+      const news = session && below(4) ? await aPayment(session, below(3) ? 'pay' : 'pay_twice') : [];
+      const cancel = () => s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+      const ship = () => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status: 'shipped' } });
+      const meanwhile = [cancel, ship, () => pressPay(s, shopper), () => s.runJobs()][below(4)] ?? cancel;
+      await Promise.all([...[...news, ...news].map(hear), meanwhile()]);
+    }
+  };
+  await Promise.all((await many(10, () => aShopper(s))).map(shop));
+  s.setClock(new Date(Date.now() + 31 * 60_000));
+  await Promise.all([s.runSweeps(), s.runSweeps()]);
+  s.setClock(new Date(Date.now() + 62 * 60_000));
+  await s.runJobs();
+
+  for (const { id } of goods) {
+    expect(await stockOf(id)).toBeGreaterThanOrEqual(0);
+    expect(await stockOf(id)).toBe(await movesOf(id));
+  }
+  const all = await s.db.select().from(orders);
+  expect(all.length).toBeGreaterThan(10);
+  for (const order of all) {
+    const taken = (await s.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))).reduce(
+      (total, entry) => total + entry.change,
+      0,
+    );
+    const arrived = (await s.db.select().from(payments).where(eq(payments.orderId, order.id))).reduce(
+      (total, row) => total + row.amountPaise,
+      0,
+    );
+    const returned = (await s.db.select().from(refunds).where(eq(refunds.orderId, order.id))).filter((row) => row.status === 'done');
+    const kept = arrived - returned.reduce((total, row) => total + row.amountPaise, 0);
+    if (order.status === 'cancelled') {
+      expect([taken, kept]).toEqual([0, 0]);
+      expect(['cod', 'failed', 'refunded']).toContain(order.paymentStatus);
+    } else {
+      expect(taken).toBeLessThan(0);
+      expect([order.paymentStatus, kept]).toEqual(order.paymentMethod === 'cod' ? ['cod', 0] : ['paid', order.totalPaise]);
+    }
+  }
+});
