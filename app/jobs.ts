@@ -2,6 +2,7 @@
 
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
+import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { senderOf } from './mailing/sender.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
@@ -26,6 +27,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
   return [
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'ask about silent payments', run: (now) => reconcileSilent(shop, gateway, now) },
+    { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateway, now) },
   ];
 }

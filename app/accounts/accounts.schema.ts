@@ -20,12 +20,10 @@ export const email = z
   .max(254, 'Invalid email format')
   .pipe(z.email('Invalid email format'));
 
-/** Ten digits, however they are written: '+91 98765 43210' too. */
-export const phone = requiredText('Phone number is required', 40).transform((text, context) => {
-  const mobile = normaliseMobile(text);
-  if (!mobile) context.addIssue({ code: 'custom', message: 'Enter a valid 10-digit phone number' });
-  return mobile ?? '';
-});
+/** Exactly ten digits, as the specification words it; '+91 98765 43210' is brought to ten before it is judged. */
+export const phone = requiredText('Phone number is required', 40)
+  .transform((text) => normaliseMobile(text) ?? text)
+  .pipe(z.string().regex(/^\d{10}$/, 'Enter a valid 10-digit phone number'));
 
 const newPassword = (message: string, atLeast: number, tooShort: string) =>
   z.string(message).min(1, message).min(atLeast, tooShort).max(PASSWORD_AT_MOST, LATEST_PASSWORD);
@@ -77,8 +75,8 @@ export const changePasswordForm = z.object({
 
 /** Looser than at sign-up, as the specification words it: +, brackets and separators; an Indian number is stored as its ten digits. */
 const profilePhone = requiredText('Phone number is required', 40)
-  .regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number format')
-  .transform((text) => normaliseMobile(text) ?? text);
+  .transform((text) => normaliseMobile(text) ?? text)
+  .pipe(z.string().regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number format'));
 
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 

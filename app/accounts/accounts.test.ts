@@ -80,6 +80,16 @@ describe('sign-up', () => {
     expect(JSON.stringify(await s.db.select().from(sessions))).not.toContain(token);
   });
 
+  test('a new account earns its points, and those of a subscription made before it', async () => {
+    await post('/api/sub/subscribe', { email: asha.email });
+    await verified(asha.email);
+    await post('/api/auth/signup', asha);
+    const { json } = await post('/api/auth/login', { email: asha.email, password: asha.password });
+    const points = await s.request('GET', `/api/point/${json.user.id}`, { as: json.token });
+    expect(points.json.totalPoints).toBe(500);
+    expect(points.json.history.map((entry: { kind: string }) => entry.kind).sort()).toEqual(['account', 'newsletter']);
+  });
+
   test('an address that was not verified cannot sign up', async () => {
     const refused = await post('/api/auth/signup', asha);
     expect(refused.status).toBe(400);
@@ -376,6 +386,7 @@ describe('an own account', () => {
     [{ fullName: '' }, { fullName: 'Name is required' }],
     [{ phone: '' }, { phone: 'Phone number is required' }],
     [{ phone: 'call me' }, { phone: 'Invalid phone number format' }],
+    [{ phone: '12-34' }, { phone: 'Invalid phone number format' }],
     [{ dateOfBirth: '' }, { dateOfBirth: 'Date of birth is required' }],
     [{ dateOfBirth: '1994-02-30' }, { dateOfBirth: 'Invalid date' }],
     [{ dateOfBirth: '2999-01-01' }, { dateOfBirth: 'Date cannot be in the future' }],

@@ -2,12 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { rewardAccount, rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Role } from '../platform/shop.server.ts';
-import { users } from '../platform/tables.ts';
+import { subscribers, users } from '../platform/tables.ts';
 import type { signUpForm } from './accounts.schema.ts';
 import { isVerified, useVerification } from './codes.server.ts';
 import { hashPassword } from './password-hash.server.ts';
@@ -27,6 +28,8 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
       throw new Refusal(409, 'This email already has an account. Please sign in.', {
         fields: { email: 'This email already has an account. Please sign in.' },
       });
+    await rewardAccount(tx, account, now);
+    if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);
     await writeMail(
       tx,
       {
@@ -46,6 +49,15 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
       now,
     );
   });
+}
+
+/** A subscription from before the account counts now that the address is known to be theirs (D45). */
+async function isSubscribed(tx: Db, email: string) {
+  const [subscribed] = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(eq(subscribers.email, email), isNull(subscribers.unsubscribedAt)));
+  return subscribed !== undefined;
 }
 
 async function getReferrer(tx: Db, referralCode: string) {

@@ -2,6 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { z } from 'zod';
+import { findAccount } from '../accounts/accounts.server.ts';
+import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { deriveSecret, type Env } from '../platform/env.server.ts';
@@ -29,6 +31,8 @@ export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output
       })
       .returning({ id: subscribers.id });
     if (!subscribed) throw new Refusal(409, 'Email already subscribed.');
+    const account = await findAccount(tx, form.email);
+    if (account) await rewardNewsletter(tx, account, now);
     const body = mailBody(sender, {
       heading: 'You are on the list',
       paragraphs: [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
-import { aStaffMember } from '../../test/world.ts';
+import { aCustomer, aStaffMember } from '../../test/world.ts';
 import { mails, subscribers } from '../platform/tables.ts';
 import { CONSENT_TEXT } from './newsletter.schema.ts';
 
@@ -24,6 +24,14 @@ test('a subscription is stored with its source and the words agreed to', async (
   expect(await s.db.select().from(subscribers)).toEqual([
     expect.objectContaining({ email: 'asha@example.com', source: 'popup', consentText: CONSENT_TEXT, unsubscribedAt: null }),
   ]);
+});
+
+test('who has an account earns the points of the newsletter, once', async () => {
+  const asha = await aCustomer(s, { email: 'asha@example.com' });
+  await subscribe({ email: asha.email });
+  await s.request('POST', await unsubscribeLink());
+  await subscribe({ email: asha.email });
+  expect((await s.request('GET', `/api/point/${asha.id}`, { as: asha.token })).json.totalPoints).toBe(300);
 });
 
 test('subscribing twice, or many times at once, makes one subscription', async () => {
