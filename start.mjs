@@ -13,9 +13,9 @@ const [command = 'serve', ...rest] = process.argv.slice(2);
 
 installPackages();
 requireNode24();
-if (command === 'test') {
+if (command === 'test' || command === 'bench') {
   buildPages();
-  handOver([path.join('test', 'run.ts'), ...rest]);
+  handOver([path.join(command, 'run.ts'), ...rest]);
 } else {
   buildPages();
   handOver(['server.ts', ...(command === 'serve' ? [] : [command, ...rest])]);

@@ -1,0 +1,54 @@
+// A small load generator over raw sockets: each connection asks again as soon as it was answered. Bounded in time; loopback only.
+import net from 'node:net';
+
+export type Load = { requests: number; seconds: number; bytes: number };
+
+/** Asks for one path over `connections` keep-alive connections for `seconds`, and counts whole answers. */
+export async function load(port: number, path: string, { connections = 16, seconds = 3 } = {}): Promise<Load> {
+  const request = Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nUser-Agent: bench\r\nConnection: keep-alive\r\n\r\n`,
+  );
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  const results = await Promise.all(Array.from({ length: connections }, () => askUntil(port, request, endsAt)));
+  const requests = results.reduce((sum, result) => sum + result.requests, 0);
+  return { requests, seconds: (performance.now() - startedAt) / 1000, bytes: results[0]?.bytes ?? 0 };
+}
+
+function askUntil(port: number, request: Buffer, endsAt: number) {
+  return new Promise<{ requests: number; bytes: number }>((resolve, reject) => {
+    let requests = 0;
+    let bytes = 0;
+    let missing = 0;
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
+    socket.setNoDelay(true);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      if (missing === 0) {
+        missing = answerLength(chunk);
+        bytes = missing;
+      }
+      missing -= chunk.length;
+      if (missing > 0) return;
+      requests += 1;
+      if (performance.now() < endsAt) return void socket.write(request);
+      socket.end();
+      resolve({ requests, bytes });
+    });
+  });
+}
+
+/** Headers and body of an answer that says its length; the headers always arrive in the first chunk. */
+function answerLength(chunk: Buffer) {
+  const end = chunk.indexOf('\r\n\r\n');
+  const head = chunk.subarray(0, end).toString('latin1');
+  const [, status] = head.match(/^HTTP\/1\.1 (\d+)/) ?? [];
+  const [, length] = head.match(/content-length: (\d+)/i) ?? [];
+  if (status !== '200' || end < 0 || !length) throw new Error(`Not a measurable answer: ${head.slice(0, 200)}`);
+  return end + 4 + Number(length);
+}
+
+export function median(values: number[]) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
