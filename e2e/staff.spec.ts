@@ -1,0 +1,167 @@
+// What a member of staff does in a day: an order comes in, is packed, shipped and delivered; a product is added and its price changed.
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+const SHOPPER = { email: 'shopper@nikhar.example', password: 'Shopper@123' };
+
+test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
+  const staff = await signIn(request, STAFF);
+  const order = await placeOrder(request, staff);
+
+  await signInAsStaff(page);
+  await page.goto('/admins');
+  await expect(page.getByRole('heading', { name: 'Waiting to be shipped' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'orders' }).click();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.orderNumber);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('status').filter({ hasText: /^1 order$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('table', { name: 'Orders' })
+    .getByRole('link', { name: /View details/ })
+    .click();
+  await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Mark as Processing' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as Processing' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Courier name').fill('India Post');
+  await dialog.getByLabel('Tracking number').fill('EK123456789IN');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(page.getByText('EK123456789IN').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as Shipped' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeDisabled();
+
+  // A colleague has this order open as well, and is faster.
+  const delivered = await request.put(`/api/order/${order.localOrderId}/status`, { headers: staff, data: { status: 'delivered' } });
+  expect(delivered.ok()).toBe(true);
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(page.getByRole('alert').getByText('This order is already delivered.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
+  expect(isMobile ? await widerThanTheScreen(page) : 0).toBeLessThanOrEqual(0);
+});
+
+test('staff add a product with a picture, and its new price is in the shop at once', async ({ page }) => {
+  const name = `Saffron Balm ${randomUUID().slice(0, 6)}`;
+  await signInAsStaff(page);
+  await page.goto('/productAdd');
+  await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Error saving product')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByText('Product name is required').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Description', { exact: true }).fill('A balm with saffron.');
+  await page.getByLabel('Original price (₹)').fill('300');
+  await page.getByLabel('MRP (₹)').fill('350');
+  await page.getByLabel('Stock quantity').fill('12');
+  await page.getByLabel('SKU').fill(name);
+  await page.getByLabel('HSN code').fill('33041000');
+  await expect(page.getByText('above the MRP')).toBeVisible();
+  await page.getByLabel('MRP (₹)').fill('360');
+  await page.getByLabel('New category').fill('Lip care');
+  await page.getByLabel('New category').press('Enter');
+  await page.getByLabel('New step').fill('Warm a little between two fingers.');
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page.getByLabel('New ingredient').fill('Saffron');
+  await page.getByLabel('Its benefit').fill('Evens the tone');
+  await page.getByRole('button', { name: 'Add ingredient' }).click();
+  await page.getByLabel('Add a main image and more').setInputFiles({ name: 'balm.png', mimeType: 'image/png', buffer: await aPicture() });
+  await page.getByLabel('Alternative text of image 1').fill('A round golden tin');
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Product created successfully')).toBeVisible();
+
+  await page.goto('/shop');
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A round golden tin' }).first()).toBeVisible();
+
+  await page.goto('/admins/products');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(name);
+  await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible();
+  await page.getByRole('link', { name: `Update ${name}` }).click();
+  await page.getByLabel('Original price (₹)').fill('250');
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+
+  await page.goto('/shop');
+  await expect(page.locator('li, article').filter({ hasText: name }).getByText('₹250', { exact: true }).first()).toBeVisible();
+});
+
+test('nobody but staff enters the back office, and who returns finds the section they left', async ({ page, request }) => {
+  await page.goto('/admins/orders');
+  await expect(page).toHaveURL(/\/$/);
+  const shopper = await signIn(request, SHOPPER);
+  const answer = await request.get('/admins', { headers: shopper, maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/']);
+
+  await signInAsStaff(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admins$/);
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'customers' }).click();
+  await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admins');
+  await expect(page).toHaveURL(/\/admins\/customers$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/admins');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+async function signIn(request: APIRequestContext, person: { email: string; password: string }) {
+  const answer = await request.post('/api/auth/login', { data: person });
+  const { token } = (await answer.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+async function signInAsStaff(page: Page) {
+  const answer = await page.request.post('/api/auth/login', { data: STAFF });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Staff order on behalf of a customer of their own, so that journeys may run side by side. */
+async function placeOrder(request: APIRequestContext, headers: Record<string, string>) {
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(path, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const person = { fullName: 'Ananya Rao', email: `ananya.${randomUUID()}@example.com`, phone: '9876543210' };
+  const userId: string = (await send('/api/auth/users', person)).user.id;
+  const home = { name: 'Ananya Rao', street: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
+  const { id: addressId } = await send('/api/address', { userId, ...home });
+  const products = (await (await request.get('/api/product')).json()) as Array<{ id: string; stockQuantity: number }>;
+  await send('/api/cart', { userId, productId: products.findLast((product) => product.stockQuantity > 10)?.id, quantity: 1 });
+  const placed: { localOrderId: string; orderNumber: string } = await send('/api/payment/pay', { userId, addressId, paymentMethod: 'cod' });
+  return placed;
+}
+
+/** Different each time: the same bytes would be the same picture. */
+function aPicture() {
+  const shade = Math.floor(Math.random() * 256);
+  return sharp({ create: { width: 640, height: 640, channels: 3, background: { r: 220, g: shade, b: 60 } } })
+    .png()
+    .toBuffer();
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+const widerThanTheScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
