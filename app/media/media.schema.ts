@@ -1,4 +1,4 @@
-import { pictureUrl } from '../ui/picture.tsx';
+import { pictureUrl } from '../ui/picture-url.ts';
 
 /** A picture as the shop keeps it: files `/media/{key}-{width}.avif|webp` in each of `widths`. Width and height are the largest's. */
 export type StoredPicture = { key: string; width: number; height: number; widths: number[] };

@@ -1,7 +1,8 @@
 import type { Picture } from '../media/media.schema.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { pictureUrl, sourceSet } from '../ui/picture.tsx';
+import { sourceSet } from '../ui/picture.tsx';
+import { pictureUrl } from '../ui/picture-url.ts';
 
 export type Slide = Settings['home']['slides'][number] & { desktop: Picture; phone: Picture };
 
@@ -41,7 +42,7 @@ export function Hero({ slide }: { slide: Slide | null }) {
           height={phone.height}
           alt={slide.alt}
           fetchPriority="high"
-          className="w-full object-cover object-bottom max-md:aspect-square md:h-auto"
+          className="w-full object-cover object-bottom max-md:aspect-square md:max-h-[46rem] md:object-right"
         />
       </picture>
       <div className="hero-words">

@@ -1,7 +1,7 @@
 // What a page says about itself to search engines and to those who are sent a link.
 import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '../media/media.schema.ts';
-import { pictureUrl } from '../ui/picture.tsx';
+import { pictureUrl } from '../ui/picture-url.ts';
 
 export type Frame = { name: string; tagline: string; origin: string };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

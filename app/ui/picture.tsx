@@ -1,3 +1,5 @@
+import { pictureUrl } from './picture-url.ts';
+
 /**
  * <Picture picture={{ key, width, height, widths, alt }} sizes="(width >= 768px) 33vw, 100vw" isFirst className="..." />
  * AVIF, else WebP, at /media/{key}-{w}.avif; width and height reserve the room. `isFirst`: the page's main picture, loaded at once
@@ -42,10 +44,6 @@ export function Picture({ picture, sizes, isFirst = false, alt = picture.alt, cl
       />
     </picture>
   );
-}
-
-export function pictureUrl(key: string, width: number, format: 'avif' | 'webp') {
-  return `/media/${key}-${width}.${format}`;
 }
 
 /** Also for <link rel="preload" as="image" imageSrcSet={sourceSet(picture, 'avif')} imageSizes={sizes} type="image/avif">. */
