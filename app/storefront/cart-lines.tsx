@@ -120,27 +120,25 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
         {line.picture && <Picture picture={line.picture} alt="" sizes="7rem" className="size-full object-cover" />}
       </div>
       <div className="grid content-start gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <div className="min-w-0">
-            <h3>
-              <Link to={`/product/${line.slug}`} className="hover:underline">
-                {name}
-              </Link>
-            </h3>
-            <p className="text-sm text-ink-soft">
-              {line.weight && `${line.weight}, `}
-              <Price
-                paise={paiseFromRupees(line.price)}
-                originalPaise={paiseFromRupees(line.originalPrice)}
-                offerPercentage={line.offerPercentage}
-                decimals="when-needed"
-              />{' '}
-              <span className="whitespace-nowrap">+ {line.gstRate}% GST</span>
-            </p>
-          </div>
-          <p className="tabular ml-auto font-medium">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
+          <h3>
+            <Link to={`/product/${line.slug}`} className="hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <p className="tabular font-medium">
             <span className="sr-only">Together </span>
             {inRupees(Math.round(line.price * 100 * shown) / 100)}
+          </p>
+          <p className="col-span-2 text-sm text-ink-soft">
+            {line.weight && `${line.weight}, `}
+            <Price
+              paise={paiseFromRupees(line.price)}
+              originalPaise={paiseFromRupees(line.originalPrice)}
+              offerPercentage={line.offerPercentage}
+              decimals="when-needed"
+            />{' '}
+            <span className="whitespace-nowrap">+ {line.gstRate}% GST</span>
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -145,7 +145,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
           </section>
         </div>
       </Frame>
-      <div className="buy-bar grid-cols-1">{button}</div>
+      <div className="buy-bar">{button}</div>
     </>
   );
 }

@@ -134,8 +134,8 @@ function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) 
               <OrderSummary figures={pricingDetails} decimals="always" />
             </div>
             <dl className="mt-4 grid gap-1 border-t border-hairline pt-4 text-sm">
-              <Pair label="Paid by">{METHODS[paymentMethod]}</Pair>
-              <Pair label="Payment">{paymentWords(order)}</Pair>
+              <Pair label="Payment method">{METHODS[paymentMethod]}</Pair>
+              <Pair label="Payment status">{paymentWords(order)}</Pair>
             </dl>
           </section>
           <section aria-labelledby="address-title">

@@ -48,7 +48,7 @@ export const STEPS: readonly { label: string; description: string; icon: IconNam
   { label: 'Order Placed', description: 'Order received', icon: 'receipt' },
   { label: 'Processing', description: 'Seller is preparing your order', icon: 'box' },
   { label: 'Shipped', description: 'On its way', icon: 'truck' },
-  { label: 'Delivered', description: 'Delivered', icon: 'check' },
+  { label: 'Delivered', description: 'Delivered to you', icon: 'check' },
 ];
 
 const EVENTS: Record<string, string> = {

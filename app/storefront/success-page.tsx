@@ -157,8 +157,8 @@ function Failed({ order, contact }: Shown) {
       </p>
       <div className="text-left">
         <Alert isStatic title="Has money left your account?">
-          A failed payment is reversed by your bank by itself: under the rules of the Reserve Bank of India within 5 working days (T+5), and
-          it owes you ₹100 for each day after that. If it does not arrive, write to your bank
+          A failed payment is reversed by your bank by itself: under the rules of the Reserve Bank of India within 5 days (T+5), and it owes
+          you ₹100 for each day after that. If it does not arrive, write to your bank
           {contact && (
             <>
               , or to us at{' '}
