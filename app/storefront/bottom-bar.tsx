@@ -18,7 +18,7 @@ export function BottomBar() {
     <nav aria-label="Main" className="bottom-bar">
       {places.map(({ to, icon, label, count }) => (
         <Link key={icon} to={to} aria-label={countedLabel(label, count)} aria-current={pathname === to ? 'page' : undefined}>
-          <span className="relative px-3">
+          <span className="relative px-1.5">
             <Icon name={icon} />
             <CountBadge count={count} />
           </span>

@@ -38,9 +38,9 @@ export function BuyBar({ product }: Bought) {
           Go to the cart
         </Link>
       ) : (
-        <p className="tabular leading-tight whitespace-nowrap">
-          <strong className="font-medium">{formatRupees(unitPaise, { decimals: 'never' })}</strong>{' '}
-          <span className="text-xs text-ink-soft">+ {gstPercent}% GST</span>
+        <p className="tabular grow basis-20 leading-tight">
+          <strong className="font-medium whitespace-nowrap">{formatRupees(unitPaise, { decimals: 'never' })}</strong>{' '}
+          <span className="text-xs whitespace-nowrap text-ink-soft">+ {gstPercent}% GST</span>
         </p>
       )}
       <div className="flex gap-2">

@@ -1,6 +1,7 @@
+import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 
 /** The numbers are the settings' own, so that no answer can promise what the shop does not keep. */
 export function faqOf({ delivery, policies, loyalty, tax }: Settings) {

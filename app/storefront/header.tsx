@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { formatRupees } from '../platform/money.ts';
+import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useShopper } from './shopper.ts';
@@ -17,12 +17,12 @@ export function Header({ shop }: { shop: ShopFacts }) {
   const { pathname, search } = useLocation();
   return (
     <>
-      <p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-        Free delivery above {formatRupees(shop.freeDeliveryAboveRupees * 100)}
-      </p>
+      <aside aria-label="Delivery" className="bg-ink px-4 py-2 text-center text-sm text-paper">
+        Free delivery above {formatRupees(paiseFromRupees(shop.freeDeliveryAboveRupees))}
+      </aside>
       <header className="sticky top-0 z-30 border-b border-hairline bg-sandal">
         <div className="page flex min-h-16 items-center gap-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
-          <nav aria-label="Shop" className="hidden gap-7 md:flex">
+          <nav aria-label="Main" className="hidden gap-7 md:flex">
             {SHELVES.map(({ to, label }) => (
               <Link key={to} to={to} prefetch="intent" aria-current={to === pathname + search ? 'page' : undefined} className="header-link">
                 {label}

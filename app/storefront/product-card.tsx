@@ -16,7 +16,7 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
   return (
     <article className="product-card">
       <div className="card-picture">{product.picture && <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} />}</div>
-      <div className="grid gap-1">
+      <div className="card-words">
         <h3>
           <Link to={productPath(product)} prefetch="intent">
             {product.name}
@@ -45,7 +45,7 @@ export function ProductCardSkeleton() {
   return (
     <div className="product-card">
       <Skeleton className="card-picture" />
-      <div>
+      <div className="card-words">
         <Skeleton className="skeleton-line w-4/5" />
         <Skeleton className="skeleton-line w-full" />
         <Skeleton className="skeleton-line w-2/5" />

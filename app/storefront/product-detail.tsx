@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
-import { formatRupees } from '../platform/money.ts';
+import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -118,7 +118,7 @@ function Promises({ delivery }: Pick<ProductPageData, 'delivery'>) {
   const facts: { icon: IconName; words: string }[] = [
     {
       icon: 'truck',
-      words: `Free delivery above ${formatRupees(delivery.freeAboveRupees * 100)}, otherwise ${formatRupees(delivery.chargeRupees * 100)}`,
+      words: `Free delivery above ${formatRupees(paiseFromRupees(delivery.freeAboveRupees))}, otherwise ${formatRupees(paiseFromRupees(delivery.chargeRupees))}`,
     },
     { icon: 'calendar', words: `With you in ${min} to ${max} working days` },
     ...(delivery.isCashOnDelivery ? [{ icon: 'rupee' as const, words: 'Cash on delivery, UPI or card' }] : []),
@@ -149,7 +149,7 @@ function KeyIngredients({ ingredients }: Pick<ProductView, 'ingredients'>) {
   return (
     <ul className="grid gap-6">
       {ingredients.map(({ name, description, benefits, picture }) => (
-        <li key={name} className="grid grid-cols-[4.5rem_1fr] gap-4">
+        <li key={name} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4">
           <div className="size-18 overflow-hidden rounded-panel bg-sandal-deep">
             {picture && <Picture picture={picture} alt="" sizes="72px" className="size-full object-cover" />}
           </div>
@@ -178,7 +178,7 @@ function WrittenList({ entries, icon }: { entries: readonly string[]; icon?: Ico
   return (
     <List className="grid gap-2.5">
       {entries.map((entry, index) => (
-        <li key={entry} className="grid grid-cols-[1.5rem_1fr] gap-2">
+        <li key={entry} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-2">
           {icon ? <Icon name={icon} className="mt-1 size-4 text-leaf" /> : <span className="tabular text-clay">{index + 1}.</span>}
           <div className="written" dangerouslySetInnerHTML={{ __html: entry }} />
         </li>

@@ -44,7 +44,7 @@ export function ProductReviews({ reviews, summary }: { reviews: Review[]; summar
             </ul>
           </div>
           <Carousel
-            label="Reviews"
+            label="One review after the other"
             layout="cards"
             className="mt-8"
             slides={reviews.map((review) => <ReviewCard key={review.id} review={review} />)}

@@ -78,7 +78,10 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             <ShopFilters {...loaderData} />
           </div>
         </aside>
-        <section aria-label="Products" className="min-w-0">
+        <section aria-labelledby="products" className="min-w-0">
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
           {isLoading ? (
             <Loading label="Loading products...">
               <div className="product-grid">

@@ -1,0 +1,162 @@
+// Looking around: from the home page to a product, on a phone and on a wide screen, with and without script.
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const PRODUCT = '/product/strawberry-lip-balm';
+const PAGES = ['/', '/shop', PRODUCT];
+/** The framework is 112 kB of it. */
+const SCRIPT_BYTES_AT_MOST = 135_000;
+
+/** What the browser complains about, content policy included. */
+function complaintsOf(page: Page) {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** On a phone the filters are folded away. */
+async function openFilters(page: Page) {
+  const summary = page.locator('summary', { hasText: 'Filter' });
+  if (await summary.isVisible()) await summary.click();
+}
+
+const chooseFilter = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
+const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
+
+test('a shopper goes from the home page over the filters of the shop to a product', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Our Most Loved Formulations' })).toBeVisible();
+  await page.getByRole('link', { name: 'View All Products' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+  const all = await titles(page).count();
+
+  await openFilters(page);
+  await chooseFilter(page, 'Lip care');
+  await expect(page).toHaveURL(/\/shop\?category=Lip\+care$/);
+  await expect.poll(() => titles(page).count()).toBeLessThan(all);
+  await chooseFilter(page, 'Beeswax');
+  await expect(page).toHaveURL(/category=Lip\+care&ingredient=Beeswax$/);
+  await chooseFilter(page, 'Skin care');
+  await expect(page, 'choosing a category resets the ingredient').toHaveURL(/\/shop\?category=Skin\+care$/);
+  await chooseFilter(page, 'Clear Filters');
+  await expect.poll(() => titles(page).count()).toBe(all);
+
+  await page.getByRole('link', { name: 'Strawberry Lip Balm' }).click();
+  await expect(page).toHaveURL(PRODUCT);
+  await expect(page.getByRole('heading', { level: 1, name: 'Strawberry Lip Balm' })).toBeVisible();
+  await expect(page.getByText('+ 18% GST').first()).toBeVisible();
+  await expect(page.getByText(/including all taxes/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+
+  await page.locator('summary', { hasText: 'How To Use' }).click();
+  await expect(page.getByText('Warm the surface with a clean fingertip.')).toBeVisible();
+  await expect(page.getByText('We melt castor oil'), 'one section is open at a time').toBeHidden();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  expect(complaints).toEqual([]);
+});
+
+test('a filter that leaves nothing says what was not found', async ({ page }) => {
+  await page.goto('/shop?category=Lip+care&ingredient=Cocoglucoside');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expect(page.getByText('No Lip care with Cocoglucoside found.')).toBeVisible();
+});
+
+test('a visitor who presses Add to Cart is sent to sign in', async ({ page }) => {
+  await page.goto(PRODUCT);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('the featured product has a short address, and the old addresses lead to the new ones', async ({ page, request }) => {
+  await page.goto('/p');
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+  expect(canonical).toMatch(/\/product\/[a-z0-9-]+$/);
+
+  const untrimmed = await request.get('/product/-strawberry-lip-balm-', { maxRedirects: 0 });
+  expect(untrimmed.status()).toBe(301);
+  expect(untrimmed.headers()['location']).toBe(PRODUCT);
+  const [product] = (await (await request.get('/api/product?limit=1')).json()) as [{ id: string; slug: string }];
+  const byId = await request.get(`/p?id=${product.id}`, { maxRedirects: 0 });
+  expect(byId.status()).toBe(302);
+  expect(byId.headers()['location']).toBe(`/product/${product.slug}`);
+});
+
+test('an address that leads nowhere is answered with a page in the frame of the shop', async ({ page }) => {
+  for (const path of ['/nowhere', '/product/no-such-product', '/p?id=00000000-0000-4000-8000-000000000000']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'We could not find that page' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shop can be read and browsed', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'View All Products' }).click();
+    await openFilters(page);
+    await chooseFilter(page, 'Lip care');
+    await chooseFilterAgain(page, 'Beeswax');
+    await expect(page).toHaveURL(/category=Lip\+care&ingredient=Beeswax$/);
+    await page.getByRole('link', { name: 'Strawberry Lip Balm' }).click();
+    await page.locator('summary', { hasText: 'Key Ingredients' }).click();
+    await expect(page.getByRole('heading', { name: 'Cocoa Butter' })).toBeVisible();
+    await expect(page.getByText('Ricinus Communis')).toBeVisible();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Sign Up' }).first().click();
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+
+  async function chooseFilterAgain(page: Page, name: string) {
+    await openFilters(page);
+    await chooseFilter(page, name);
+  }
+});
+
+for (const path of PAGES) {
+  test(`${path} is accessible, and nothing in it asks the content policy for an exception`, async ({ page, request }) => {
+    const complaints = complaintsOf(page);
+    // Pictures that are moving are not yet what they will be.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+
+    const html = (await (await request.get(path)).text()).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '');
+    expect(html).not.toMatch(/\sstyle=/);
+    expect(html).not.toMatch(/\son[a-z]+=/);
+  });
+}
+
+test('the script of a product page stays small', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await page.goto(PRODUCT);
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_AT_MOST);
+});
+
+test('nothing on a page is wider than the smallest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of PAGES) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});
