@@ -7,6 +7,7 @@ import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
+import { invoicesApi } from './invoices/invoices.api.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
@@ -35,5 +36,6 @@ export function mountApi(api: Api, { gateway }: { gateway: Gateway }) {
   cartApi(api);
   checkoutApi(api, gateway);
   ordersApi(api);
+  invoicesApi(api);
   docsApi(api);
 }

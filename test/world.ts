@@ -1,7 +1,7 @@
 // The little world that tests live in: customers, staff, products and addresses, made directly in the tables.
 import { randomUUID } from 'node:crypto';
 import { startSession } from '../app/accounts/session.server.ts';
-import { addresses, products, stockMoves, users } from '../app/platform/tables.ts';
+import { addresses, products, settings, stockMoves, users } from '../app/platform/tables.ts';
 import type { TestShop } from './shop.ts';
 
 export type Person = { id: string; email: string; token: string };
@@ -107,3 +107,17 @@ export const pressPay = (s: TestShop, shopper: Shopper, over: Record<string, unk
     headers,
     body: { userId: shopper.id, addressId: shopper.addressId, paymentMethod: 'online', ...over },
   });
+
+/** Says who sells, so that invoices can be made: in Karnataka. */
+export async function aSeller(s: TestShop) {
+  const address = {
+    street: '12 Benson Cross Road',
+    city: 'Bangalore',
+    state: 'Karnataka',
+    stateCode: '29',
+    pinCode: '560046',
+    country: 'India',
+  };
+  const value = { name: 'Nikhar', legalName: 'Nikhar Botanicals Pvt Ltd', address, gstin: '29AANCN0000D1ZY' };
+  await s.db.insert(settings).values({ section: 'identity', value });
+}

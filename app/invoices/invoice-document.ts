@@ -117,7 +117,8 @@ export function creditOf(invoice: Draft, credited: readonly InvoiceLine[], wish:
     (line) => totalOf(line) > 0 || line.quantity > 0,
   );
   if (lines.length === 0) throw new Refusal(409, 'All of this invoice is credited already.', { code: 'nothing_left' });
-  return { ...invoice, kind: 'credit_note', lines, ...sumOf(lines) };
+  const { seller, buyer, sale, placeOfSupply } = invoice;
+  return { kind: 'credit_note', seller, buyer, sale, placeOfSupply, lines, ...sumOf(lines) };
 }
 
 function whatIsLeft(line: InvoiceLine, credited: readonly InvoiceLine[]): InvoiceLine {

@@ -10,7 +10,8 @@ const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}\u2010–—‘’“”�
 // Names from old registers are written with these: Āśā, Kṛṣṇa, Ñāṇam.
 const latinExtended = `₹${range(0x100, 0x17f)}${range(0x1e00, 0x1eff)}`;
 const devanagari = `${range(0x900, 0x97f)}\u200c\u200d◌`;
-const textFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
+// No kerning: at 8 points it is not seen, and reading its tables takes longer than drawing the page.
+const textFeatures = ['tnum'];
 
 const cuts = [
   ['text', 'anek-latin/files/anek-latin-latin-wght-normal', latin, { wght: 400 }, textFeatures],
@@ -18,7 +19,7 @@ const cuts = [
   ['extended', 'anek-latin/files/anek-latin-latin-ext-wght-normal', latinExtended, { wght: 400 }, textFeatures],
   ['extended-bold', 'anek-latin/files/anek-latin-latin-ext-wght-normal', latinExtended, { wght: 600 }, textFeatures],
   ['devanagari', 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal', devanagari, { wght: 400 }],
-  ['display', 'fraunces/files/fraunces-latin-opsz-normal', latin, { wght: 400, opsz: 40 }, textFeatures],
+  ['display', 'fraunces/files/fraunces-latin-opsz-normal', latin, { wght: 400, opsz: 40 }, ['kern']],
 ];
 
 for (const [name, source, text, variationAxes, keepFeatures] of cuts) {

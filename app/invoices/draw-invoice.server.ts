@@ -1,0 +1,210 @@
+// An invoice or a credit note on A4, from what was issued and nothing else: drawn again in six years it says the same.
+// What has to stand on it: CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
+import { formatRupees } from '../platform/money.ts';
+import { formatDate } from '../platform/time.ts';
+import { amountInWords } from './amount-in-words.ts';
+import {
+  formatRate,
+  hsnSummary,
+  type InvoiceLine,
+  type Issued,
+  printedHsn,
+  stateWithCode,
+  taxHeads,
+  taxOf,
+  titleOf,
+  totalOf,
+} from './invoice-document.ts';
+import { type Column, colours, drawTable, leadingOf, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper, type Style } from './paper.server.ts';
+
+const LEFT = PAGE.margin;
+const RIGHT = PAGE.width - PAGE.margin;
+const text = { size: 8.5 } satisfies Style;
+const soft = { size: 8.5, colour: colours.soft } satisfies Style;
+const strong = { size: 8.5, weight: 'bold' } satisfies Style;
+const label = { size: 7.5, weight: 'bold', colour: colours.soft } satisfies Style;
+
+export function drawInvoice(issued: Issued): Promise<Buffer> {
+  const { serial, seller, lines } = issued;
+  const title = titleOf(issued);
+  const paper = openPaper({ title: `${title} ${serial}`, author: seller.legalName, madeAt: issued.issuedAt });
+  const startPage = () => {
+    paper.line(seller.brand, LEFT, PAGE.margin + 10, { size: 12, weight: 'display' });
+    paper.line(`${title} ${serial}, continued`, RIGHT, PAGE.margin + 10, { ...soft, align: 'right' });
+    paper.y = PAGE.margin + 24;
+  };
+
+  drawHead(paper, issued, title);
+  drawParties(paper, issued);
+  drawTable(paper, lineColumns(issued), lines, startPage);
+  const isTaxed = lines.some((line) => line.gstRateBasisPoints > 0);
+  keepTogether(paper, 84, startPage);
+  drawTotal(paper, issued);
+  if (isTaxed) {
+    keepTogether(paper, 90, startPage);
+    paper.line('Tax by HSN and rate', LEFT, paper.y + 8, label);
+    paper.y += 15;
+    drawTable(paper, summaryColumns(issued), hsnSummary(issued), startPage);
+  }
+  keepTogether(paper, 60, startPage);
+  drawNotes(paper, issued, title);
+
+  return paper.finish((page, pages) => {
+    const baseline = PAGE.height - 34;
+    paper.rule(baseline - 13);
+    const contact = [seller.brand, seller.email, seller.phone].filter(Boolean).join('  ·  ');
+    paper.line(contact, LEFT, baseline, { size: 7.5, colour: colours.soft });
+    paper.line(`${serial}  ·  Page ${page} of ${pages}`, RIGHT, baseline, { size: 7.5, colour: colours.soft, align: 'right' });
+  });
+}
+
+function keepTogether(paper: Paper, height: number, startPage: () => void) {
+  if (paper.y + height <= PAGE.bottom) return;
+  paper.addPage();
+  startPage();
+}
+
+function drawHead(paper: Paper, issued: Issued, title: string) {
+  const { seller, sale, original, placeOfSupply } = issued;
+  const half = PAGE_WIDTH_INSIDE * 0.52;
+  paper.line(seller.brand, LEFT, PAGE.margin + 22, { size: 28, weight: 'display' });
+  let y = PAGE.margin + 38;
+  y = paper.paragraph(seller.legalName, LEFT, y, half, strong);
+  const address = [seller.street, `${seller.city} ${seller.pinCode}`, stateWithCode(seller.stateCode)];
+  for (const part of address) y = paper.paragraph(part, LEFT, y, half, soft);
+  if (seller.gstin) y = paper.paragraph(`GSTIN ${seller.gstin}`, LEFT, y + 2, half, text);
+
+  const isNote = issued.kind === 'credit_note';
+  paper.line(title, RIGHT, PAGE.margin + 20, { size: 17, weight: 'display', colour: colours.clay, align: 'right' });
+  if (!isNote && title !== 'Receipt')
+    paper.line('Original for recipient', RIGHT, PAGE.margin + 32, { size: 7.5, colour: colours.soft, align: 'right' });
+  const facts: Array<[string, string]> = [
+    [isNote ? 'Credit note no.' : title === 'Receipt' ? 'Receipt no.' : 'Invoice no.', issued.serial],
+    ['Date', formatDate(issued.issuedAt)],
+    ...(original
+      ? ([
+          ['Against invoice', original.serial],
+          ['Invoice date', formatDate(original.issuedAt)],
+        ] as Array<[string, string]>)
+      : []),
+    ['Order', `${sale.number}, ${sale.placedOn}`],
+    ['Payment', sale.payment],
+    ['Place of supply', stateWithCode(placeOfSupply)],
+    ['Reverse charge', 'No'],
+  ];
+  const labelsAt = LEFT + PAGE_WIDTH_INSIDE * 0.6;
+  const valuesAt = labelsAt + 76;
+  let factsY = PAGE.margin + 44;
+  for (const [name, value] of facts) {
+    paper.paragraph(name, labelsAt, factsY, 76, soft);
+    factsY = paper.paragraph(value, valuesAt, factsY, RIGHT - valuesAt, name.endsWith('no.') ? strong : text);
+  }
+  paper.y = Math.max(y, factsY) + 12;
+  if (seller.gstMode === 'composition' && title === 'Bill of supply') {
+    // The words of rule 5(1)(f).
+    paper.y =
+      paper.paragraph('Composition taxable person, not eligible to collect tax on supplies', LEFT, paper.y, PAGE_WIDTH_INSIDE, strong) + 8;
+  }
+}
+
+function drawParties(paper: Paper, { buyer, reason }: Issued) {
+  paper.rule(paper.y);
+  const top = paper.y + 11;
+  const width = PAGE_WIDTH_INSIDE / 2 - 16;
+  const { address } = buyer;
+  const lines = [address.street, address.landmark, `${address.city} ${address.zipCode}`, stateWithCode(address.stateCode)].filter(
+    (part): part is string => Boolean(part),
+  );
+  const block = (heading: string, x: number, name: string, phone: string) => {
+    let y = paper.paragraph(heading, x, top, width, label) + 2;
+    y = paper.paragraph(name, x, y, width, strong);
+    for (const line of lines) y = paper.paragraph(line, x, y, width, text);
+    return phone ? paper.paragraph(`Phone ${phone}`, x, y, width, soft) : y;
+  };
+  const billed = block('Billed to', LEFT, buyer.name, buyer.phone);
+  const delivered = block('Delivered to', LEFT + PAGE_WIDTH_INSIDE / 2, address.name, address.phone);
+  paper.y = Math.max(billed, delivered) + 12;
+  if (reason) paper.y = paper.paragraph(`Reason: ${reason}`, LEFT, paper.y, PAGE_WIDTH_INSIDE, text) + 10;
+}
+
+/** Amounts stand without the rupee sign; the header names it once. */
+const figure = (paise: number) => formatRupees(paise, { decimals: 'always' }).replace('₹', '');
+
+function lineColumns(issued: Issued): Column<InvoiceLine>[] {
+  const { lines, kind, seller } = issued;
+  const isInvoice = kind === 'invoice';
+  const isDiscounted = lines.some((line) => (line.discountPaise ?? 0) > 0);
+  const isTaxed = lines.some((line) => line.gstRateBasisPoints > 0);
+  const heads = isTaxed ? taxHeads(issued) : [];
+  const amount = (title: string, paiseOf: (line: InvoiceLine) => number, totalPaise?: number): Column<InvoiceLine> => ({
+    title,
+    width: 44,
+    align: 'right',
+    cell: (line) => figure(paiseOf(line)),
+    ...(totalPaise !== undefined && { total: figure(totalPaise) }),
+  });
+  const discountPaise = lines.reduce((sum, line) => sum + (line.discountPaise ?? 0), 0);
+  return [
+    { title: '#', width: 18, cell: (_, index) => String(index + 1) },
+    { title: 'Description', cell: (line) => line.name, total: 'Total' },
+    { title: 'HSN', width: 20, cell: (line) => printedHsn(line.hsn, seller) },
+    {
+      title: 'Qty, pcs',
+      width: 20,
+      align: 'right',
+      cell: (line) => (line.kind === 'goods' && line.quantity > 0 ? String(line.quantity) : '–'),
+    },
+    ...(isInvoice ? [amount('Price', (line) => line.unitPaise ?? 0)] : []),
+    ...(isDiscounted ? [amount('Discount', (line) => line.discountPaise ?? 0, discountPaise)] : []),
+    ...(isTaxed
+      ? [
+          amount('Taxable', (line) => line.taxablePaise, issued.taxablePaise),
+          { title: 'GST', width: 20, align: 'right' as const, cell: (line: InvoiceLine) => formatRate(line.gstRateBasisPoints) },
+        ]
+      : []),
+    ...heads.map(({ name, paiseOf }) => amount(name, paiseOf, paiseOf(issued))),
+    amount('Amount ₹', totalOf, issued.totalPaise),
+  ];
+}
+
+function summaryColumns(issued: Issued): Column<ReturnType<typeof hsnSummary>[number]>[] {
+  type Row = ReturnType<typeof hsnSummary>[number];
+  const heads = taxHeads(issued);
+  const right = 'right' as const;
+  return [
+    { title: 'HSN', cell: (row) => row.hsn, total: 'Total' },
+    { title: 'Taxable ₹', width: 90, align: right, cell: (row) => figure(row.taxablePaise), total: figure(issued.taxablePaise) },
+    ...heads.flatMap(({ name, paiseOf }) => [
+      { title: `${name} rate`, width: 62, align: right, cell: (row: Row) => formatRate(row.gstRateBasisPoints / heads.length) },
+      { title: `${name} ₹`, width: 72, align: right, cell: (row: Row) => figure(paiseOf(row)), total: figure(paiseOf(issued)) },
+    ]),
+    { title: 'Total tax ₹', width: 78, align: right, cell: (row) => figure(taxOf(row)), total: figure(taxOf(issued)) },
+  ];
+}
+
+function drawTotal(paper: Paper, issued: Issued) {
+  paper.y += 6;
+  const top = paper.y;
+  const boxLeft = LEFT + PAGE_WIDTH_INSIDE * 0.6;
+  const isNote = issued.kind === 'credit_note';
+  paper.fill(boxLeft, top, RIGHT - boxLeft, 34, colours.sandal);
+  paper.line(isNote ? 'Total credited' : 'Total', boxLeft + 12, top + 21.5, { size: 9.5, weight: 'bold' });
+  paper.line(formatRupees(issued.totalPaise, { decimals: 'always' }), RIGHT - 12, top + 22.5, { size: 14, weight: 'bold', align: 'right' });
+  const wordsWidth = boxLeft - LEFT - 24;
+  let y = paper.paragraph('Amount in words', LEFT, top + 2, wordsWidth, label) + 2;
+  y = paper.paragraph(amountInWords(issued.totalPaise), LEFT, y, wordsWidth, text);
+  paper.y = Math.max(y, top + 34) + 16;
+}
+
+function drawNotes(paper: Paper, issued: Issued, title: string) {
+  const name = title.toLowerCase();
+  const notes = [
+    `This is an electronically generated ${name}; no signature is needed.`,
+    ...(issued.kind === 'invoice' && issued.sale.payment === 'Cash on delivery'
+      ? [`${formatRupees(issued.totalPaise, { decimals: 'always' })} is paid in cash when the parcel arrives.`]
+      : []),
+  ];
+  paper.y += 12;
+  for (const note of notes) paper.y = paper.paragraph(note, LEFT, paper.y, PAGE_WIDTH_INSIDE, { ...soft, size: 8 });
+  paper.y += leadingOf(soft);
+}

@@ -1,0 +1,189 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { drawInvoice } from './draw-invoice.server.ts';
+import type { InvoiceLine, Issued } from './invoice-document.ts';
+import { sumOf } from './invoice-document.ts';
+
+const line: InvoiceLine = {
+  position: 0,
+  kind: 'goods',
+  productId: null,
+  name: 'Rose & Beetroot Lip Balm',
+  hsn: '33041000',
+  quantity: 2,
+  unitPaise: 449_10,
+  discountPaise: 89_82,
+  gstRateBasisPoints: 1800,
+  taxablePaise: 808_38,
+  cgstPaise: 72_75,
+  sgstPaise: 72_75,
+  igstPaise: 0,
+};
+const delivery: InvoiceLine = {
+  ...line,
+  position: 1,
+  kind: 'delivery',
+  name: 'Delivery',
+  quantity: 1,
+  unitPaise: 83_90,
+  discountPaise: 0,
+  taxablePaise: 83_90,
+  cgstPaise: 7_55,
+  sgstPaise: 7_55,
+};
+
+function anIssued({ lines = [line, delivery], ...over }: Partial<Issued> = {}): Issued {
+  return {
+    id: 'an id',
+    kind: 'invoice',
+    serial: 'INV/26-27/000123',
+    issuedAt: new Date('2026-11-21T06:00:00Z'),
+    reason: null,
+    original: null,
+    seller: {
+      brand: 'Nikhar',
+      legalName: 'Nikhar Botanicals Pvt Ltd',
+      street: '12 Benson Cross Road, Benson Town',
+      city: 'Bangalore',
+      stateCode: '29',
+      pinCode: '560046',
+      gstin: '29AANCN0000D1ZY',
+      email: 'care@nikhar.example',
+      phone: '1800 000 0000',
+      gstMode: 'regular',
+      hsnDigits: 6,
+    },
+    buyer: {
+      name: 'Asha Rao',
+      phone: '9876543210',
+      address: {
+        name: 'Office',
+        street: '1 MG Road',
+        landmark: 'Near the metro',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        stateCode: '29',
+        zipCode: '560001',
+        phone: '9876500000',
+        country: 'India',
+      },
+    },
+    sale: { number: 'ORD-1042', placedOn: '19 Nov 2026', payment: 'Cash on delivery' },
+    placeOfSupply: '29',
+    lines,
+    ...sumOf(lines),
+    ...over,
+  };
+}
+
+async function read(pdf: Buffer): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+test('a tax invoice says what rule 46 asks for, as text that can be selected', async () => {
+  const [page = '', ...others] = await read(await drawInvoice(anIssued()));
+  expect(others).toEqual([]);
+  expect(page).toBe(
+    [
+      'Nikhar Nikhar Botanicals Pvt Ltd 12 Benson Cross Road, Benson Town Bangalore 560046 Karnataka (29) GSTIN 29AANCN0000D1ZY',
+      'Tax invoice Original for recipient Invoice no. INV/26-27/000123 Date 21 Nov 2026 Order ORD-1042, 19 Nov 2026',
+      'Payment Cash on delivery Place of supply Karnataka (29) Reverse charge No',
+      'Billed to Asha Rao 1 MG Road Near the metro Bengaluru 560001 Karnataka (29) Phone 9876543210',
+      'Delivered to Office 1 MG Road Near the metro Bengaluru 560001 Karnataka (29) Phone 9876500000',
+      '# Description HSN Qty, pcs Price Discount Taxable GST CGST SGST Amount ₹',
+      '1 Rose & Beetroot Lip Balm 330410 2 449.10 89.82 808.38 18% 72.75 72.75 953.88',
+      '2 Delivery 330410 – 83.90 0.00 83.90 18% 7.55 7.55 99.00',
+      'Total 89.82 892.28 80.30 80.30 1,052.88',
+      'Total ₹1,052.88 Amount in words Rupees One Thousand Fifty-Two and Eighty-Eight Paise Only',
+      'Tax by HSN and rate HSN Taxable ₹ CGST rate CGST ₹ SGST rate SGST ₹ Total tax ₹',
+      '330410 892.28 9% 80.30 9% 80.30 160.60 Total 892.28 80.30 80.30 160.60',
+      'This is an electronically generated tax invoice; no signature is needed. ₹1,052.88 is paid in cash when the parcel arrives.',
+      'Nikhar · care@nikhar.example · 1800 000 0000 INV/26-27/000123 · Page 1 of 1',
+    ].join(' '),
+  );
+});
+
+test('goods for another state carry IGST', async () => {
+  const lines = [{ ...line, cgstPaise: 0, sgstPaise: 0, igstPaise: 145_50 }];
+  const [page] = await read(await drawInvoice(anIssued({ placeOfSupply: '27', lines })));
+  expect(page).toContain('Place of supply Maharashtra (27)');
+  expect(page).toContain('Taxable GST IGST Amount ₹ 1 Rose & Beetroot Lip Balm 330410 2 449.10 89.82 808.38 18% 145.50 953.88');
+  expect(page).not.toMatch(/CGST|SGST/);
+});
+
+test('a credit note names the invoice it corrects, and why', async () => {
+  const lines = [{ ...line, quantity: 1, unitPaise: null, discountPaise: null, taxablePaise: 404_20, cgstPaise: 36_37, sgstPaise: 36_37 }];
+  const [page] = await read(
+    await drawInvoice(
+      anIssued({
+        kind: 'credit_note',
+        serial: 'CN/26-27/000001',
+        reason: 'One jar arrived broken',
+        original: { serial: 'INV/26-27/000123', issuedAt: new Date('2026-11-20T06:00:00Z') },
+        lines,
+      }),
+    ),
+  );
+  expect(page).toContain('Credit note no. CN/26-27/000001 Date 21 Nov 2026 Against invoice INV/26-27/000123 Invoice date 20 Nov 2026');
+  expect(page).toContain('Reason: One jar arrived broken');
+  expect(page).toContain('1 Rose & Beetroot Lip Balm 330410 1 404.20 18% 36.37 36.37 476.94');
+  expect(page).toContain('Total credited ₹476.94');
+  expect(page).not.toContain('Original for recipient');
+});
+
+test('without tax the document has no tax in it', async () => {
+  const lines = [{ ...line, gstRateBasisPoints: 0, cgstPaise: 0, sgstPaise: 0 }];
+  const seller = { ...anIssued().seller, gstMode: 'composition' as const };
+  const [page] = await read(await drawInvoice(anIssued({ lines, seller })));
+  expect(page).toContain('Bill of supply');
+  expect(page).toContain('Composition taxable person, not eligible to collect tax on supplies');
+  expect(page).not.toMatch(/GST ₹|Taxable|Tax by HSN/);
+});
+
+describe('sixty lines', () => {
+  const lines = Array.from({ length: 60 }, (_, position) => ({
+    ...line,
+    position,
+    name:
+      position % 10 === 0
+        ? 'Kumkumadi Night Face Oil with Saffron, Vetiver and Twenty-Four Slow-Infused Himalayan Herbs, 30 ml'
+        : line.name,
+  }));
+
+  test('go on over pages that repeat the header and count themselves', async () => {
+    const pages = await read(await drawInvoice(anIssued({ lines })));
+    expect(pages.length).toBe(3);
+    pages.forEach((page, index) => {
+      expect(page).toContain('# Description HSN');
+      expect(page).toContain(`Page ${index + 1} of 3`);
+      expect(page.includes('Tax invoice INV/26-27/000123, continued')).toBe(index > 0);
+    });
+    const numbers = pages.join(' ').match(/\b\d+ (?=Rose &|Kumkumadi)/g);
+    expect(numbers?.map(Number)).toEqual(lines.map((_, index) => index + 1));
+    expect(pages.at(-1)).toContain('Amount in words');
+  });
+
+  test('and one line stay under 100 kB', async () => {
+    expect((await drawInvoice(anIssued())).length).toBeLessThan(100_000);
+    expect((await drawInvoice(anIssued({ lines }))).length).toBeLessThan(100_000);
+  });
+});
+
+test('names in Devanagari and with marks keep their letters, and very long words and sums stay on the paper', async () => {
+  const { buyer } = anIssued();
+  const long = 'Venkatanarasimharajuvaripetavenkatanarasimharajuvaripeta'.repeat(2);
+  const lines = [{ ...line, name: 'बादाम केसर', unitPaise: 1_00_00_000_00, taxablePaise: 1_99_99_910_18 }];
+  const [page = ''] = await read(
+    await drawInvoice(anIssued({ lines, buyer: { ...buyer, name: `${long} आशा`, address: { ...buyer.address, name: 'Śrī Āśā' } } })),
+  );
+  expect(page).toContain('बादाम केसर');
+  expect(page).toContain('आशा');
+  expect(page).toContain('Śrī Āśā');
+  expect(page).toContain('1,00,00,000.00');
+  expect(page.replaceAll(' ', '')).toContain(long);
+});
+
+test('the same invoice drawn again is the same file', async () => {
+  expect((await drawInvoice(anIssued())).equals(await drawInvoice(anIssued()))).toBe(true);
+});

@@ -1,0 +1,167 @@
+// Issuing invoices and credit notes. The number is taken in the transaction that issues: rolled back, it was never given, so a
+// series has no hole, and its row is held until the end, so no number is given twice. Orders stand above this room, so their rows
+// are read here.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { type InvoiceSeller, invoiceLines, invoiceSeries, invoices, orderLines, orders } from '../platform/tables.ts';
+import { financialYearOf } from '../platform/time.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { type CreditWish, creditOf, type Draft, type Issued, invoiceOf } from './invoice-document.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type InvoiceRow = typeof invoices.$inferSelect;
+type Asker = Pick<SignedIn, 'id' | 'role'>;
+
+const SERIES = { invoice: 'INV', credit_note: 'CN' } as const;
+/** INV/26-27/000123 has the 16 characters that a serial may have. */
+const DIGITS = 6;
+
+/** The invoice of an order: the one it has, else it is made now. */
+export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<Issued> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
+  if (!order) throw new Refusal(404, 'Order not found.');
+  const existing = await findInvoiceOf(tx, orderId);
+  if (existing) return existing;
+  requireInvoiceable(order);
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  const draft = invoiceOf(order, lines, await requireSeller(tx));
+  return write(tx, draft, { orderId, originalInvoiceId: null, reason: null }, now);
+}
+
+/** As the order ships. A shop that has not yet said who it is cannot make an invoice; the parcel goes all the same, and it is made when it is first asked for. */
+export async function issueInvoiceIfReady(tx: Db, orderId: string, now: Date): Promise<void> {
+  if (sellerOf(await readSettings(tx))) await issueInvoice(tx, orderId, now);
+}
+
+function requireInvoiceable({ status, paymentStatus }: OrderRow) {
+  if (status === 'cancelled') throw new Refusal(409, 'This order was cancelled before it had an invoice.', { code: 'order_cancelled' });
+  if (paymentStatus !== 'paid' && paymentStatus !== 'cod') throw notYet();
+}
+
+const notYet = () => new Refusal(409, 'Your invoice is made when the order ships.', { code: 'not_issued_yet' });
+
+async function requireSeller(tx: Db): Promise<InvoiceSeller> {
+  const seller = sellerOf(await readSettings(tx));
+  if (!seller) {
+    throw new Refusal(409, 'Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.', {
+      code: 'seller_unknown',
+    });
+  }
+  return seller;
+}
+
+function sellerOf({ identity, tax }: Awaited<ReturnType<typeof readSettings>>): InvoiceSeller | null {
+  const { name, legalName, address, gstin, email, phone } = identity;
+  if (!legalName || !address || (tax.gstMode !== 'unregistered' && !gstin)) return null;
+  const { street, city, stateCode, pinCode } = address;
+  const { gstMode, hsnDigits } = tax;
+  return { brand: name, legalName, street, city, stateCode, pinCode, gstin, email, phone, gstMode, hsnDigits };
+}
+
+/** Takes back part or all of an invoice; several notes together never exceed it. */
+export async function issueCreditNote(
+  tx: Db,
+  invoiceId: string,
+  { reason, ...wish }: CreditWish & { reason: string },
+  now: Date,
+): Promise<Issued> {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for('no key update');
+  if (row?.kind !== 'invoice') throw new Refusal(404, 'Invoice not found.');
+  const notes = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.originalInvoiceId, invoiceId));
+  const credited =
+    notes.length === 0
+      ? []
+      : await linesOf(
+          tx,
+          notes.map((note) => note.id),
+        );
+  const draft = creditOf(await assemble(tx, row), credited, wish);
+  return write(tx, draft, { orderId: row.orderId, originalInvoiceId: invoiceId, reason }, now);
+}
+
+/** When an order ends after its invoice was made: what is left of it goes back. Without an invoice there is nothing to correct. */
+export async function creditInvoiceOfOrder(
+  tx: Db,
+  orderId: string,
+  wish: CreditWish & { reason: string },
+  now: Date,
+): Promise<Issued | null> {
+  const invoice = await findInvoiceOf(tx, orderId);
+  return invoice && issueCreditNote(tx, invoice.id, wish, now);
+}
+
+async function write(tx: Db, draft: Draft, of: Pick<InvoiceRow, 'orderId' | 'originalInvoiceId' | 'reason'>, now: Date): Promise<Issued> {
+  const series = SERIES[draft.kind];
+  const financialYear = financialYearOf(now);
+  const number = await takeNumber(tx, series, financialYear);
+  const serial = `${series}/${financialYear}/${String(number).padStart(DIGITS, '0')}`;
+  const { lines, ...figures } = draft;
+  const [row] = await tx
+    .insert(invoices)
+    .values({ ...figures, ...of, series, financialYear, number, serial, issuedAt: now })
+    .returning();
+  if (!row) throw new Error('The invoice was not written.');
+  await tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceId: row.id })));
+  return assemble(tx, row);
+}
+
+async function takeNumber(tx: Db, series: string, financialYear: string): Promise<number> {
+  const [taken] = await tx
+    .insert(invoiceSeries)
+    .values({ series, financialYear, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: [invoiceSeries.series, invoiceSeries.financialYear],
+      set: { lastNumber: sql`${invoiceSeries.lastNumber} + 1` },
+    })
+    .returning({ number: invoiceSeries.lastNumber });
+  if (!taken) throw new Error(`Series ${series} gave no number.`);
+  return taken.number;
+}
+
+/** For staff, who may ask first, and for the order's owner once it is on its way (D40). */
+export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, now: Date): Promise<Issued> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order || !isTheirs(order, asker)) throw new Refusal(404, 'Order not found.');
+  const existing = await findInvoiceOf(db, orderId);
+  if (existing) return existing;
+  const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
+  if (asker.role !== 'admin' && !isOnItsWay) {
+    requireInvoiceable(order);
+    throw notYet();
+  }
+  return db.transaction((tx) => issueInvoice(tx, orderId, now));
+}
+
+export async function getCreditNote(db: Db, id: string, asker: Asker): Promise<Issued> {
+  const [found] = await db
+    .select({ row: invoices, userId: orders.userId })
+    .from(invoices)
+    .leftJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(eq(invoices.id, id), eq(invoices.kind, 'credit_note')));
+  if (!found || !isTheirs(found, asker)) throw new Refusal(404, 'Credit note not found.');
+  return assemble(db, found.row);
+}
+
+const isTheirs = ({ userId }: { userId: string | null }, asker: Asker) => asker.role === 'admin' || userId === asker.id;
+
+async function findInvoiceOf(db: Db, orderId: string): Promise<Issued | null> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
+  return row ? assemble(db, row) : null;
+}
+
+async function assemble(db: Db, row: InvoiceRow): Promise<Issued> {
+  const lines = await linesOf(db, [row.id]);
+  const [original] = row.originalInvoiceId
+    ? await db.select({ serial: invoices.serial, issuedAt: invoices.issuedAt }).from(invoices).where(eq(invoices.id, row.originalInvoiceId))
+    : [];
+  return { ...row, lines, original: original ?? null };
+}
+
+async function linesOf(db: Db, invoiceIds: string[]) {
+  return db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, invoiceIds)).orderBy(asc(invoiceLines.position));
+}

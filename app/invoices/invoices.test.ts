@@ -1,0 +1,233 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { anAddress, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
+import { databaseErrorCode } from '../platform/database.server.ts';
+import { invoiceLines, invoices, orders, settings } from '../platform/tables.ts';
+import { creditInvoiceOfOrder, issueCreditNote, issueInvoice, issueInvoiceIfReady } from './invoices.server.ts';
+
+let s: TestShop;
+let shopper: Shopper;
+let staff: Person;
+let balm: Awaited<ReturnType<typeof aProduct>>;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  await aSeller(s);
+  shopper = await aShopper(s);
+  staff = await aStaffMember(s);
+  balm = await aProduct(s, { name: 'Rose balm', stockQuantity: 1_000 });
+});
+afterAll(() => s.close());
+
+async function anOrder({ paymentMethod = 'cod', as = shopper, quantity = 1 } = {}): Promise<string> {
+  await fillCart(s, as, balm.id, quantity);
+  return (await pressPay(s, as, { paymentMethod })).json.localOrderId;
+}
+const set = (orderId: string, values: Partial<typeof orders.$inferInsert>) => s.db.update(orders).set(values).where(eq(orders.id, orderId));
+const issue = (orderId: string) => s.db.transaction((tx) => issueInvoice(tx, orderId, s.shop.now()));
+const ask = (orderId: string, as: Person) => s.request('GET', `/api/invoice/${orderId}`, { as: as.token });
+const serials = async () =>
+  (await s.db.select().from(invoices).orderBy(asc(invoices.series), asc(invoices.number))).map(({ serial }) => serial);
+
+describe('an order’s invoice', () => {
+  test('is a PDF with the order’s figures, named after its serial', async () => {
+    s.setClock(new Date('2026-11-21T06:00:00Z'));
+    const orderId = await anOrder();
+    const response = await s.hono.request(`http://shop.test/api/invoice/${orderId}`, {
+      headers: { authorization: `Bearer ${staff.token}` },
+    });
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      'inline; filename="invoice_INV-26-27-000001.pdf"',
+    ]);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: true });
+    const page = text.replace(/\s+/g, ' ');
+    expect(page).toContain('Tax invoice');
+    expect(page).toContain('1 Rose balm 330410 1 299.00 299.00 18% 26.91 26.91 352.82');
+    expect(page).toContain('Total ₹451.82');
+  });
+
+  test('comes when the order ships: before, its owner is told so and nothing is issued', async () => {
+    const orderId = await anOrder();
+    const early = await ask(orderId, shopper);
+    expect([early.status, early.json]).toEqual([409, { message: 'Your invoice is made when the order ships.', code: 'not_issued_yet' }]);
+    expect(await serials()).toEqual([]);
+    await set(orderId, { status: 'shipped' });
+    expect((await ask(orderId, shopper)).status).toBe(200);
+    expect(await serials()).toHaveLength(1);
+  });
+
+  test('is made at the first asking of staff, and then its owner has it too', async () => {
+    const orderId = await anOrder();
+    expect((await ask(orderId, staff)).status).toBe(200);
+    expect((await ask(orderId, shopper)).status).toBe(200);
+    expect(await serials()).toHaveLength(1);
+  });
+
+  test('is not made for an order that is unpaid or cancelled, not for staff either', async () => {
+    const unpaid = await anOrder({ paymentMethod: 'online' });
+    expect((await ask(unpaid, staff)).json.message).toBe('Your invoice is made when the order ships.');
+    await set(unpaid, { status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await ask(unpaid, staff)).toMatchObject({
+      status: 409,
+      json: { message: 'This order was cancelled before it had an invoice.' },
+    });
+    expect((await ask(unpaid, shopper)).json.code).toBe('order_cancelled');
+  });
+
+  test('is not found by somebody else', async () => {
+    const orderId = await anOrder();
+    await issue(orderId);
+    expect((await ask(orderId, await aShopper(s))).status).toBe(404);
+  });
+
+  test('waits until the shop has said who it is; the parcel does not', async () => {
+    await s.db.delete(settings);
+    const orderId = await anOrder();
+    await s.db.transaction((tx) => issueInvoiceIfReady(tx, orderId, s.shop.now()));
+    expect((await ask(orderId, staff)).json.message).toBe(
+      'Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.',
+    );
+    await aSeller(s);
+    await s.db.transaction((tx) => issueInvoiceIfReady(tx, orderId, s.shop.now()));
+    expect(await serials()).toHaveLength(1);
+  });
+
+  test('never follows Settings or the order afterwards', async () => {
+    const orderId = await anOrder();
+    const first = await ask(orderId, staff);
+    await s.db.update(settings).set({ value: { name: 'Another', legalName: 'Another Ltd' } });
+    await set(orderId, { customerName: 'Closed account' });
+    expect((await ask(orderId, staff)).text).toBe(first.text);
+  });
+
+  test('and its lines can be neither changed nor deleted, even by hand', async () => {
+    await issue(await anOrder());
+    for (const statement of [
+      sql`update invoices set reason = 'other'`,
+      sql`delete from invoices`,
+      sql`update invoice_lines set name = 'other'`,
+      sql`delete from invoice_lines`,
+    ]) {
+      expect(databaseErrorCode(await s.db.execute(statement).catch((error: unknown) => error))).toBe('23001');
+    }
+  });
+
+  test('for another state carries IGST, for the seller’s own CGST and SGST', async () => {
+    const home = await issue(await anOrder());
+    const mumbai = await anAddress(s, shopper.id, { state: 'Maharashtra', stateCode: '27', isDefault: false });
+    const away = await issue(await anOrder({ as: { ...shopper, addressId: mumbai.id } }));
+    const heads = [home, away].map(({ placeOfSupply, cgstPaise, sgstPaise, igstPaise, totalPaise }) => [
+      placeOfSupply,
+      cgstPaise,
+      sgstPaise,
+      igstPaise,
+      totalPaise,
+    ]);
+    expect(heads).toEqual([
+      ['29', 34_46, 34_46, 0, 451_82],
+      ['27', 0, 0, 68_92, 451_82],
+    ]);
+  });
+});
+
+describe('numbers', () => {
+  test('begin anew at midnight of 1 April in India', async () => {
+    for (const moment of ['2026-03-31T18:29:58Z', '2026-03-31T18:29:59Z', '2026-03-31T18:30:00Z']) {
+      const orderId = await anOrder();
+      await s.db.transaction((tx) => issueInvoice(tx, orderId, new Date(moment)));
+    }
+    expect((await serials()).sort()).toEqual(['INV/25-26/000001', 'INV/25-26/000002', 'INV/26-27/000001']);
+  });
+
+  test('follow one another without a hole when 50 are issued at once', async () => {
+    const orderIds: string[] = [];
+    for (let n = 0; n < 50; n++) orderIds.push(await anOrder());
+    const issued = await Promise.all(orderIds.map(issue));
+    expect(issued.map(({ serial }) => Number(serial.slice(-6))).sort((a, b) => a - b)).toEqual(orderIds.map((_, index) => index + 1));
+  });
+
+  test('are spent once when 20 ask for the same order at once', async () => {
+    const orderId = await anOrder();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(orderId, staff)));
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('content-disposition')}`)).size).toBe(1);
+    expect(await serials()).toHaveLength(1);
+    expect(await s.db.select().from(invoiceLines)).toHaveLength(2);
+  });
+
+  test('that were rolled back are given to the next', async () => {
+    const [first, second] = [await anOrder(), await anOrder()];
+    const broken = s.db.transaction(async (tx) => {
+      await issueInvoice(tx, first, s.shop.now());
+      throw new Error('The power went.');
+    });
+    await expect(broken).rejects.toThrow('The power went.');
+    expect((await issue(second)).serial).toMatch(/000001$/);
+    expect((await issue(first)).serial).toMatch(/000002$/);
+  });
+
+  test('that would make a serial longer than 16 characters are refused by the database', async () => {
+    const orderId = await anOrder();
+    await s.db.execute(sql`insert into invoice_series values ('INV', '26-27', 999999)`);
+    const failed = await s.db
+      .transaction((tx) => issueInvoice(tx, orderId, new Date('2026-11-21T06:00:00Z')))
+      .catch((error: unknown) => error);
+    expect(databaseErrorCode(failed)).toBe('23514');
+  });
+});
+
+describe('a credit note', () => {
+  const credit = (invoiceId: string, wish: Omit<Parameters<typeof issueCreditNote>[2], 'reason'> = {}) =>
+    s.db.transaction((tx) => issueCreditNote(tx, invoiceId, { reason: 'Order cancelled', ...wish }, s.shop.now()));
+
+  test('has its own series, names its invoice and can be read by the order’s owner and staff alone', async () => {
+    const invoice = await issue(await anOrder({ quantity: 2 }));
+    const note = await credit(invoice.id, { items: [{ productId: balm.id, quantity: 1 }] });
+    expect(note).toMatchObject({
+      serial: expect.stringMatching(/^CN\/\d\d-\d\d\/000001$/),
+      totalPaise: 352_82,
+      original: { serial: invoice.serial },
+    });
+    for (const [person, status] of [
+      [shopper, 200],
+      [staff, 200],
+      [await aShopper(s), 404],
+    ] as const) {
+      expect((await s.request('GET', `/api/credit-note/${note.id}`, { as: person.token })).status).toBe(status);
+    }
+    expect((await s.request('GET', `/api/credit-note/${invoice.id}`, { as: staff.token })).status).toBe(404);
+  });
+
+  test('of the rest takes what earlier ones left', async () => {
+    const invoice = await issue(await anOrder({ quantity: 3 }));
+    const notes = [
+      await credit(invoice.id, { amountPaise: 100_00 }),
+      await credit(invoice.id, { items: [{ productId: balm.id, quantity: 1 }] }),
+      await credit(invoice.id),
+    ];
+    expect(notes.reduce((sum, note) => sum + note.totalPaise, 0)).toBe(invoice.totalPaise);
+    await expect(credit(invoice.id)).rejects.toThrow('All of this invoice is credited already.');
+  });
+
+  test('is one when 20 take back the whole at once', async () => {
+    const invoice = await issue(await anOrder());
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => credit(invoice.id)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await serials()).toHaveLength(2);
+  });
+
+  test('is not made for an order that has no invoice', async () => {
+    const orderId = await anOrder();
+    const wish = { reason: 'Order cancelled' };
+    expect(await s.db.transaction((tx) => creditInvoiceOfOrder(tx, orderId, wish, s.shop.now()))).toBeNull();
+    const invoice = await issue(orderId);
+    expect(await s.db.transaction((tx) => creditInvoiceOfOrder(tx, orderId, wish, s.shop.now()))).toMatchObject({
+      totalPaise: invoice.totalPaise,
+    });
+  });
+});

@@ -1,0 +1,232 @@
+// A4 sheets to write on: text that wraps and changes the typeface by itself where a script needs another, and tables that
+// go on to the next page with their header. Measures are points, 72 to the inch.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import PDFDocument from 'pdfkit';
+
+const FONTS = path.resolve('app/invoices/fonts');
+const font = (name: string) => readFileSync(path.join(FONTS, `${name}.ttf`));
+const faces = {
+  text: font('text'),
+  'text-bold': font('text-bold'),
+  extended: font('extended'),
+  'extended-bold': font('extended-bold'),
+  devanagari: font('devanagari'),
+  display: font('display'),
+};
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 38, bottom: 784 };
+export const PAGE_WIDTH_INSIDE = PAGE.width - 2 * PAGE.margin;
+
+export const colours = { ink: '#2B211B', soft: '#6F5F54', clay: '#8C4A2F', hairline: '#E3D8C9', sandal: '#F7F1E8' };
+
+export type Style = { size: number; weight?: 'normal' | 'bold' | 'display'; colour?: string; align?: 'left' | 'right' };
+
+export type Paper = ReturnType<typeof openPaper>;
+
+export function openPaper({ title, author, madeAt }: { title: string; author: string; madeAt: Date }) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en-IN',
+    displayTitle: true,
+    // No Helvetica: every letter comes from an embedded font.
+    font: '',
+    info: { Title: title, Author: author, CreationDate: madeAt },
+  });
+  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+
+  const paper = {
+    /** Where the next thing goes. */
+    y: PAGE.margin,
+    widthOf: (text: string, style: Style) => runsOf(text, style).reduce((sum, run) => sum + runWidth(run, style), 0),
+
+    /** One line; `x` is its left edge, or its right edge when it is aligned to the right. */
+    line(text: string, x: number, baseline: number, style: Style) {
+      let at = style.align === 'right' ? x - paper.widthOf(text, style) : x;
+      for (const run of runsOf(text, style)) {
+        doc
+          .font(run.face)
+          .fontSize(style.size)
+          .fillColor(style.colour ?? colours.ink);
+        doc.text(run.text, at, baseline, { baseline: 'alphabetic', lineBreak: false, features: FIGURES });
+        at += runWidth(run, style);
+      }
+    },
+
+    wrap: (text: string, width: number, style: Style) => wrap(text, width, (part) => paper.widthOf(part, style)),
+
+    /** Wrapped lines from `top` down; answers where they end. */
+    paragraph(text: string, x: number, top: number, width: number, style: Style): number {
+      const lines = paper.wrap(text, width, style);
+      const right = style.align === 'right' ? width : 0;
+      lines.forEach((line, index) => {
+        paper.line(line, x + right, top + style.size + index * leadingOf(style), style);
+      });
+      return top + lines.length * leadingOf(style);
+    },
+
+    rule(y: number, { from = PAGE.margin, to = PAGE.width - PAGE.margin, colour = colours.hairline } = {}) {
+      doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(colour).stroke();
+    },
+    fill: (x: number, y: number, width: number, height: number, colour: string) => doc.rect(x, y, width, height).fill(colour),
+
+    addPage() {
+      doc.addPage();
+      paper.y = PAGE.margin;
+    },
+
+    /** After all is written: `footer` for each page, then the bytes. */
+    async finish(footer: (page: number, pages: number) => void): Promise<Buffer> {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page++) {
+        doc.switchToPage(page);
+        footer(page + 1, count);
+      }
+      const chunks: Buffer[] = [];
+      doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+
+  const widths = new Map<string, number>();
+  function runWidth({ face, text }: Run, { size }: Style): number {
+    const key = `${face} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known * size;
+    const width = doc.font(face).fontSize(1).widthOfString(text, { features: FIGURES });
+    widths.set(key, width);
+    return width * size;
+  }
+
+  return paper;
+}
+
+/** Figures of one width, so that they stand in columns. */
+const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+
+export const leadingOf = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
+
+type Run = { face: string; text: string };
+
+const DEVANAGARI = /[\u0900-\u097f\u200c\u200d]+/;
+const EXTENDED = /[₹\u0100-\u017f\u1e00-\u1eff]+/;
+const LATIN = /[\u0020-\u007e\u00a0-\u00ff\u2010\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]+/;
+const RUNS = new RegExp(`${DEVANAGARI.source}|${EXTENDED.source}|${LATIN.source}|.`, 'gsu');
+
+function runsOf(text: string, { weight }: Style): Run[] {
+  const bold = weight === 'bold' ? '-bold' : '';
+  const latin = weight === 'display' ? 'display' : `text${bold}`;
+  return (text.normalize('NFC').match(RUNS) ?? []).map((run) => {
+    if (DEVANAGARI.test(run)) return { face: 'devanagari', text: run };
+    if (EXTENDED.test(run)) return { face: `extended${bold}`, text: run };
+    // A letter of a script without a typeface here: a question mark can be read over the telephone, an empty box cannot.
+    return { face: latin, text: LATIN.test(run) ? run : '?' };
+  });
+}
+
+/** At spaces; a word longer than the line is cut. */
+function wrap(text: string, width: number, widthOf: (part: string) => number): string[] {
+  const lines: string[] = [];
+  const space = widthOf(' ');
+  let line = '';
+  let lineWidth = 0;
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const wordWidth = widthOf(word);
+    if (line && lineWidth + space + wordWidth <= width) {
+      line = `${line} ${word}`;
+      lineWidth += space + wordWidth;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = word;
+    while (widthOf(line) > width && line.length > 1) {
+      let fits = line.length - 1;
+      while (fits > 1 && widthOf(line.slice(0, fits)) > width) fits--;
+      lines.push(line.slice(0, fits));
+      line = line.slice(fits);
+    }
+    lineWidth = widthOf(line);
+  }
+  if (line) lines.push(line);
+  return lines;
+}
+
+export type Column<Row> = {
+  title: string;
+  /** At least so wide, and wider when a cell needs it. The one column without a width takes what is left, and wraps. */
+  width?: number;
+  align?: 'right';
+  cell: (row: Row, index: number) => string;
+  total?: string;
+};
+
+const CELL = { size: 7.8 } satisfies Style;
+const TOTAL = { ...CELL, weight: 'bold' } satisfies Style;
+const HEADER = { size: 7.2, weight: 'bold', colour: colours.soft } satisfies Style;
+const CELL_PADDING = 5;
+
+/** Rows from `paper.y` down; on a new page `startPage` comes first, then the header again. The last row takes the totals with it. */
+export function drawTable<Row>(paper: Paper, columns: ReadonlyArray<Column<Row>>, rows: readonly Row[], startPage: () => void) {
+  const cells = rows.map((row, index) => columns.map((column) => column.cell(row, index)));
+  const totals = columns.map((column) => column.total ?? '');
+  const widths = columnWidths(paper, columns, cells);
+  const lefts = widths.map((_, index) => PAGE.margin + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+
+  const layOut = (texts: readonly string[], style: Style) => {
+    const wrapped = texts.map((text, index) =>
+      columns[index]?.width ? [text] : paper.wrap(text, (widths[index] ?? 0) - 2 * CELL_PADDING, style),
+    );
+    return { wrapped, style, height: Math.max(...wrapped.map((lines) => lines.length)) * leadingOf(style) + 2 * CELL_PADDING };
+  };
+  const put = ({ wrapped, style, height }: ReturnType<typeof layOut>) => {
+    wrapped.forEach((lines, index) => {
+      const align = columns[index]?.align ?? 'left';
+      const x = (lefts[index] ?? 0) + (align === 'right' ? (widths[index] ?? 0) - CELL_PADDING : CELL_PADDING);
+      lines.forEach((line, row) => {
+        paper.line(line, x, paper.y + CELL_PADDING + style.size + row * leadingOf(style), { ...style, align });
+      });
+    });
+    paper.y += height;
+  };
+
+  const header = layOut(
+    columns.map((column) => column.title),
+    HEADER,
+  );
+  const putHeader = () => {
+    paper.fill(PAGE.margin, paper.y, PAGE_WIDTH_INSIDE, header.height, colours.sandal);
+    put(header);
+  };
+  const total = layOut(totals, TOTAL);
+
+  putHeader();
+  cells.forEach((texts, index) => {
+    const row = layOut(texts, CELL);
+    const needed = row.height + (index === cells.length - 1 ? total.height : 0);
+    if (paper.y + needed > PAGE.bottom) {
+      paper.addPage();
+      startPage();
+      putHeader();
+    }
+    put(row);
+    paper.rule(paper.y);
+  });
+  put(total);
+}
+
+function columnWidths<Row>(paper: Paper, columns: ReadonlyArray<Column<Row>>, cells: readonly string[][]): number[] {
+  const widths = columns.map(({ title, width, total }, index) => {
+    if (width === undefined) return 0;
+    const needs = cells.map((row) => paper.widthOf(row[index] ?? '', CELL));
+    const widest = Math.max(paper.widthOf(title, HEADER), paper.widthOf(total ?? '', TOTAL), ...needs);
+    return Math.max(width, Math.ceil(widest) + 2 * CELL_PADDING);
+  });
+  const taken = widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width) => width || PAGE_WIDTH_INSIDE - taken);
+}
