@@ -6,7 +6,8 @@ import { pictureUrl } from '../ui/picture-url.ts';
 
 export type Slide = Settings['home']['slides'][number] & { desktop: Picture; phone: Picture };
 
-const WIDE = '(width >= 768px)';
+const WIDE = '(width >= 1024px)';
+const UPRIGHT_SIZES = '(width >= 768px) 50vw, 100vw';
 
 /** A shop that has chosen no pictures yet still says where its goods are. */
 export function Hero({ slide }: { slide: Slide | null }) {
@@ -33,16 +34,15 @@ export function Hero({ slide }: { slide: Slide | null }) {
           height={desktop.height}
         />
         <source media={WIDE} srcSet={sourceSet(desktop, 'webp')} sizes="100vw" width={desktop.width} height={desktop.height} />
-        <source type="image/avif" srcSet={sourceSet(phone, 'avif')} sizes="100vw" />
+        <source type="image/avif" srcSet={sourceSet(phone, 'avif')} sizes={UPRIGHT_SIZES} />
         <img
           src={pictureUrl(phone.key, phone.widths[0] ?? phone.width, 'webp')}
           srcSet={sourceSet(phone, 'webp')}
-          sizes="100vw"
+          sizes={UPRIGHT_SIZES}
           width={phone.width}
           height={phone.height}
           alt={slide.alt}
           fetchPriority="high"
-          className="w-full object-cover object-bottom max-md:aspect-square md:max-h-[46rem] md:object-right"
         />
       </picture>
       <div className="hero-words">

@@ -104,7 +104,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <h2 id="most-loved" className="text-center">
               Our Most Loved Formulations
             </h2>
-            <ul className="product-grid mt-8 md:mt-12">
+            <ul className="product-grid product-grid-three mt-8 md:mt-12">
               {mostLoved.map((product) => (
                 <li key={product.id}>
                   <ProductCard product={product} />
