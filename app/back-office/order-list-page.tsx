@@ -41,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: query.page,
     search: query.search,
     status: query.status ?? '',
+    sort: query.sort,
     selected,
     thisYear: thisMonth.year,
     isPeriodChosen,
@@ -50,12 +51,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Orders');
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, summary, page, search, status, selected, thisYear, isPeriodChosen } = loaderData;
+  const { orders, total, summary, page, search, status, sort, selected, thisYear, isPeriodChosen } = loaderData;
   const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins/orders';
   const moves = useOrderMoves();
   useFresh();
   const selectedName = `${MONTHS[selected.month - 1]} ${selected.year}`;
+  const [sortKey = 'date', direction] = sort.split('-');
   const isFiltered = search !== '' || status !== '' || isPeriodChosen || page > 1;
 
   return (
@@ -96,7 +98,9 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="staff-rows order-rows" aria-busy={isLoading || undefined}>
         <Table
-          caption="Orders, newest first"
+          caption="Orders"
+          sort={{ key: sortKey, direction: direction === 'asc' ? 'asc' : 'desc' }}
+          toSort={(key, next) => addressWith(params, { sort: `${key}-${next}` })}
           rows={orders}
           rowKey={(order) => order.id}
           rowLabel={(order) => order.number}
@@ -151,6 +155,7 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
     {
       key: 'order',
       header: 'Order',
+      sortKey: 'date',
       cell: (order) => (
         <div className="staff-two">
           <span>{order.number}</span>
@@ -174,6 +179,7 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
     {
       key: 'total',
       header: 'Total',
+      sortKey: 'total',
       align: 'end',
       cell: (order) => formatRupees(paiseFromRupees(order.totalAmount), { decimals: 'always' }),
     },

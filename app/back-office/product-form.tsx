@@ -30,6 +30,7 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
   const [draft, setDraft] = useState(() => draftOf(product));
   const [prices, setPrices] = useState<PriceTexts>(() => pricesOf(product, defaultGstPercent));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [attempts, setAttempts] = useState(0);
   const blocker = useBlocker(() => isDirty.current);
 
   useEffect(() => {
@@ -38,9 +39,10 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
     return () => removeEventListener('beforeunload', warn);
   }, []);
 
+  // After each attempt, not at each change: what is being mended keeps the focus.
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
 
   const errorOf = (name: string) => errors[name] ?? Object.entries(errors).find(([field]) => field.startsWith(`${name}.`))?.[1];
   const change = (part: Partial<ProductDraft>) => {
@@ -50,6 +52,7 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
   function typed({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     isDirty.current = true;
     const { name } = target as HTMLInputElement;
+    if (errors[name]) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
     if (name in prices || name === 'isAvailable') {
       const given = new FormData(currentTarget);
       const text = (field: string) => String(given.get(field) ?? '').trim();
@@ -62,6 +65,12 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
     }
   }
 
+  function refuse(fields: Record<string, string>) {
+    setErrors(fields);
+    setAttempts((count) => count + 1);
+    toast('Error saving product', 'error');
+  }
+
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving.current) return;
@@ -69,8 +78,8 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
     const mistakes = mistakesIn(texts, product);
     const guard = texts['isAvailable'] === 'true' ? guardOf(prices) : null;
     if (guard) mistakes['mrp'] ??= guard;
-    setErrors(mistakes);
-    if (Object.keys(mistakes).length > 0) return toast('Error saving product', 'error');
+    setErrors({});
+    if (Object.keys(mistakes).length > 0) return refuse(mistakes);
 
     isSaving.current = true;
     onBusy(true);
@@ -78,25 +87,25 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
     isSaving.current = false;
     onBusy(false);
     if (!answer.ok) {
-      setErrors(
-        Object.keys(answer.fields).length > 0
-          ? answer.fields
-          : { form: answer.message || 'The shop could not be reached. Please try again.' },
-      );
-      return toast('Error saving product', 'error');
+      const said = { form: answer.message || 'The shop could not be reached. Please try again.' };
+      return refuse(Object.keys(answer.fields).length > 0 ? answer.fields : said);
     }
     isDirty.current = false;
     toast(product ? 'Product updated successfully' : 'Product created successfully');
     onSaved();
   }
 
-  const first = Object.values(errors)[0];
+  const messages = [...new Set(Object.values(errors))];
   const text = (name: string) => ({ name, error: errors[name] });
   return (
     <form id={id} ref={form} onSubmit={save} onInput={typed} noValidate className="staff-detail is-form">
-      {first && (
+      {messages.length > 0 && (
         <Alert tone="danger" title="The product was not saved" className="staff-wide">
-          {first}
+          <ul>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
         </Alert>
       )}
       <div className="staff-stack">

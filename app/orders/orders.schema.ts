@@ -78,12 +78,15 @@ export const ownerParams = z.object({ userId: z.uuid() });
 const month = z.coerce.number().int().min(1).max(12);
 const year = z.coerce.number().int().min(2000).max(2100);
 
+export const ORDER_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc'] as const;
+
 export const ordersQuery = listQuery.extend({
   status: z.enum(ORDER_STATUSES).optional(),
   month: month.optional(),
   year: year.optional(),
   /** Online orders that are not paid are no work yet (D9); `all` lists them too. */
   scope: z.enum(['work', 'all']).default('work'),
+  sort: z.enum(ORDER_SORTS).default('date-desc'),
 });
 
 export const moveForm = z.object({

@@ -11,7 +11,7 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { orderEvents, orderLines, orders, type ShippingAddress } from '../platform/tables.ts';
 import { dayOf, monthPeriod, type Period, startOfDay } from '../platform/time.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
-import { type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
+import { type ORDER_SORTS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
@@ -65,14 +65,21 @@ export async function listOrdersOf(db: Db, userId: string): Promise<Order[]> {
   return tellOrders(db, rows, tellOwner);
 }
 
-/** The staff's list, newest first, with the full count. */
+const SORTS = {
+  'date-desc': [desc(orders.createdAt)],
+  'date-asc': [asc(orders.createdAt), asc(orders.number)],
+  'total-desc': [desc(orders.totalPaise)],
+  'total-asc': [asc(orders.totalPaise)],
+} satisfies Record<(typeof ORDER_SORTS)[number], SQL[]>;
+
+/** The staff's list, newest first unless sorted otherwise, with the full count. */
 export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, now: Date): Promise<{ orders: StaffOrder[]; total: number }> {
   const where = and(...filtersOf(db, query, now));
   const rows = await db
     .select()
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .orderBy(...SORTS[query.sort], desc(orders.number))
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(orders).where(where);

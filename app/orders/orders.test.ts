@@ -260,6 +260,17 @@ describe("the staff's list", () => {
     expect((await list('?limit=500')).status).toBe(400);
   });
 
+  test('is sorted by date or total, both ways', async () => {
+    const small = await anOrder();
+    await fillCart(s, shopper, (await aProduct(s, { originalPricePaise: 90_000 })).id, 1);
+    const large = await anOrder();
+    const sorted = async (sort: string) => (await list(`?sort=${sort}`)).json.map((order: { id: string }) => order.id);
+    expect(await sorted('date-asc')).toEqual([small, large]);
+    expect(await sorted('total-desc')).toEqual([large, small]);
+    expect(await sorted('total-asc')).toEqual([small, large]);
+    expect((await list('?sort=name')).status).toBe(400);
+  });
+
   test('is searched by number, customer and product; % and _ mean themselves', async () => {
     const other = await aShopper(s);
     const id = await anOrder();
