@@ -5,11 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app/app.ts';
+import { issueCreditNote, issueInvoice } from '../app/invoices/invoices.server.ts';
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { Declaration } from '../app/platform/endpoint.server.ts';
 import { cartItems } from '../app/platform/tables.ts';
 import { openTestShop } from './shop.ts';
-import { aCustomer, anAddress, aProduct, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
+import { aCustomer, anAddress, aProduct, aSeller, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
 
 const s = await openTestShop();
 const nameOf = ({ method, path }: Pick<Declaration, 'method' | 'path'>) => `${method} ${path}`;
@@ -22,6 +23,15 @@ async function anOrder(shopper: Person) {
   const { id: addressId } = await anAddress(s, shopper.id);
   await fillCart(s, shopper, (await aProduct(s)).id);
   return (await pressPay(s, { ...shopper, addressId }, { paymentMethod: 'cod' })).json.localOrderId as string;
+}
+
+async function aCreditNote(shopper: Person) {
+  await aSeller(s);
+  const orderId = await anOrder(shopper);
+  return s.db.transaction(async (tx) => {
+    const { id } = await issueInvoice(tx, orderId, s.shop.now());
+    return issueCreditNote(tx, id, { reason: 'Broken in transit' }, s.shop.now());
+  });
 }
 
 async function aCartLine(shopper: Person) {
@@ -46,6 +56,8 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   'get /api/payment/{localOrderId}/status': async (owner) => ({ path: `/api/payment/${await anOrder(owner)}/status` }),
   'post /api/payment/{localOrderId}/pay': async (owner) => ({ path: `/api/payment/${await anOrder(owner)}/pay` }),
   'get /api/order/{id}': async (owner) => ({ path: `/api/order/${await anOrder(owner)}` }),
+  'get /api/invoice/{id}': async (owner) => ({ path: `/api/invoice/${await anOrder(owner)}` }),
+  'get /api/credit-note/{id}': async (owner) => ({ path: `/api/credit-note/${(await aCreditNote(owner)).id}` }),
   'post /api/order/{id}/cancel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cancel` }),
 };
 

@@ -119,5 +119,5 @@ export async function aSeller(s: TestShop) {
     country: 'India',
   };
   const value = { name: 'Nikhar', legalName: 'Nikhar Botanicals Pvt Ltd', address, gstin: '29AANCN0000D1ZY' };
-  await s.db.insert(settings).values({ section: 'identity', value });
+  await s.db.insert(settings).values({ section: 'identity', value }).onConflictDoUpdate({ target: settings.section, set: { value } });
 }
