@@ -17,12 +17,14 @@ export function BottomBar() {
   return (
     <nav aria-label="Main" className="bottom-bar">
       {places.map(({ to, icon, label, count }) => (
-        <Link key={icon} to={to} aria-label={countedLabel(label, count)} aria-current={pathname === to ? 'page' : undefined}>
+        <Link key={icon} to={to} aria-current={pathname === to ? 'page' : undefined}>
           <span className="relative px-1.5">
             <Icon name={icon} />
             <CountBadge count={count} />
           </span>
+          {/* The badge is a picture of the number; in words it follows what can be read. */}
           <span className="text-xs">{label}</span>
+          {count > 0 && <span className="sr-only">{countedLabel(label, count).slice(label.length)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,276 @@
+// Buying: from a product to the delivered page's first step, and on the days on which something is in the way.
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+const PASSWORD = 'Lotus@2026';
+const HOME = { name: 'Home', street: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
+
+test('a visitor becomes a customer and pays online, at the second try', async ({ page }) => {
+  const email = anAddress();
+  await page.goto('/product/shea-hand-cream');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await page.getByLabel('Full name').fill('Meenakshi Sundaram');
+  await page.getByLabel('Phone').fill('98765 43210');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code from the e-mail').fill(await codeFor(page.request, email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Email verified', { exact: true })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/product\/shea-hand-cream/);
+  await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeVisible();
+
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Shea Hand Cream' })).toBeVisible();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('₹558.00')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('Please select a valid address')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  await expect(page.getByText('Street address is required')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Home');
+  await page.getByLabel('Phone').fill('98765 43210');
+  await page.getByLabel('Street').fill('12 MG Road');
+  await page.getByLabel('City').fill('Bengaluru');
+  await page.getByLabel('PIN code').fill('560 001');
+  await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  await expect(page.getByRole('radio', { name: /Home/ })).toBeChecked();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('Please select a payment method')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: /Pay online/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+
+  await page.getByRole('button', { name: /^Fail/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible();
+  await expect(page.getByText('T+5')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByRole('list', { name: 'Order progress' }).locator('[aria-current=step]')).toContainText('Order Placed');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await expect(page.getByRole('link', { name: /ORD-/ })).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('a double press on Place order makes one order for cash, and the back button finds an empty cart', async ({ page, request }) => {
+  const shopper = await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  await goToPayment(page);
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await page.getByRole('button', { name: 'Place order' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+  await page.goto(`/orders/${shopper.id}`);
+  await expect(page.getByRole('link', { name: /ORD-/ })).toHaveCount(1);
+  await page.goto('/cart?step=payment');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+});
+
+test('a lost connection, a reload and a second tab still make one order', async ({ page, context, request }) => {
+  const shopper = await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  await goToPayment(page);
+  await page.reload();
+  await page.getByRole('radio', { name: /Pay online/ }).check();
+
+  // The order arrives, its answer does not.
+  await page.route('**/api/payment/pay', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByText('Something went wrong during order placement')).toBeVisible();
+  await page.unroute('**/api/payment/pay');
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.getByRole('radio', { name: /Pay online/ }).check();
+  await second.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(second.getByRole('heading', { name: 'Practice payment' })).toBeVisible();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+
+  // Past the gateway's page, to the step that asked for the payment.
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await page.goto(`/orders/${shopper.id}`);
+  await expect(page.getByRole('link', { name: /ORD-/ })).toHaveCount(1);
+});
+
+test('a price that changes before the payment is shown, and asks for a second press', async ({ page, request }) => {
+  await aShopper(page);
+  const product = await aProduct(request);
+  await putIntoCart(page, product);
+  await goToPayment(page);
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await changeProduct(request, product.id, { originalPrice: '350' });
+  await page.getByRole('button', { name: 'Place order, ₹453' }).click();
+  await expect(page.getByText('Your cart has changed. Please check the new total.')).toBeVisible();
+  await expect(page.getByText(`${product.name} was ₹300 and is now ₹350 each, before GST.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Place order, ₹512' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+});
+
+test('stock that runs out is said at the line, before and during the payment', async ({ page, request }) => {
+  await aShopper(page);
+  const product = await aProduct(request, { stockQuantity: '3' });
+  await putIntoCart(page, product);
+  await page.goto('/cart');
+  await page.getByLabel(`Quantity of ${product.name}`).last().fill('5');
+  await page.getByLabel(`Quantity of ${product.name}`).last().press('Enter');
+  await expect(page.getByText('Only 3 left in stock.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })).toHaveValue('1');
+
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('radio', { name: /Pay online/ }).check();
+  await changeProduct(request, product.id, { stockQuantity: '0' });
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByText(`${product.name} is out of stock.`).first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to cart' }).last().click();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('One thing stands in the way')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+});
+
+test('a customer cancels an order after being asked once', async ({ page, request }) => {
+  const shopper = await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  await goToPayment(page);
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('This order was cancelled')).toBeVisible();
+  await page.goto(`/orders/${shopper.id}`);
+  await expect(page.getByText('Cancelled')).toBeVisible();
+});
+
+test("a wishlist is put into the cart, and nobody sees another's orders", async ({ page, request }) => {
+  await aShopper(page);
+  const product = await aProduct(request);
+  await page.request.post('/api/wishlist', { data: { productId: product.id } });
+  await page.goto('/wishlist');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Add to the Cart: ${product.name}` }).click();
+  await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeDisabled();
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
+
+  const answer = await page.goto(`/orders/${randomUUID()}`);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: 'These orders belong to another account' })).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByText('User ID is missing in URL')).toBeVisible();
+  await page.context().clearCookies();
+  for (const place of ['/cart', '/wishlist']) {
+    await page.goto(place);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(place)}`,
+    );
+  }
+});
+
+type Product = { id: string; name: string };
+
+const anAddress = () => `shopper-${randomUUID()}@example.com`;
+
+/** The newest mail to the address; the code comes first in it. */
+async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const mails = (await (await request.get('/dev/outbox')).text()).split('<li>');
+    code = mails.find((mail) => mail.includes(email))?.match(/\b\d{6}\b/)?.[0];
+    expect(code).toBeDefined();
+  }).toPass();
+  return code ?? '';
+}
+
+/** Signed in, in this page, with an address. */
+async function aShopper(page: Page): Promise<{ id: string }> {
+  const email = anAddress();
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await send('/api/auth/send-otp', { email });
+  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
+  await send('/api/auth/signup', { fullName: 'Asha Iyer', phone: '9876543210', email, password: PASSWORD, confirmPassword: PASSWORD });
+  const { user } = (await send('/api/auth/login', { email, password: PASSWORD })) as { user: { id: string } };
+  await send('/api/address', HOME);
+  return user;
+}
+
+/** ₹300 before GST, of which each journey has its own, since some use up its stock. */
+async function aProduct(request: APIRequestContext, over: Record<string, string> = {}): Promise<Product> {
+  const name = `Balm ${randomUUID().slice(0, 8)}`;
+  const answer = await request.post('/api/product', {
+    headers: await staffHeaders(request),
+    multipart: { name, sku: name, originalPrice: '300', stockQuantity: '20', hsn: '33041000', category: '["Lip care"]', ...over },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Product;
+}
+
+async function changeProduct(request: APIRequestContext, id: string, multipart: Record<string, string>) {
+  const answer = await request.put(`/api/product/${id}`, { headers: await staffHeaders(request), multipart });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+async function staffHeaders(request: APIRequestContext) {
+  const { token } = (await (await request.post('/api/auth/login', { data: STAFF })).json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+async function putIntoCart(page: Page, { id }: Product) {
+  const answer = await page.request.post('/api/cart', { data: { productId: id, quantity: 1 } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function goToPayment(page: Page) {
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+}
+
+async function expectAccessible(page: Page) {
+  await page.evaluate(() => {
+    // Bars that stay in sight cover whatever is scrolled under them just now; that is no fault of what they cover.
+    for (const bar of document.querySelectorAll<HTMLElement>('header, .bottom-bar, .buy-bar')) bar.style.position = 'static';
+  });
+  // A toast on its way in is half transparent, which is not how it is read.
+  await page.waitForTimeout(300);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+}
