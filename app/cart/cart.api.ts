@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { cartItem, cartParams, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
+import { countOrRefuse } from '../platform/rate-limit.server.ts';
+import { appliedCoupon, cartItem, cartParams, couponForm, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
-import { quoteCart } from './quote.server.ts';
+import { applyCoupon, quoteCart } from './quote.server.ts';
+
+const COUPON_TRIES = { hits: 30, seconds: 15 * 60 };
 
 export function cartApi(api: Api) {
   endpoint(
@@ -33,7 +36,7 @@ export function cartApi(api: Api) {
       body: quoteForm,
       answers: { 200: { description: 'The quote', schema: quote } },
     },
-    async ({ c, shop, subjectId, body }) => c.json(await quoteCart(shop.db, subjectId, body)),
+    async ({ c, shop, subjectId, body }) => c.json(await quoteCart(shop.db, subjectId, body, shop.now())),
   );
 
   endpoint(
@@ -79,6 +82,24 @@ export function cartApi(api: Api) {
     async ({ c, shop, subjectId, params }) => {
       await removeFromCart(shop.db, subjectId, params.cartItemId);
       return c.json(await listCart(shop.db, subjectId));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/coupons/apply',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Try a coupon on the cart as it is; the purchase checks it again',
+      body: couponForm,
+      answers: { 200: { description: 'What it takes off', schema: appliedCoupon } },
+    },
+    async ({ c, shop, subjectId, body }) => {
+      // Codes are short: who tries many is guessing.
+      await countOrRefuse(shop.db, `coupon:${subjectId}`, COUPON_TRIES, shop.now());
+      return c.json(await applyCoupon(shop.db, subjectId, body.code, shop.now()));
     },
   );
 }

@@ -1,6 +1,7 @@
 // The shapes of the cart as the API takes and answers them. Amounts are rupees.
 import { z } from 'zod';
 import { productAnswer } from '../catalogue/catalogue.schema.ts';
+import { couponCode } from '../coupons/coupons.schema.ts';
 
 export const QUANTITY_AT_MOST = 99;
 
@@ -33,7 +34,8 @@ export type CartItem = z.output<typeof cartItem>;
 export const wishes = {
   userId: z.uuid().optional(),
   code: z.string().trim().max(60).nullish(),
-  useCoins: z.boolean().nullish(),
+  /** A number spends at most so many: where all of them would cost the free delivery, fewer may be cheaper. */
+  useCoins: z.union([z.boolean(), z.number().int().min(0).max(1_000_000_000)]).nullish(),
 };
 
 export const quoteForm = z.object({ ...wishes, addressId: z.uuid('Please select a valid address').optional() });
@@ -53,6 +55,19 @@ export const pricingDetails = z.object({
 export const quote = z.object({
   items: z.array(cartItem),
   pricingDetails,
-  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+  notices: z.array(z.object({ code: z.string(), message: z.string(), cheaperCoins: z.number().optional() })),
+  coupon: z.object({ code: z.string(), description: z.string() }).nullable(),
+  coins: z.object({ available: z.number(), spent: z.number() }),
 });
 export type Quote = z.output<typeof quote>;
+
+export const couponForm = z.object({ userId: z.uuid().optional(), code: couponCode });
+
+export const appliedCoupon = z.object({
+  message: z.string(),
+  code: z.string(),
+  discountPercentage: z.number().describe('0 for a coupon of a fixed value'),
+  discountValue: z.number().describe('Rupees; 0 for a percentage'),
+  couponDiscountAmount: z.number().describe('Rupees off the cart as it is'),
+});
+export type AppliedCoupon = z.output<typeof appliedCoupon>;

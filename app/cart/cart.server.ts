@@ -1,7 +1,8 @@
 // The cart: one line a product, kept on the server. Every change locks the cart's row and raises its version, so that changes made
 // at once follow each other, and a purchase knows whether the cart is still the one it bought (D12).
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, sum } from 'drizzle-orm';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
+import { isUnpaidOrderOf } from '../coupons/coupons.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { cartItems, carts, orderLines, orders, products } from '../platform/tables.ts';
@@ -123,20 +124,20 @@ export async function readCart(db: Db, userId: string, { lock = false } = {}) {
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.userId, userId));
   const lines = await (lock ? read.orderBy(asc(products.id)).for('no key update', { of: products }) : read);
-  const held = await heldByOwnOrder(db, userId);
+  const held = await heldByOwnOrders(db, userId);
   return lines
     .map((line) => ({ ...line, stockQuantity: line.stockQuantity + (held.get(line.productId) ?? 0) }))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** An unpaid order of this very cart keeps goods back from everybody but its owner. */
-async function heldByOwnOrder(db: Db, userId: string): Promise<Map<string, number>> {
+/** What the customer's own unpaid orders keep back: placing the cart ends them, so the goods are there for it. */
+async function heldByOwnOrders(db: Db, userId: string): Promise<Map<string, number>> {
   const held = await db
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })
     .from(orders)
-    .innerJoin(carts, and(eq(carts.userId, orders.userId), eq(carts.version, orders.cartVersion)))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), sql`${orders.paymentStatus} in ('awaiting', 'failed')`));
+    .where(isUnpaidOrderOf(userId))
+    .groupBy(orderLines.productId);
   return new Map(held.map((line) => [line.productId, line.quantity]));
 }
 

@@ -1,29 +1,101 @@
 // What the cart costs right now, and what stands in the way of buying it. The purchase prices the same lines in the same way.
+import { sum } from 'drizzle-orm';
 import type { z } from 'zod';
+import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
+import { type ChosenCoupon, chooseCoupon, hasOrdered, isUnpaidOrderOf } from '../coupons/coupons.server.ts';
+import { coinBalance, wasReferred } from '../loyalty/loyalty.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
-import { type Pricing, priceOrder } from '../pricing/price-order.ts';
+import { orders } from '../platform/tables.ts';
+import { couponDiscount, type Pricing, priceOrder } from '../pricing/price-order.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import type { Quote, quoteForm } from './cart.schema.ts';
+import type { AppliedCoupon, Quote, quoteForm } from './cart.schema.ts';
 import { type CartLine, problemOf, readCart, tellItems } from './cart.server.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
-export async function quoteCart(db: Db, userId: string, wishes: Wishes): Promise<Quote> {
+/** `id` is null for the friend's discount, which is nobody's to use up. */
+export type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null };
+export type PricedCart = { pricing: Pricing; discount: CartDiscount | null; coinsAvailable: number };
+
+export const FRIEND_CODE = 'FRIEND';
+
+export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
   const lines = await readCart(db, userId);
-  const pricing = priceCart(lines, wishes, await readSettings(db));
+  const { pricing, discount, coinsAvailable } = await priceCart(db, userId, lines, wishes, now);
   const problems = lines.flatMap((line) => problemOf(line) ?? []);
   return {
     items: await tellItems(db, lines),
     pricingDetails: pricingDetailsInRupees(pricing),
-    notices: [...problems, ...pricing.notices.map(({ code, message }) => ({ code, message }))],
+    notices: [...problems, ...pricing.notices.map(({ code, message, cheaperCoins }) => ({ code, message, cheaperCoins }))],
+    coupon: discount && { code: discount.code, description: discount.description },
+    coins: { available: Math.max(0, coinsAvailable), spent: pricing.coinsSpent },
   };
 }
 
-export function priceCart(lines: readonly CartLine[], wishes: Wishes, settings: Settings): Pricing {
-  // There are no coupons and no coins to spend: a code is refused, and a wish for coins finds none.
-  if (wishes.code) throw badField('code', 'This coupon code is not valid.');
-  return priceOrder({ lines, coupon: null, coins: 0, rules: pricingRulesOf(settings) });
+/** `hold` keeps the coupon to the transaction that places the order. */
+export async function priceCart(
+  db: Db,
+  userId: string,
+  lines: readonly CartLine[],
+  { code, useCoins }: Wishes,
+  now: Date,
+  { hold = false } = {},
+): Promise<PricedCart> {
+  const settings = await readSettings(db);
+  const rules = pricingRulesOf(settings);
+  const { subtotalPaise } = priceOrder({ lines, rules });
+  const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), userId, subtotalPaise }, now, { hold }) : null;
+  const discount = larger(coupon, await findFriendDiscount(db, userId, settings), subtotalPaise);
+  const coinsAvailable = (await coinBalance(db, userId)) + (await coinsInUnpaidOrders(db, userId));
+  const wanted = useCoins === true ? coinsAvailable : Math.min(Number(useCoins ?? 0), coinsAvailable);
+  return { pricing: priceOrder({ lines, coupon: discount?.terms ?? null, coins: wanted, rules }), discount, coinsAvailable };
+}
+
+/** What placing the cart gives back first. */
+async function coinsInUnpaidOrders(db: Db, userId: string) {
+  const [held] = await db
+    .select({ coins: sum(orders.coinsSpent).mapWith(Number) })
+    .from(orders)
+    .where(isUnpaidOrderOf(userId));
+  return held?.coins ?? 0;
+}
+
+/** Who came by a friend pays less on the first order, without a code. */
+async function findFriendDiscount(db: Db, userId: string, { loyalty }: Settings): Promise<CartDiscount | null> {
+  const valuePaise = paiseFromRupees(loyalty.friendDiscountRupees);
+  if (valuePaise === 0 || !(await wasReferred(db, userId)) || (await hasOrdered(db, userId))) return null;
+  const description = `${formatRupees(valuePaise, { decimals: 'when-needed' })} off your first order, from a friend`;
+  return { id: null, code: FRIEND_CODE, description, terms: { type: 'fixed', valuePaise } };
+}
+
+/** One discount an order: with a code beside the friend's the larger one counts, never both (D36). */
+function larger(coupon: CartDiscount | null, friend: CartDiscount | null, subtotalPaise: number): CartDiscount | null {
+  if (!coupon || !friend) return coupon ?? friend;
+  return couponDiscount(subtotalPaise, friend.terms) > couponDiscount(subtotalPaise, coupon.terms) ? friend : coupon;
+}
+
+/** A code tried on the cart as it is. */
+export async function applyCoupon(db: Db, userId: string, code: string, now: Date): Promise<AppliedCoupon> {
+  const lines = await readCart(db, userId);
+  const { pricing, discount } = await priceCart(db, userId, lines, { code }, now);
+  if (!discount) throw badField('code', UNKNOWN_COUPON);
+  const isTheirs = discount.code === code.toUpperCase();
+  const { terms } = discount;
+  const rupees = pricing.couponDiscountPaise / 100;
+  const saved = formatRupees(pricing.couponDiscountPaise, { decimals: 'when-needed' });
+  return {
+    message: isTheirs
+      ? lines.length > 0
+        ? `Coupon applied: you save ${saved}.`
+        : 'Coupon applied.'
+      : `${discount.description} is worth more than this coupon and stays applied.`,
+    code: discount.code,
+    discountPercentage: terms.type === 'percentage' ? terms.basisPoints / 100 : 0,
+    discountValue: terms.type === 'fixed' ? terms.valuePaise / 100 : 0,
+    couponDiscountAmount: rupees,
+  };
 }

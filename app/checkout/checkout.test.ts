@@ -232,13 +232,14 @@ describe('pressing Place Order more than once', () => {
     expect(second.json.localOrderId).not.toBe(first.json.localOrderId);
   });
 
-  test('a changed cart is a new order', async () => {
+  test('a changed cart is a new order, and the unpaid one makes room for it', async () => {
     await fillCart(s, shopper, balm.id);
     const first = await pay();
     await fillCart(s, shopper, balm.id);
     const second = await pay();
     expect(second.json.localOrderId).not.toBe(first.json.localOrderId);
-    expect(await stockOf()).toBe(7);
+    expect((await orderOf(first.json.localOrderId))?.status).toBe('cancelled');
+    expect(await stockOf()).toBe(8);
   });
 
   test('with another wish for the same cart, the unpaid order makes room: the last piece can still be bought', async () => {

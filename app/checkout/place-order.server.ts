@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
 import { getAddress } from '../accounts/address-book.server.ts';
 import { type CartLine, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
-import { priceCart, quoteCart } from '../cart/quote.server.ts';
+import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
+import { isUnpaidOrderOf, takeCouponUse } from '../coupons/coupons.server.ts';
+import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
@@ -25,15 +27,19 @@ import type { CheckoutForm, Placed } from './checkout.schema.ts';
 export type Purchase = { userId: string; form: CheckoutForm; key: string | undefined };
 
 type Placement = { order: OrderRow; attempt: Attempt | null };
-type Outcome = Placement | { changed: string };
+
+/** What the shopper saw is not what is: everything is taken back, and the answer carries the fresh figures. */
+class CartChanged extends Error {}
 
 export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchase, now: Date): Promise<Placed> {
-  const outcome = await shop.db.transaction((tx) => writeOrder(tx, gateway, purchase, now));
-  if ('changed' in outcome) {
-    const fresh = await quoteCart(shop.db, purchase.userId, purchase.form);
-    throw new Refusal(409, outcome.changed, { code: 'cart_changed', more: fresh });
-  }
-  return answerPlaced(shop, gateway, outcome, now);
+  const placement = await shop.db
+    .transaction((tx) => writeOrder(tx, gateway, purchase, now))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof CartChanged)) throw error;
+      const fresh = await quoteCart(shop.db, purchase.userId, purchase.form, now);
+      throw new Refusal(409, error.message, { code: 'cart_changed', more: fresh });
+    });
+  return answerPlaced(shop, gateway, placement, now);
 }
 
 /** The way to pay an order that was placed before and is still unpaid, whatever the cart has become since. */
@@ -71,7 +77,7 @@ async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Pl
   };
 }
 
-async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purchase, now: Date): Promise<Outcome> {
+async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purchase, now: Date): Promise<Placement> {
   const cart = await lockCart(tx, userId);
   if (!cart) throw emptyCart();
   const requestHash = hashOf(form);
@@ -82,20 +88,22 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   const earlier = named ?? (await findOrderOfCart(tx, cart));
   if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, now);
 
+  // Another wish (address, way to pay, more goods): what this customer has not paid yet makes room for it, with its goods, coupon and coins.
+  await endUnpaid(tx, userId, now);
+
   const lines = await readCart(tx, userId, { lock: true });
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
   if (form.paymentMethod === 'cod' && !settings.delivery.isCashOnDelivery)
     throw badField('paymentMethod', 'Please select a payment method');
   const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
-  const pricing = priceCart(lines, form, settings);
-  const changed = whatChanged(form, lines, pricing);
-  if (changed) return { changed };
+  const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
+  const changed = whatChanged(form, lines, priced.pricing);
+  if (changed) throw new CartChanged(changed);
 
-  // The same cart with another wish (address, way to pay): what was not paid yet makes room for it.
-  if (earlier && isUnpaid(earlier)) await endOrder(tx, earlier, { stock: 'release', note: 'Placed anew' }, now);
-
-  const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, lines, pricing }, now);
+  const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, lines, priced }, now);
+  if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);
+  await spendCoins(tx, order, now);
   const { shortOf } = await takeStock(tx, order.id, lines, now);
   if (shortOf) throw new Error(`Product ${shortOf} was held and yet ran short.`);
   await addEvent(tx, order.id, 'placed', now, { by: userId });
@@ -113,6 +121,11 @@ function findOrderOfCart(tx: Db, { userId, version }: { userId: string; version:
   const isEmpty = notExists(tx.select().from(cartItems).where(eq(cartItems.userId, userId)));
   const isOfThisCart = or(eq(orders.cartVersion, version), and(eq(orders.cartVersion, version - 1), isEmpty));
   return findOrder(tx, and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isOfThisCart));
+}
+
+async function endUnpaid(tx: Db, userId: string, now: Date) {
+  const unpaid = await tx.select().from(orders).where(isUnpaidOrderOf(userId)).orderBy(orders.number).for('no key update');
+  for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Placed anew' }, now);
 }
 
 async function findOrder(tx: Db, where: SQL | undefined): Promise<OrderRow | null> {
@@ -159,16 +172,20 @@ type NewOrder = {
   cartVersion: number;
   shippingAddress: OrderRow['shippingAddress'];
   lines: readonly CartLine[];
-  pricing: Pricing;
+  priced: PricedCart;
 };
 
-async function insertOrder(tx: Db, { userId, form, key, requestHash, cartVersion, shippingAddress, lines, pricing }: NewOrder, now: Date) {
+async function insertOrder(
+  tx: Db,
+  { userId, form, key, requestHash, cartVersion, shippingAddress, lines, priced: { pricing, discount } }: NewOrder,
+  now: Date,
+) {
   const [buyer] = await tx
     .select({ fullName: users.fullName, email: users.email, phone: users.phone })
     .from(users)
     .where(eq(users.id, userId));
   if (!buyer) throw new Refusal(404, 'User not found.');
-  const { lines: pricedLines, coinsSpent: _, notices: __, ...figures } = pricing;
+  const { lines: pricedLines, notices: _, ...figures } = pricing;
   const [order] = await tx
     .insert(orders)
     .values({
@@ -183,6 +200,7 @@ async function insertOrder(tx: Db, { userId, form, key, requestHash, cartVersion
       customerEmail: buyer.email,
       customerPhone: buyer.phone,
       shippingAddress,
+      couponCode: discount?.code ?? null,
       ...figures,
       createdAt: now,
       updatedAt: now,

@@ -1,5 +1,5 @@
 // The coupons of the shop: who may use which, and each use, once an order.
-import { and, count, desc, eq, gte, ilike, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
@@ -21,14 +21,14 @@ export type CouponWish = { code: string; userId: string; subtotalPaise: number }
 export type ChosenCoupon = { id: string; code: string; description: string; terms: CouponTerms };
 
 /**
- * The coupon behind a code, or a refusal with the reason. `replacing`: an order of the customer's that makes room for the new one and does
- * not count. `hold`: keeps the coupon to this transaction, so that two orders at once cannot both take its last use.
+ * The coupon behind a code, or a refusal with the reason. `hold` keeps the coupon to this transaction, so that two orders at once cannot both
+ * take its last use.
  */
 export async function chooseCoupon(
   db: Db,
   { code, userId, subtotalPaise }: CouponWish,
   now: Date,
-  { replacing = null, hold = false }: { replacing?: string | null; hold?: boolean } = {},
+  { hold = false } = {},
 ): Promise<ChosenCoupon> {
   const wanted = db
     .select()
@@ -36,30 +36,33 @@ export async function chooseCoupon(
     .where(and(eq(coupons.code, code), isNull(coupons.deletedAt)));
   const [coupon] = await (hold ? wanted.for('no key update') : wanted);
   if (!coupon) throw badField('code', UNKNOWN_COUPON);
-  const isAnother = (column: typeof couponUses.orderId | typeof orders.id) => (replacing ? ne(column, replacing) : undefined);
-  const standing = and(eq(couponUses.couponId, coupon.id), isNull(couponUses.returnedAt), isAnother(couponUses.orderId));
   const [used] = await db
     .select({ uses: count(), usesByCustomer: sql<number>`count(*) filter (where ${couponUses.userId} = ${userId})`.mapWith(Number) })
     .from(couponUses)
-    .where(standing);
-  const hasOrderedBefore = coupon.firstOrderOnly && (await hasOrdered(db, userId, replacing));
+    .innerJoin(orders, eq(orders.id, couponUses.orderId))
+    .where(and(eq(couponUses.couponId, coupon.id), isNull(couponUses.returnedAt), not(isUnpaidOrderOf(userId))));
+  const hasOrderedBefore = coupon.firstOrderOnly && (await hasOrdered(db, userId));
   const circumstances = { userId, subtotalPaise, uses: used?.uses ?? 0, usesByCustomer: used?.usesByCustomer ?? 0, hasOrderedBefore };
   const reason = whyNot(coupon, circumstances, now);
   if (reason) throw badField('code', reason);
   return { id: coupon.id, code: coupon.code, description: coupon.description, terms: termsOf(coupon) };
 }
 
-/** Whether the customer has an order that stands, besides the one being replaced. */
-export async function hasOrdered(db: Db, userId: string, except: string | null = null): Promise<boolean> {
+/** Placed and waiting for its money. The customer's next order ends it, so for that one it counts as not being there. */
+export const isUnpaidOrderOf = (userId: string): SQL =>
+  sql`(${orders.userId} = ${userId} and ${orders.status} = 'pending' and ${orders.paymentStatus} in ('awaiting', 'failed'))`;
+
+/** Whether the customer has an order that stands. */
+export async function hasOrdered(db: Db, userId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), except ? ne(orders.id, except) : undefined))
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), not(isUnpaidOrderOf(userId))))
     .limit(1);
   return order !== undefined;
 }
 
-export async function useCoupon(tx: Db, use: { couponId: string; orderId: string; userId: string }, now: Date) {
+export async function takeCouponUse(tx: Db, use: { couponId: string; orderId: string; userId: string }, now: Date) {
   await tx.insert(couponUses).values({ ...use, createdAt: now });
 }
 

@@ -1,5 +1,7 @@
-// An order ends before it is shipped: its stock goes back on the shelf and its money to the customer (D9, D10).
+// An order ends before it is shipped: its stock goes back on the shelf, its money, coins and coupon use to the customer (D9, D10).
 import { eq } from 'drizzle-orm';
+import { returnCouponUse } from '../coupons/coupons.server.ts';
+import { returnCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
@@ -48,6 +50,8 @@ export async function endOrder(
     .where(eq(orders.id, order.id));
   await addEvent(tx, order.id, 'cancelled', now, { by, note });
   await returnStock(tx, order.id, stock, now, by);
+  await returnCouponUse(tx, order.id, now);
+  await returnCoins(tx, order, now);
   // A second payment has its refund already, under the same cause.
   for (const { gatewayOrderId, gatewayPaymentId, amountPaise } of received) {
     await oweRefund(tx, { orderId: order.id, gatewayOrderId, amountPaise, cause: refundCause(gatewayPaymentId) }, now);

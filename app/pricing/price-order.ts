@@ -122,7 +122,8 @@ function requirePriceable({ originalPricePaise, offerBasisPoints, gstRateBasisPo
   }
 }
 
-function couponDiscount(subtotalPaise: number, coupon: CouponTerms | null): number {
+/** What the coupon takes off; never more than the goods cost. */
+export function couponDiscount(subtotalPaise: number, coupon: CouponTerms | null): number {
   if (!coupon) return 0;
   const discountPaise = coupon.type === 'fixed' ? coupon.valuePaise : percentOf(subtotalPaise, coupon.basisPoints);
   if (!Number.isSafeInteger(discountPaise) || discountPaise < 0) throw new RangeError(`Not a discount: ${discountPaise}`);

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
   return {
     userId: user.id,
-    cart: viewOf(await quoteCart(db, user.id, {})),
+    cart: viewOf(await quoteCart(db, user.id, {}, getShop(context).now())),
     addresses,
     isPaying: query.get('step') === 'payment',
     chosenId: query.get('address') ?? addresses[0]?.id,
