@@ -30,7 +30,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
             ))}
           </nav>
           <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={`${shop.name}, home page`}>
-            <img src="/favicon.svg" width="34" height="34" alt="" />
+            <img src="/favicon.svg" width="34" height="34" alt="" fetchPriority="low" />
             <span className="wordmark">{shop.name}</span>
           </Link>
           <div className="ml-auto flex items-center gap-1">

@@ -47,7 +47,7 @@ export function Hero({ slide }: { slide: Slide | null }) {
       </picture>
       <div className="hero-words">
         <h1 className="text-4xl">{heading}</h1>
-        <p className="mt-4 text-lg">{text}</p>
+        <p className="mt-5 text-lg">{text}</p>
         <ButtonLink to={action.href} className="mt-7" prefetch="intent">
           {action.label}
         </ButtonLink>

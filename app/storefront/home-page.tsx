@@ -93,11 +93,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </ul>
 
       <div className="page grid gap-16 pt-6 md:gap-24 md:pt-12">
-        <Promotion
-          heading="Butter, oil, wax and little else"
-          text="Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months."
-          pictures={closeUps.lip ? [closeUps.lip] : []}
-        />
+        {closeUps.lip && (
+          <Promotion
+            heading="Butter, oil, wax and little else"
+            text="Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months."
+            pictures={[closeUps.lip]}
+          />
+        )}
 
         {mostLoved.length > 0 && (
           <section aria-labelledby="most-loved">
@@ -119,12 +121,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
 
-        <Promotion
-          heading="One to wash with, one to sleep in"
-          text="The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights."
-          pictures={closeUps.skin}
-          isTurned
-        />
+        {closeUps.skin.length > 0 && (
+          <Promotion
+            heading="One to wash with, one to sleep in"
+            text="The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights."
+            pictures={closeUps.skin}
+            isTurned
+          />
+        )}
       </div>
 
       <section className="mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy">

@@ -4,6 +4,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Rating } from '../ui/rating.tsx';
 
+/** 'Read More' shows on text of more than 4 lines; this many characters fill them in a card. */
+const ABOUT_FOUR_LINES = 150;
 const STARS = [5, 4, 3, 2, 1] as const;
 
 /** The demo shop's reviews are invented: then the page says so wherever it counts them. */
@@ -60,7 +62,14 @@ function ReviewCard({ review }: { review: Review }) {
     <article className="flex h-full flex-col rounded-panel border border-hairline bg-paper p-6">
       <Rating value={review.rating} />
       <h3 className="mt-3">{review.title}</h3>
-      <p className="mt-2 grow">{review.content}</p>
+      <div className="mt-2 grow">
+        <p className="review-text">{review.content}</p>
+        {review.content.length > ABOUT_FOUR_LINES && (
+          <details className="read-more">
+            <summary className="link inline-flex min-h-11 items-center text-sm">Read More</summary>
+          </details>
+        )}
+      </div>
       <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <span className="font-medium text-ink">{review.name}</span>
         <time dateTime={review.date}>{formatDate(new Date(review.date))}</time>

@@ -144,6 +144,7 @@ function nothingFound(category: string, ingredient: string) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
   return (
     <div className="page grid gap-6 py-14">
       <h1>Shop</h1>
@@ -151,7 +152,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         Please try again in a minute.
       </Alert>
       <p>
-        <ButtonLink to="" reloadDocument>
+        <ButtonLink to={pathname + search} reloadDocument>
           Try again
         </ButtonLink>
       </p>

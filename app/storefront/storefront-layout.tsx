@@ -19,6 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...identity, freeDeliveryAboveRupees: delivery.freeAboveRupees, origin: env.PUBLIC_URL };
 }
 
+/** The frame stays as it is while people walk through the shop; a page that cannot be fetched then fails inside it. */
+export const shouldRevalidate = () => false;
+
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
     <ShopFrame shop={loaderData}>
