@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -24,19 +25,21 @@ const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context);
-  const query = { ...askedOf(productQuery, request.url), scope: 'all' as const, limit: ROWS };
+  const asked = askedOf(productQuery, request.url);
+  const scope = asked.scope === 'archived' ? 'archived' : 'kept';
+  const query = { ...asked, scope, limit: ROWS } as const;
   const { items, total } = await listProducts(getShop(context).db, query);
   const products = items.map(({ id, name, picture, prices, summary, stockQuantity, isAvailable, isArchived }) => {
     return { id, name, picture, unitPaise: prices.unitPaise, summary, stockQuantity, isAvailable, isArchived };
   });
-  return { products, total, page: query.page, search: query.search };
+  return { products, total, page: query.page, search: query.search, scope };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Products');
 
 type Row = { id: string; name: string };
 
-export default function ProductListPage({ loaderData: { products, total, page, search } }: Route.ComponentProps) {
+export default function ProductListPage({ loaderData: { products, total, page, search, scope } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const isLoading = useNavigation().location?.pathname === '/admins/products';
@@ -72,6 +75,17 @@ export default function ProductListPage({ loaderData: { products, total, page, s
       </div>
       <AddressForm label="Search products" isSearch>
         <SearchField label="Search products" placeholder="Name, SKU, category or ingredient" search={search} />
+        <SelectField
+          label="Which products"
+          isLabelHidden
+          name="scope"
+          key={scope}
+          defaultValue={scope}
+          options={[
+            { value: 'kept', label: 'All products' },
+            { value: 'archived', label: 'Deleted' },
+          ]}
+        />
       </AddressForm>
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading products...' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`}
@@ -81,7 +95,13 @@ export default function ProductListPage({ loaderData: { products, total, page, s
           caption="Products, newest first"
           rows={products}
           rowKey={(product) => product.id}
-          empty={search ? <EmptyState icon="search" title="No products found" /> : <EmptyState icon="box" title="No products added yet." />}
+          empty={
+            search || scope === 'archived' ? (
+              <EmptyState icon="search" title="No products found" />
+            ) : (
+              <EmptyState icon="box" title="No products added yet." />
+            )
+          }
           columns={[
             { key: 'id', header: 'ID', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
             {
@@ -166,7 +186,12 @@ export default function ProductListPage({ loaderData: { products, total, page, s
       <ConfirmDialog
         isOpen={deleting !== null}
         question={`Are you sure you want to delete ${deleting?.name ?? 'this product'}?`}
-        detail={<p>It leaves the shop at once. Orders that contain it stay as they are, and you can bring it back.</p>}
+        detail={
+          <p>
+            It leaves the shop at once. Orders that contain it stay as they are, and you can bring it back from the list of deleted
+            products.
+          </p>
+        }
         confirmLabel="Delete product"
         isBusy={isBusy}
         onConfirm={() => deleting && remove(deleting)}

@@ -30,12 +30,12 @@ export function catalogueApi(api: Api) {
       path: '/api/product',
       access: 'anyone',
       limit: 'read',
-      summary: 'The products, newest first; X-Total-Count has their number. Staff see those not on sale with scope=all',
+      summary: 'The products, newest first; X-Total-Count has their number. Staff see those not on sale with scope=all, kept or archived',
       query: productQuery,
       answers: { 200: { description: 'The products', schema: z.array(productAnswer) } },
     },
     async ({ c, shop, user, query }) => {
-      if (query.scope === 'all') requireStaff(user);
+      if (query.scope) requireStaff(user);
       const find = async () => {
         const { items, total } = await listProducts(shop.db, query);
         return { body: JSON.stringify(items.map(answerOf)), type: 'application/json', headers: { 'X-Total-Count': String(total) } };

@@ -63,7 +63,8 @@ export type ProductView = ProductCard & {
 export const productQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
   category: z.string().trim().max(120).default(''),
   ingredient: z.string().trim().max(120).default(''),
-  scope: z.enum(['all']).optional(),
+  /** For staff: also what is not on sale; `kept` without, `archived` only what was deleted. */
+  scope: z.enum(['all', 'kept', 'archived']).optional(),
 });
 export type ProductQuery = z.output<typeof productQuery>;
 

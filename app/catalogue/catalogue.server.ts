@@ -1,5 +1,5 @@
 // Reading products: for the shop's pages, the API and staff. Only what is available and not archived is on sale.
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -20,6 +20,7 @@ type ProductRow = typeof products.$inferSelect;
 const MOST_LOVED = 3;
 
 const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
+const SCOPES = { all: undefined, kept: isNull(products.archivedAt), archived: isNotNull(products.archivedAt) };
 const newestFirst = [desc(products.createdAt), desc(products.id)];
 
 /** What the shop page shows: everything on sale, or what a category and an ingredient leave of it. */
@@ -32,10 +33,10 @@ export async function listShopProducts(db: Db, filter: { category?: string; ingr
   return (await withSurroundings(db, rows)).map(cardOf);
 }
 
-/** A page of the list that the API answers, and how many there are in all. `scope: all` is for staff. */
+/** A page of the list that the API answers, and how many there are in all. The scopes are for staff. */
 export async function listProducts(db: Db, query: ProductQuery): Promise<{ items: ProductView[]; total: number }> {
   const where = and(
-    query.scope === 'all' ? undefined : isOnSale,
+    query.scope ? SCOPES[query.scope] : isOnSale,
     inCategory(query.category),
     withIngredient(query.ingredient),
     matching(query.search),

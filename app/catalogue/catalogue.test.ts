@@ -318,6 +318,8 @@ test('a deleted product leaves the shop and is kept for staff, who can bring it 
   expect((await s.request('GET', `/api/product/${id}`)).status).toBe(404);
   expect(await findProductBySlug(s.db, 'rose-balm')).toBeNull();
   expect(await namesIn('?scope=all', staff.token)).toEqual(['Rose Balm']);
+  expect(await namesIn('?scope=archived', staff.token)).toEqual(['Rose Balm']);
+  expect(await namesIn('?scope=kept', staff.token)).toEqual([]);
   expect((await remove(id)).status).toBe(404);
   await put(id, { isArchived: 'false' });
   expect(await namesIn('')).toEqual(['Rose Balm']);
