@@ -3,11 +3,10 @@ import type { ProductCard as Card } from '../catalogue/catalogue.schema.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { productPath } from './shop-paths.ts';
 
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
 const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
-
-export const productPath = ({ slug }: Pick<Card, 'slug'>) => `/product/${slug}`;
 
 /** `isFirst`: in sight when the page opens, so its picture is not loaded late. */
 export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {

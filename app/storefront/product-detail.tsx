@@ -11,7 +11,7 @@ import { BuyBar, BuyButtons } from './buy-buttons.tsx';
 import { OnThePack } from './on-the-pack.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 import { ProductReviews, reviewsWord } from './product-reviews.tsx';
-import { shopPath } from './shop-filters.tsx';
+import { shopPath } from './shop-paths.ts';
 
 const GALLERY_MS = 3000;
 const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 100vw';

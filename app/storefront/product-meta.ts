@@ -4,7 +4,7 @@ import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { Review } from '../reviews/reviews.schema.ts';
 import { absolutePicture, breadcrumbs, frameOf, pageMeta } from './page-meta.ts';
-import { productPath } from './product-card.tsx';
+import { productPath } from './shop-paths.ts';
 
 export function productMeta(
   matches: Parameters<typeof frameOf>[0],

@@ -1,17 +1,12 @@
 import { Link } from 'react-router';
 import { ALL_PRODUCTS } from '../catalogue/shop-filters.ts';
+import { shopPath } from './shop-paths.ts';
 
 interface ShopFiltersProps {
   category: string;
   ingredient: string;
   categories: readonly string[];
   ingredients: readonly { name: string; count: number }[];
-}
-
-/** The filters are addresses, so they can be sent to a friend, kept as a bookmark, and need no script. */
-export function shopPath(category: string, ingredient = '') {
-  const query = new URLSearchParams({ ...(category !== ALL_PRODUCTS && { category }), ...(ingredient && { ingredient }) });
-  return query.size > 0 ? `/shop?${query}` : '/shop';
 }
 
 export function ShopFilters({ category, ingredient, categories, ingredients }: ShopFiltersProps) {

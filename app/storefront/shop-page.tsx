@@ -11,7 +11,8 @@ import { Loading } from '../ui/skeleton.tsx';
 import type { Route } from './+types/shop-page.ts';
 import { breadcrumbs, frameOf, pageMeta } from './page-meta.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { ShopFilters, shopPath } from './shop-filters.tsx';
+import { ShopFilters } from './shop-filters.tsx';
+import { shopPath } from './shop-paths.ts';
 
 const SKELETONS = 6;
 const PATIENCE_MS = 150;
