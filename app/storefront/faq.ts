@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.schema.ts';
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 
 /** The numbers are the settings' own, so that no answer can promise what the shop does not keep. */
-export function faqOf({ delivery, policies, loyalty, tax }: Settings) {
+export function faqOf({ delivery, policies, tax }: Settings) {
   const { workingDays } = delivery;
   return [
     {
@@ -25,8 +25,7 @@ export function faqOf({ delivery, policies, loyalty, tax }: Settings) {
     },
     {
       question: 'Can I cancel an order?',
-      answer:
-        'Yes, as long as it has not been shipped. Open the order under My Orders and cancel it there; what you paid, your coins and your coupon come back.',
+      answer: 'Yes, as long as it has not been shipped. Open the order under My Orders and cancel it there; what you paid comes back.',
     },
     {
       question: 'Can I return or exchange a product?',
@@ -37,8 +36,9 @@ export function faqOf({ delivery, policies, loyalty, tax }: Settings) {
       answer: `${policies.refundBusinessDays.min} to ${policies.refundBusinessDays.max} business days once it is approved, to the way you paid. Your bank may add a few days before you see it.`,
     },
     {
-      question: 'How do reward points work?',
-      answer: `Every ${loyalty.coinsPerRupee} points are worth ₹1. You earn them with every order that reaches you, and in the cart you choose whether to use them.`,
+      question: 'Where can I see what is in a product?',
+      answer:
+        'On its page, under “On the pack”: the whole ingredient list with the largest amount first, the warnings, who made it, and how long it keeps.',
     },
   ];
 }
