@@ -2,6 +2,7 @@
 // series has no hole, and its row is held until the end, so no number is given twice. Orders stand above this room, so their rows
 // are read here.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
@@ -25,40 +26,34 @@ export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<
   const existing = await findInvoiceOf(tx, orderId);
   if (existing) return existing;
   requireInvoiceable(order);
+  const seller = await findSeller(tx);
+  if (!seller) throw sellerUnknown('Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.');
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
-  const draft = invoiceOf(order, lines, await requireSeller(tx));
-  return write(tx, draft, { orderId, originalInvoiceId: null, reason: null }, now);
+  return write(tx, invoiceOf(order, lines, seller), { orderId, originalInvoiceId: null, reason: null }, now);
 }
 
 /** As the order ships. A shop that has not yet said who it is cannot make an invoice; the parcel goes all the same, and it is made when it is first asked for. */
 export async function issueInvoiceIfReady(tx: Db, orderId: string, now: Date): Promise<void> {
-  if (sellerOf(await readSettings(tx))) await issueInvoice(tx, orderId, now);
+  if (await findSeller(tx)) await issueInvoice(tx, orderId, now);
 }
 
 function requireInvoiceable({ status, paymentStatus }: OrderRow) {
   if (status === 'cancelled') throw new Refusal(409, 'This order was cancelled before it had an invoice.', { code: 'order_cancelled' });
-  if (paymentStatus !== 'paid' && paymentStatus !== 'cod') throw notYet();
+  if (paymentStatus === 'awaiting' || paymentStatus === 'failed') throw notYet();
 }
 
 const notYet = () => new Refusal(409, 'Your invoice is made when the order ships.', { code: 'not_issued_yet' });
 
-async function requireSeller(tx: Db): Promise<InvoiceSeller> {
-  const seller = sellerOf(await readSettings(tx));
-  if (!seller) {
-    throw new Refusal(409, 'Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.', {
-      code: 'seller_unknown',
-    });
-  }
-  return seller;
-}
-
-function sellerOf({ identity, tax }: Awaited<ReturnType<typeof readSettings>>): InvoiceSeller | null {
+async function findSeller(db: Db): Promise<InvoiceSeller | null> {
+  const { identity, tax } = await readSettings(db);
   const { name, legalName, address, gstin, email, phone } = identity;
   if (!legalName || !address || (tax.gstMode !== 'unregistered' && !gstin)) return null;
   const { street, city, stateCode, pinCode } = address;
   const { gstMode, hsnDigits } = tax;
   return { brand: name, legalName, street, city, stateCode, pinCode, gstin, email, phone, gstMode, hsnDigits };
 }
+
+const sellerUnknown = (message: string) => new Refusal(409, message, { code: 'seller_unknown' });
 
 /** Takes back part or all of an invoice; several notes together never exceed it. */
 export async function issueCreditNote(
@@ -81,15 +76,13 @@ export async function issueCreditNote(
   return write(tx, draft, { orderId: row.orderId, originalInvoiceId: invoiceId, reason }, now);
 }
 
-/** When an order ends after its invoice was made: what is left of it goes back. Without an invoice there is nothing to correct. */
-export async function creditInvoiceOfOrder(
-  tx: Db,
-  orderId: string,
-  wish: CreditWish & { reason: string },
-  now: Date,
-): Promise<Issued | null> {
+/** When a held order ends after its invoice was made: what is left of it goes back. Without an invoice there is nothing to correct. */
+export async function creditRestOfOrder(tx: Db, orderId: string, reason: string, now: Date): Promise<void> {
   const invoice = await findInvoiceOf(tx, orderId);
-  return invoice && issueCreditNote(tx, invoice.id, wish, now);
+  if (!invoice) return;
+  const notes = await tx.select({ totalPaise: invoices.totalPaise }).from(invoices).where(eq(invoices.originalInvoiceId, invoice.id));
+  const creditedPaise = notes.reduce((sum, note) => sum + note.totalPaise, 0);
+  if (creditedPaise < invoice.totalPaise) await issueCreditNote(tx, invoice.id, { reason }, now);
 }
 
 async function write(tx: Db, draft: Draft, of: Pick<InvoiceRow, 'orderId' | 'originalInvoiceId' | 'reason'>, now: Date): Promise<Issued> {
@@ -127,11 +120,16 @@ export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, n
   const existing = await findInvoiceOf(db, orderId);
   if (existing) return existing;
   const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
-  if (asker.role !== 'admin' && !isOnItsWay) {
+  if (asker.role !== 'admin') {
     requireInvoiceable(order);
-    throw notYet();
+    if (!isOnItsWay) throw notYet();
+    if (!(await findSeller(db))) throw sellerUnknown('Your invoice is not ready yet. Please ask the shop for it.');
   }
-  return db.transaction((tx) => issueInvoice(tx, orderId, now));
+  return db.transaction(async (tx) => {
+    const issued = await issueInvoice(tx, orderId, now);
+    if (asker.role === 'admin') await recordAudit(tx, asker.id, 'invoice.issue', `order:${orderId}`, null, { serial: issued.serial });
+    return issued;
+  });
 }
 
 export async function getCreditNote(db: Db, id: string, asker: Asker): Promise<Issued> {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { anAddress, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { databaseErrorCode } from '../platform/database.server.ts';
-import { invoiceLines, invoices, orders, settings } from '../platform/tables.ts';
-import { creditInvoiceOfOrder, issueCreditNote, issueInvoice, issueInvoiceIfReady } from './invoices.server.ts';
+import { audit, invoiceLines, invoices, orders, settings } from '../platform/tables.ts';
+import { issueCreditNote, issueInvoice } from './invoices.server.ts';
 
 let s: TestShop;
 let shopper: Shopper;
@@ -57,8 +57,10 @@ describe('an order’s invoice', () => {
     const early = await ask(orderId, shopper);
     expect([early.status, early.json]).toEqual([409, { message: 'Your invoice is made when the order ships.', code: 'not_issued_yet' }]);
     expect(await serials()).toEqual([]);
-    await set(orderId, { status: 'shipped' });
+    await s.request('PUT', `/api/order/${orderId}/status`, { as: staff.token, body: { status: 'shipped' } });
+    expect(await serials()).toHaveLength(1);
     expect((await ask(orderId, shopper)).status).toBe(200);
+    await s.request('PUT', `/api/order/${orderId}/status`, { as: staff.token, body: { status: 'delivered' } });
     expect(await serials()).toHaveLength(1);
   });
 
@@ -67,6 +69,7 @@ describe('an order’s invoice', () => {
     expect((await ask(orderId, staff)).status).toBe(200);
     expect((await ask(orderId, shopper)).status).toBe(200);
     expect(await serials()).toHaveLength(1);
+    expect(await s.db.select().from(audit)).toMatchObject([{ actorId: staff.id, action: 'invoice.issue', subject: `order:${orderId}` }]);
   });
 
   test('is not made for an order that is unpaid or cancelled, not for staff either', async () => {
@@ -89,13 +92,14 @@ describe('an order’s invoice', () => {
   test('waits until the shop has said who it is; the parcel does not', async () => {
     await s.db.delete(settings);
     const orderId = await anOrder();
-    await s.db.transaction((tx) => issueInvoiceIfReady(tx, orderId, s.shop.now()));
+    const moved = await s.request('PUT', `/api/order/${orderId}/status`, { as: staff.token, body: { status: 'shipped' } });
+    expect(moved.json.status).toBe('shipped');
+    expect((await ask(orderId, shopper)).json.message).toBe('Your invoice is not ready yet. Please ask the shop for it.');
     expect((await ask(orderId, staff)).json.message).toBe(
       'Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.',
     );
     await aSeller(s);
-    await s.db.transaction((tx) => issueInvoiceIfReady(tx, orderId, s.shop.now()));
-    expect(await serials()).toHaveLength(1);
+    expect((await ask(orderId, shopper)).status).toBe(200);
   });
 
   test('never follows Settings or the order afterwards', async () => {
@@ -221,13 +225,19 @@ describe('a credit note', () => {
     expect(await serials()).toHaveLength(2);
   });
 
-  test('is not made for an order that has no invoice', async () => {
-    const orderId = await anOrder();
-    const wish = { reason: 'Order cancelled' };
-    expect(await s.db.transaction((tx) => creditInvoiceOfOrder(tx, orderId, wish, s.shop.now()))).toBeNull();
-    const invoice = await issue(orderId);
-    expect(await s.db.transaction((tx) => creditInvoiceOfOrder(tx, orderId, wish, s.shop.now()))).toMatchObject({
-      totalPaise: invoice.totalPaise,
-    });
+  test('takes back what is left when an order is cancelled after its invoice, and is not made without one', async () => {
+    const orderIds = [await anOrder(), await anOrder(), await anOrder()];
+    const [whole, rest] = [await issue(orderIds[0] ?? ''), await issue(orderIds[1] ?? '')];
+    await credit(whole.id);
+    await credit(rest.id, { amountPaise: 100_00 });
+    for (const orderId of orderIds) {
+      expect((await s.request('POST', `/api/order/${orderId}/cancel`, { as: shopper.token })).status).toBe(200);
+    }
+    const notes = await s.db.select().from(invoices).where(eq(invoices.kind, 'credit_note')).orderBy(asc(invoices.number));
+    expect(notes.map(({ originalInvoiceId, totalPaise }) => [originalInvoiceId, totalPaise])).toEqual([
+      [whole.id, whole.totalPaise],
+      [rest.id, 100_00],
+      [rest.id, rest.totalPaise - 100_00],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 // An order ends before it is shipped: its stock goes back on the shelf, its money, coins and coupon use to the customer (D9, D10).
 import { eq } from 'drizzle-orm';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
+import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -52,6 +53,7 @@ export async function endOrder(
   await returnStock(tx, order.id, stock, now, by);
   await returnCouponUse(tx, order.id, now);
   await returnCoins(tx, order, now);
+  await creditRestOfOrder(tx, order.id, 'Order cancelled', now);
   // A second payment has its refund already, under the same cause.
   for (const { gatewayOrderId, gatewayPaymentId, amountPaise } of received) {
     await oweRefund(tx, { orderId: order.id, gatewayOrderId, amountPaise, cause: refundCause(gatewayPaymentId) }, now);
