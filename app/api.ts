@@ -6,6 +6,7 @@ import { customersApi } from './accounts/customers.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
+import { campaignsApi } from './coupons/campaigns.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
 import { invoicesApi } from './invoices/invoices.api.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
@@ -23,6 +24,7 @@ import { wishlistApi } from './wishlist/wishlist.api.ts';
 export function mountApi(api: Api, { gateway }: { gateway: Gateway }) {
   healthApi(api);
   settingsApi(api);
+  campaignsApi(api);
   mediaApi(api);
   accountsApi(api);
   addressBookApi(api);

@@ -143,3 +143,54 @@ test('a coupon without uses is destroyed, and staff are told of one that is gone
   expect(await s.db.select().from(coupons).where(eq(coupons.id, json.id))).toEqual([]);
   expect(await s.db.select().from(couponUses)).toEqual([]);
 });
+
+const CAMPAIGN = {
+  key: 'weekend',
+  banner: 'Weekend sale: 30% off',
+  startsAt: '2026-12-05T00:00:00+05:30',
+  endsAt: '2026-12-07T00:00:00+05:30',
+  isActive: true,
+  coupon: {
+    code: 'WEEKEND30',
+    description: '30% off for 48 hours',
+    type: 'percentage',
+    discountPercentage: 30,
+    firstOrderOnly: false,
+    isPublic: true,
+  },
+};
+const saveCampaigns = (...campaigns: object[]) => s.request('PUT', '/api/settings/campaigns', { as: staff.token, body: { campaigns } });
+const publicCodes = async () => (await s.request('GET', '/api/coupons')).json.map(({ code }: { code: string }) => code);
+
+test('a campaign makes its coupon, which is there as long as the campaign is', async () => {
+  expect((await saveCampaigns(CAMPAIGN)).status).toBe(200);
+  s.setClock(new Date('2026-12-04T18:29:59Z'));
+  expect(await publicCodes()).toEqual([]);
+  s.setClock(new Date('2026-12-04T18:30:00Z'));
+  expect(await publicCodes()).toEqual(['WEEKEND30']);
+  await saveCampaigns({ ...CAMPAIGN, coupon: { ...CAMPAIGN.coupon, discountPercentage: 20 } });
+  expect((await s.request('GET', '/api/coupons')).json).toMatchObject([{ code: 'WEEKEND30', discountPercentage: 20 }]);
+  s.setClock(new Date('2026-12-06T18:30:01Z'));
+  expect(await publicCodes()).toEqual([]);
+  s.setClock(null);
+});
+
+test('a campaign that is turned off or taken out takes its coupon along', async () => {
+  s.setClock(new Date('2026-12-05T06:00:00Z'));
+  await saveCampaigns(CAMPAIGN);
+  await saveCampaigns({ ...CAMPAIGN, isActive: false });
+  expect(await publicCodes()).toEqual([]);
+  await saveCampaigns(CAMPAIGN);
+  expect(await publicCodes()).toEqual(['WEEKEND30']);
+  await saveCampaigns();
+  expect(await publicCodes()).toEqual([]);
+  s.setClock(null);
+});
+
+test.each<[string, object]>([
+  ['campaigns.0.endsAt', { ...CAMPAIGN, endsAt: CAMPAIGN.startsAt }],
+  ['campaigns.0.coupon.discountPercentage', { ...CAMPAIGN, coupon: { ...CAMPAIGN.coupon, discountPercentage: 0 } }],
+])('a campaign that makes no sense is refused at %s', async (field, campaign) => {
+  const refused = await saveCampaigns(campaign);
+  expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, [field]]);
+});

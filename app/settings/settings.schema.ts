@@ -41,7 +41,7 @@ const identity = z.object({
 const tax = z.object({
   /** What a new product starts with; each product has its own (D15.5). */
   defaultGstPercent: percent.default(18),
-  /** How the shop stands to the tax: only a regular taxpayer collects it. */
+  /** What a document without tax is called. Who may not collect the tax sells products at 0%: what is charged is always the product's own rate. */
   gstMode: z.enum(['regular', 'composition', 'unregistered']).default('regular'),
   /** Notification 78/2020: 4 digits up to a turnover of five crore rupees, 6 above. */
   hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(6),
@@ -75,28 +75,43 @@ const loyalty = z.object({
     .default(DEFAULT_RULES.coinTiers.map((tier) => ({ fromRupees: rupeesFromPaise(tier.fromPaise), percent: tier.basisPoints / 100 }))),
 });
 
-const campaign = z.object({
-  key: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  banner: line.min(1),
-  startsAt: moment,
-  endsAt: moment,
-  isActive: z.boolean(),
-  coupon: z
-    .object({
-      code: z.string().regex(/^[A-Z0-9]{3,20}$/),
-      description: line,
-      type: z.enum(['percentage', 'fixed']),
-      discountPercentage: percent.optional(),
-      discountValue: rupees.optional(),
-      firstOrderOnly: z.boolean(),
-      perCustomerLimit: count.optional(),
-      isPublic: z.boolean(),
-    })
-    .optional(),
-  gift: z.object({ slug: line.min(1), aboveRupees: rupees }).optional(),
-});
+const campaign = z
+  .object({
+    key: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    banner: line.min(1),
+    startsAt: moment,
+    endsAt: moment,
+    isActive: z.boolean(),
+    coupon: z
+      .object({
+        code: z.string().regex(/^[A-Z0-9]{3,20}$/),
+        description: line,
+        type: z.enum(['percentage', 'fixed']),
+        discountPercentage: percent.optional(),
+        discountValue: rupees.optional(),
+        firstOrderOnly: z.boolean(),
+        perCustomerLimit: count.optional(),
+        isPublic: z.boolean(),
+      })
+      .refine((coupon) => ((coupon.type === 'percentage' ? coupon.discountPercentage : coupon.discountValue) ?? 0) > 0, {
+        path: ['discountPercentage'],
+        message: 'Enter a discount above 0',
+      })
+      .optional(),
+    gift: z.object({ slug: line.min(1), aboveRupees: rupees }).optional(),
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+    path: ['endsAt'],
+    message: 'The end is before the start',
+  });
 
 const campaigns = z.object({ campaigns: z.array(campaign).max(20).default([]) });
+
+export type Campaign = z.output<typeof campaign>;
+
+/** Only then is it announced, and only then what it promises is given. */
+export const isLive = ({ isActive, startsAt, endsAt }: Pick<Campaign, 'isActive' | 'startsAt' | 'endsAt'>, now: Date) =>
+  isActive && Date.parse(startsAt) <= now.getTime() && now.getTime() < Date.parse(endsAt);
 
 const policies = z.object({
   claimWithinHours: count.default(24),

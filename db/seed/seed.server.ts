@@ -9,6 +9,7 @@ import { addAddress } from '../../app/accounts/address-book.server.ts';
 import { hashPassword, isPassword } from '../../app/accounts/password-hash.server.ts';
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
 import { cleanMarkup } from '../../app/catalogue/markup.server.ts';
+import { makeCampaignCoupons } from '../../app/coupons/campaigns.server.ts';
 import { importShippedPicture } from '../../app/media/media.server.ts';
 import type { Db } from '../../app/platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../../app/platform/money.ts';
@@ -122,6 +123,7 @@ async function dressShop(shop: Shop) {
     .insert(settings)
     .values(Object.entries(sections).map(([section, value]) => ({ section, value })))
     .onConflictDoNothing();
+  await makeCampaignCoupons(shop.db, await readSection(shop.db, 'campaigns'), shop.now());
 }
 
 /** Those whose pictures are there. */

@@ -1,0 +1,62 @@
+// A campaign announces a coupon or a gift, and this keeps the promise (D23): saving campaigns makes their coupons.
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../platform/database.server.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
+import { coupons } from '../platform/tables.ts';
+import type { Campaign, Settings } from '../settings/settings.schema.ts';
+import { readSection, saveSection } from '../settings/settings.server.ts';
+
+type Campaigns = Settings['campaigns'];
+
+export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, now: Date): Promise<Campaigns> {
+  return db.transaction(async (tx) => {
+    const before = await readSection(tx, 'campaigns');
+    const saved = await saveSection(tx, 'campaigns', value, actorId, now);
+    await makeCampaignCoupons(tx, saved, now);
+    const kept = codesOf(saved);
+    await endCoupons(
+      tx,
+      codesOf(before).filter((code) => !kept.includes(code)),
+    );
+    return saved;
+  });
+}
+
+/** Each under its code, valid while its campaign is. May be repeated: a coupon that is there is made the same again, and its uses stay. */
+export async function makeCampaignCoupons(tx: Db, { campaigns }: Campaigns, now: Date) {
+  for (const campaign of campaigns) {
+    if (!campaign.coupon) continue;
+    const terms = termsOf(campaign, campaign.coupon);
+    await tx
+      .insert(coupons)
+      .values({ ...terms, code: campaign.coupon.code, createdAt: now })
+      .onConflictDoUpdate({ target: coupons.code, targetWhere: isNull(coupons.deletedAt), set: terms });
+  }
+}
+
+function termsOf({ startsAt, endsAt, isActive }: Campaign, coupon: NonNullable<Campaign['coupon']>) {
+  const { description, type, isPublic, firstOrderOnly, perCustomerLimit, discountPercentage = 0, discountValue = 0 } = coupon;
+  return {
+    description,
+    type,
+    discountBasisPoints: basisPointsFromPercent(discountPercentage),
+    discountValuePaise: paiseFromRupees(discountValue),
+    validFrom: new Date(startsAt),
+    expiresAt: new Date(endsAt),
+    isActive,
+    isPublic,
+    firstOrderOnly,
+    perCustomerLimit: perCustomerLimit || null,
+  };
+}
+
+/** The campaign is gone, and with it what it promised. Orders that used the coupon keep its code. */
+async function endCoupons(tx: Db, codes: string[]) {
+  if (codes.length === 0) return;
+  await tx
+    .update(coupons)
+    .set({ isActive: false })
+    .where(and(inArray(coupons.code, codes), isNull(coupons.deletedAt)));
+}
+
+const codesOf = ({ campaigns }: Campaigns) => campaigns.flatMap(({ coupon }) => coupon?.code ?? []);
