@@ -38,7 +38,7 @@ export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: 
   }
 
   return (
-    <section id="delivery" className="grid gap-4" aria-labelledby="delivery-title" tabIndex={-1}>
+    <section id="delivery" className="grid grid-cols-1 gap-4" aria-labelledby="delivery-title" tabIndex={-1}>
       <h2 id="delivery-title">Delivery address</h2>
       {error && hasNone && (
         <p className="field-error" role="alert">
@@ -54,7 +54,7 @@ export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: 
           value={chosenId}
           onChange={onChoose}
           error={error}
-          className="sm:grid-cols-2"
+          className="grid-cols-1 sm:grid-cols-2"
           options={addresses.map((address) => ({
             value: address.id,
             label: (

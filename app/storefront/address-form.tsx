@@ -44,10 +44,14 @@ export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
   }
 
   return (
-    <form {...form.props} className="grid gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6" aria-labelledby="new-address">
+    <form
+      {...form.props}
+      className="grid grid-cols-1 gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6"
+      aria-labelledby="new-address"
+    >
       <h3 id="new-address">Add New Address</h3>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label="Name"
           name="name"

@@ -119,18 +119,18 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
       <div className="aspect-square overflow-hidden rounded-panel bg-sandal-deep">
         {line.picture && <Picture picture={line.picture} alt="" sizes="7rem" className="size-full object-cover" />}
       </div>
-      <div className="grid content-start gap-3">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
-          <h3>
+      <div className="grid grid-cols-1 content-start gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h3 className="min-w-0 grow basis-36">
             <Link to={`/product/${line.slug}`} className="hover:underline">
               {name}
             </Link>
           </h3>
-          <p className="tabular font-medium">
+          <p className="tabular ml-auto font-medium">
             <span className="sr-only">Together </span>
             {inRupees(Math.round(line.price * 100 * shown) / 100)}
           </p>
-          <p className="col-span-2 text-sm text-ink-soft">
+          <p className="basis-full text-sm text-ink-soft">
             {line.weight && `${line.weight}, `}
             <Price
               paise={paiseFromRupees(line.price)}

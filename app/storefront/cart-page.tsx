@@ -123,8 +123,8 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
             {problem.message} Please change the quantity or remove it.
           </Alert>
         )}
-        <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-          <div className="grid content-start gap-12">
+        <div className="mt-8 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+          <div className="grid grid-cols-1 content-start gap-12">
             <section aria-label="Items">
               <CartLines userId={userId} lines={cart.lines} onSaving={(step) => setSaving((count) => count + step)} />
             </section>

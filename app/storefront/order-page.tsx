@@ -76,8 +76,8 @@ function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) 
         <Standing order={order} refundDays={refundDays} />
       </div>
 
-      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <div className="grid content-start gap-10">
+      <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <div className="grid grid-cols-1 content-start gap-10">
           {(courierName || trackingNumber) && (
             <section aria-labelledby="tracking-title">
               <h2 id="tracking-title" className="text-xl">
@@ -99,21 +99,23 @@ function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) 
             </h2>
             <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
               {products.map((product) => (
-                <li key={product.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-4 py-4">
+                <li key={product.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4 py-4">
                   <span className="size-18 overflow-hidden rounded-control bg-sandal-deep">
                     {product.image && (
                       <img src={product.image} alt="" width="72" height="72" loading="lazy" className="size-full object-cover" />
                     )}
                   </span>
-                  <span className="min-w-0">
-                    <Link to={`/product/${product.slug}`} className="hover:underline">
-                      {product.name}
-                    </Link>
-                    <span className="tabular block text-sm text-ink-soft">
-                      Qty {product.quantity} × {inRupees(product.price, 'always')}
+                  <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                    <span className="min-w-0 grow basis-36">
+                      <Link to={`/product/${product.slug}`} className="hover:underline">
+                        {product.name}
+                      </Link>
+                      <span className="tabular block text-sm text-ink-soft">
+                        Qty {product.quantity} × {inRupees(product.price, 'always')}
+                      </span>
                     </span>
+                    <span className="tabular ml-auto">{inRupees(Math.round(product.price * 100 * product.quantity) / 100, 'always')}</span>
                   </span>
-                  <span className="tabular">{inRupees(Math.round(product.price * 100 * product.quantity) / 100, 'always')}</span>
                 </li>
               ))}
             </ul>
@@ -125,7 +127,7 @@ function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) 
             <Timeline events={order.events} />
           </section>
         </div>
-        <div className="grid content-start gap-10">
+        <div className="grid grid-cols-1 content-start gap-10">
           <section aria-labelledby="price-title" className="rounded-panel border border-hairline bg-paper p-5 sm:p-6">
             <h2 id="price-title" className="text-xl">
               Price

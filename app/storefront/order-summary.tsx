@@ -17,7 +17,7 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
   const amount = (rupees: number) => inRupees(rupees, shown);
   const missing = freeAboveRupees === undefined ? 0 : missingForFreeDelivery(figures, freeAboveRupees);
   return (
-    <dl className="tabular grid gap-2">
+    <dl className="tabular grid grid-cols-1 gap-2">
       <Row label="Subtotal">
         {saved > 0 && (
           <s className="mr-2 text-ink-soft">
@@ -42,7 +42,7 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
           <dd className="text-sm text-leaf">Add {inRupees(missing)} more for free delivery</dd>
         </div>
       )}
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-hairline pt-4 text-lg font-medium">
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-hairline pt-4 text-lg font-medium">
         <dt>Total</dt>
         <dd>{amount(totalAmount)}</dd>
       </div>
@@ -52,9 +52,9 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
 
 function Row({ label, isSoft = false, children }: { label: string; isSoft?: boolean; children: React.ReactNode }) {
   return (
-    <div className={`flex items-baseline justify-between gap-4${isSoft ? ' -mt-1 text-sm text-leaf' : ''}`}>
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4${isSoft ? ' -mt-1 text-sm text-leaf' : ''}`}>
       <dt>{label}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   );
 }

@@ -81,7 +81,7 @@ function Content({ reader, userId, orders }: Route.ComponentProps['loaderData'])
       <p role="status" className="mt-4 min-h-6 text-sm text-ink-soft">
         {isLoading ? 'Loading...' : `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`}
       </p>
-      <ul className="mt-4 grid gap-4 lg:grid-cols-2" aria-busy={isLoading}>
+      <ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2" aria-busy={isLoading}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} to={`/orders/${userId}/${order.id}`} />
         ))}
@@ -94,7 +94,7 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
   const { number, createdAt, products, totalAmount } = order;
   const more = products.length - PICTURES_SHOWN;
   return (
-    <li className="relative grid gap-4 rounded-panel border border-hairline bg-paper p-5 transition-colors hover:border-ink">
+    <li className="relative grid grid-cols-1 gap-4 rounded-panel border border-hairline bg-paper p-5 transition-colors hover:border-ink">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="text-lg">
@@ -108,7 +108,7 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
         </div>
         <OrderBadge order={order} />
       </div>
-      <div className="flex items-center gap-2" aria-hidden="true">
+      <div className="flex flex-wrap items-center gap-2" aria-hidden="true">
         {products.slice(0, PICTURES_SHOWN).map(({ name, image }) => (
           <span key={name} className="size-16 overflow-hidden rounded-control bg-sandal-deep">
             {image && <img src={image} alt="" width="64" height="64" loading="lazy" className="size-full object-cover" />}
@@ -116,9 +116,9 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
         ))}
         {more > 0 && <span className="px-2 text-sm text-ink-soft">+{more}</span>}
       </div>
-      <div className="flex items-end justify-between gap-4 border-t border-hairline pt-4">
-        <p className="line-clamp-2 min-w-0 text-sm text-ink-soft">{products.map(({ name }) => name).join(', ')}</p>
-        <p className="tabular flex shrink-0 items-center gap-1 font-medium">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-hairline pt-4">
+        <p className="line-clamp-2 min-w-0 grow basis-24 text-sm text-ink-soft">{products.map(({ name }) => name).join(', ')}</p>
+        <p className="tabular ml-auto flex shrink-0 items-center gap-1 font-medium">
           {inRupees(totalAmount, 'always')}
           <Icon name="chevron-right" className="size-5" />
         </p>

@@ -10,6 +10,7 @@ import type { Route } from './+types/pay-page.ts';
 import { inRupees } from './amount.ts';
 import { pageMeta } from './page-meta.ts';
 import { payAgain, successPath } from './purchase.ts';
+import { useReturn } from './use-return.ts';
 
 // As the README of @cashfreepayments/cashfree-js names them; form-action for the case that it leaves the page by a form.
 const CASHFREE = {
@@ -61,10 +62,8 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (arrival?.type === 'back_forward') setOpening(false);
     else open();
-    const stop = () => setOpening(false);
-    addEventListener('pageshow', stop);
-    return () => removeEventListener('pageshow', stop);
   }, [open]);
+  useReturn(() => setOpening(false));
 
   return (
     <div className="page grid justify-items-center gap-5 py-20 text-center">

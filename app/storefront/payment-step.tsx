@@ -99,8 +99,8 @@ export function PaymentStep({ userId, cart, address, isCashOnDelivery }: Payment
   }
 
   return (
-    <div className="page grid gap-8 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-      <div className="grid content-start gap-8">
+    <div className="page grid grid-cols-1 gap-8 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+      <div className="grid grid-cols-1 content-start gap-8">
         <div>
           <Link to="/cart" className="link inline-flex min-h-11 items-center gap-2 text-sm">
             <Icon name="arrow-left" />
@@ -112,7 +112,7 @@ export function PaymentStep({ userId, cart, address, isCashOnDelivery }: Payment
         </div>
         <section aria-labelledby="deliver-to" className="border-y border-hairline py-5">
           <div className="flex items-baseline justify-between gap-4">
-            <h2 id="deliver-to" className="text-lg">
+            <h2 id="deliver-to" className="min-w-0 text-lg wrap-anywhere">
               Deliver to {address.name}
             </h2>
             <Link to="/cart#delivery" className="link inline-flex min-h-11 shrink-0 items-center text-sm">
@@ -150,7 +150,7 @@ export function PaymentStep({ userId, cart, address, isCashOnDelivery }: Payment
         <ul className="mt-4 grid gap-2 border-b border-hairline pb-4 text-sm">
           {cart.lines.map((line) => (
             <li key={line.id} className="flex justify-between gap-4">
-              <span className="min-w-0">
+              <span className="min-w-0 wrap-anywhere">
                 {line.name} <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
               </span>
               <span className="tabular">{inRupees(Math.round(line.price * 100 * line.quantity) / 100)}</span>

@@ -258,7 +258,7 @@ interface ResultProps {
 function Result({ icon, tone, title, children, actions }: ResultProps) {
   return (
     <div className="page py-14 md:py-20">
-      <div className="mx-auto grid max-w-prose justify-items-center gap-5 text-center">
+      <div className="mx-auto grid max-w-prose grid-cols-1 justify-items-center gap-5 text-center">
         <span className={`text-4xl ${tone}`}>
           <Icon name={icon} />
         </span>

@@ -70,7 +70,7 @@ function OwnWishlist({ userId, wishes }: NonNullable<Route.ComponentProps['loade
       {wishes.length === 0 ? (
         <EmptyState icon="heart" title="Your wishlist is empty." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />
       ) : (
-        <ul ref={list} className="mt-8 grid gap-x-8 border-t border-hairline lg:grid-cols-2">
+        <ul ref={list} className="mt-8 grid grid-cols-1 gap-x-8 border-t border-hairline lg:grid-cols-2">
           {wishes.map((wish, place) => (
             <WishLine key={wish.productId} userId={userId} wish={wish} onRemoved={() => onRemoved(wish.name, place)} />
           ))}
@@ -105,7 +105,7 @@ function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onR
       <div className="aspect-square overflow-hidden rounded-panel bg-sandal-deep">
         {wish.picture && <Picture picture={wish.picture} alt="" sizes="9rem" className="size-full object-cover" />}
       </div>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <div>
           <h2 className="text-lg">
             <Link to={`/product/${wish.slug}`} className="hover:underline">
