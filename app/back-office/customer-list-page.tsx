@@ -70,7 +70,11 @@ export default function CustomerListPage({ loaderData: { customers, total, page,
             },
             { key: 'email', header: 'Email', cell: (customer) => customer.email },
             { key: 'phone', header: 'Phone', cell: (customer) => customer.phone },
-            { key: 'joined', header: 'Joined', cell: (customer) => formatDate(customer.createdAt) },
+            {
+              key: 'joined',
+              header: 'Joined',
+              cell: (customer) => <span className="staff-one-line">{formatDate(customer.createdAt)}</span>,
+            },
           ]}
         />
       </div>

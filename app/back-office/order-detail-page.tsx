@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { downloadInvoice } from '../invoices/download-invoice.ts';
 import type { StaffOrder } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
@@ -8,7 +9,17 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/order-detail-page';
-import { canCancel, canDeliver, canProcess, canShip, eventWords, methodWords, PaymentBadge, StatusBadge } from './order-words.tsx';
+import {
+  canCancel,
+  canDeliver,
+  canInvoice,
+  canProcess,
+  canShip,
+  eventWords,
+  methodWords,
+  PaymentBadge,
+  StatusBadge,
+} from './order-words.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
@@ -49,6 +60,9 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
           </p>
         </div>
         <div className="staff-buttons">
+          <Button variant="quiet" size="small" disabled={!canInvoice(order)} onClick={() => downloadInvoice(order.id)}>
+            <Icon name="download" /> Download invoice
+          </Button>
           <Button variant="danger" size="small" disabled={!canCancel(order) || isBusy} onClick={() => moves.cancel(order)}>
             Cancel order
           </Button>

@@ -1,4 +1,5 @@
 import { Link, useNavigation, useSearchParams } from 'react-router';
+import { downloadInvoice } from '../invoices/download-invoice.ts';
 import { ordersQuery, type StaffOrder } from '../orders/orders.schema.ts';
 import { listOrders } from '../orders/orders.server.ts';
 import { summariseSales } from '../orders/sales-summary.server.ts';
@@ -14,7 +15,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import type { Route } from './+types/order-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
 import { addressWith, askedOf } from './list-address.ts';
-import { canDeliver, canShip, paymentWords, STATUS_CHOICES, StatusBadge } from './order-words.tsx';
+import { canDeliver, canInvoice, canShip, paymentWords, STATUS_CHOICES, StatusBadge } from './order-words.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
@@ -200,6 +201,13 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       align: 'end',
       cell: (order) => (
         <div className="staff-actions">
+          <RowAction
+            icon="download"
+            words="Download invoice"
+            about={order.number}
+            disabled={!canInvoice(order)}
+            onClick={() => downloadInvoice(order.id)}
+          />
           <RowAction
             icon="truck"
             words="Mark as Shipped"

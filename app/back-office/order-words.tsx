@@ -52,5 +52,7 @@ type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
 export const canCancel = ({ status }: Standing) => status === 'pending' || status === 'processing';
 const isWorkable = ({ paymentStatus }: Standing) => paymentStatus !== 'awaiting' && paymentStatus !== 'failed';
 export const canProcess = (order: Standing) => order.status === 'pending' && isWorkable(order);
+/** Staff may ask for it before the parcel leaves (D40). */
+export const canInvoice = (order: Standing) => isWorkable(order) && order.status !== 'cancelled';
 export const canShip = (order: Standing) => canCancel(order) && isWorkable(order);
 export const canDeliver = (order: Standing) => (canCancel(order) || order.status === 'shipped') && isWorkable(order);

@@ -80,7 +80,11 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
           columns={[
             { key: 'email', header: 'Email', isHeading: true, cell: (subscriber) => subscriber.email },
             { key: 'source', header: 'Subscribed at', cell: (subscriber) => SOURCES[subscriber.source] },
-            { key: 'on', header: 'Subscribed on', cell: (subscriber) => formatDate(subscriber.createdAt) },
+            {
+              key: 'on',
+              header: 'Subscribed on',
+              cell: (subscriber) => <span className="staff-one-line">{formatDate(subscriber.createdAt)}</span>,
+            },
           ]}
         />
       </div>
