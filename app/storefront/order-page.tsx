@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { downloadInvoice } from '../invoices/download-invoice.ts';
 import { FULFILMENT, type Order, orderParams } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { findUser, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
@@ -139,6 +140,11 @@ function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) 
               <Pair label="Payment method">{METHODS[paymentMethod]}</Pair>
               <Pair label="Payment status">{paymentWords(order)}</Pair>
             </dl>
+            {(status === 'shipped' || status === 'delivered') && (
+              <Button variant="secondary" size="small" isWide className="mt-5" onClick={() => downloadInvoice(order.id)}>
+                <Icon name="download" /> Download invoice
+              </Button>
+            )}
           </section>
           <section aria-labelledby="address-title">
             <h2 id="address-title" className="text-xl">
