@@ -115,11 +115,11 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
   }
 
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 py-5 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6">
-      <div className="aspect-square overflow-hidden rounded-panel bg-sandal-deep">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5 sm:gap-x-6">
+      <div className="aspect-square w-20 overflow-hidden rounded-panel bg-sandal-deep sm:w-28">
         {line.picture && <Picture picture={line.picture} alt="" sizes="7rem" className="size-full object-cover" />}
       </div>
-      <div className="grid grid-cols-1 content-start gap-3">
+      <div className="grid min-w-0 flex-[1_1_11rem] grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h3 className="min-w-0 grow basis-36">
             <Link to={`/product/${line.slug}`} className="hover:underline">

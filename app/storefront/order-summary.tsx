@@ -20,10 +20,12 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
     <dl className="tabular grid grid-cols-1 gap-2">
       <Row label="Subtotal">
         {saved > 0 && (
-          <s className="mr-2 text-ink-soft">
-            <span className="sr-only">Before </span>
-            {amount(originalSubtotal)}
-          </s>
+          <>
+            <s className="text-ink-soft">
+              <span className="sr-only">Before </span>
+              {amount(originalSubtotal)}
+            </s>{' '}
+          </>
         )}
         {amount(subtotal)}
       </Row>
