@@ -41,6 +41,7 @@ async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Pro
     findUser: () => findSignedIn(shop.db, headers, shop.now()),
     tags: new Set(),
     isKept: false,
+    until: null,
     isPersonal: false,
     failure: null,
     allowed: {},
@@ -62,6 +63,7 @@ async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Pro
     },
     body,
     tags: isShared ? [...record.tags] : null,
+    until: record.until,
   };
 }
 

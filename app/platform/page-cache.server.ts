@@ -19,10 +19,18 @@ export type KeptPage = {
   status: number;
   headers: Record<string, string>;
   tags: ReadonlySet<string>;
+  until: Date | null;
   bodies: Record<Encoding, Buffer>;
   etags: Record<Encoding, string>;
 };
-export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; tags: string[] | null };
+export type RenderedPage = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: string[] | null;
+  /** When what it shows is no longer true by itself, as at the end of a sale. */
+  until?: Date | null;
+};
 
 export type PageCache = {
   get(key: string): KeptPage | undefined;
@@ -37,7 +45,7 @@ export type PageCache = {
   readonly size: number;
 };
 
-export function createPageCache(): PageCache {
+export function createPageCache(now = () => new Date()): PageCache {
   const pages = new Map<string, KeptPage>();
   const underWay = new Map<string, Promise<KeptPage>>();
   let generation = 0;
@@ -57,7 +65,10 @@ export function createPageCache(): PageCache {
   }
 
   return {
-    get: (key) => pages.get(key),
+    get(key) {
+      const page = pages.get(key);
+      return page?.until && page.until <= now() ? undefined : page;
+    },
     render(sharedAs, render, key = sharedAs) {
       const already = underWay.get(sharedAs);
       if (already) return already;
@@ -96,6 +107,7 @@ async function compress(rendered: RenderedPage): Promise<KeptPage> {
     status: rendered.status,
     headers: rendered.headers,
     tags: new Set(rendered.tags ?? []),
+    until: rendered.until ?? null,
     bodies: { br, gzip: gz, identity: body },
     etags: { br: `"${etag}-br"`, gzip: `"${etag}-gz"`, identity: `"${etag}"` },
   };

@@ -11,6 +11,7 @@ export type PageRecord = {
   findUser: () => Promise<SignedIn | null>;
   tags: Set<string>;
   isKept: boolean;
+  until: Date | null;
   isPersonal: boolean;
   failure: unknown;
   /** What this page alone may load from elsewhere. */
@@ -34,6 +35,12 @@ export function tagPage(context: Context, ...tags: string[]) {
 export function keepPage(context: Context, ...tags: string[]) {
   tagPage(context, ...tags);
   context.get(pageContext).isKept = true;
+}
+
+/** At that moment the page changes without anybody changing anything, as at the end of a sale: it is not kept beyond it. */
+export function keepPageUntil(context: Context, moment: Date) {
+  const page = context.get(pageContext);
+  if (!page.until || moment < page.until) page.until = moment;
 }
 
 /** Widens the policy of this one page. It counts when the page is opened as a document: a page reached by a link keeps the policy of the first. */

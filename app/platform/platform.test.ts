@@ -200,6 +200,15 @@ test('a page whose render began before a change is answered but not kept', async
   expect(cache.get('/shop')).toBeUndefined();
 });
 
+test('a page is kept no longer than what it says is true', async () => {
+  let time = new Date('2026-12-06T18:29:59Z');
+  const cache = createPageCache(() => time);
+  await cache.render('/', async () => ({ ...page('sale', ['settings']), until: new Date('2026-12-06T18:30:00Z') }));
+  expect(cache.get('/')).toBeDefined();
+  time = new Date('2026-12-06T18:30:00Z');
+  expect(cache.get('/')).toBeUndefined();
+});
+
 test('one render serves all who ask for the same page at once, and a personal page is never kept', async () => {
   const cache = createPageCache();
   let renders = 0;

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useShopper } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
+import { TopBanner } from './top-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const SHELVES = [
@@ -17,9 +17,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
   const { pathname, search } = useLocation();
   return (
     <>
-      <aside aria-label="Delivery" className="bg-ink px-4 py-2 text-center text-sm text-paper">
-        Free delivery above {formatRupees(paiseFromRupees(shop.freeDeliveryAboveRupees))}
-      </aside>
+      <TopBanner shop={shop} />
       <header className="sticky top-0 z-30 border-b border-hairline bg-sandal">
         <div className="page flex min-h-16 items-center gap-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
           <nav aria-label="Main" className="hidden gap-7 md:flex">

@@ -1,11 +1,12 @@
 // The frame around every page of the shop. Its loader knows only what is the same for everybody; who is there is asked afterwards.
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
-import { getShop, tagPage } from '../platform/page.server.ts';
+import { getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/storefront-layout.ts';
+import { bannersAt } from './banners.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -13,10 +14,12 @@ import { LAYOUT_ID } from './page-meta.ts';
 import { loadShopper } from './shopper.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env } = getShop(context);
+  const { db, env, now } = getShop(context);
   tagPage(context, 'settings');
-  const { identity, delivery } = await readSettings(db);
-  return { ...identity, freeDeliveryAboveRupees: delivery.freeAboveRupees, origin: env.PUBLIC_URL };
+  const { identity, delivery, campaigns } = await readSettings(db);
+  const { banners, until } = bannersAt(campaigns.campaigns, now());
+  if (until) keepPageUntil(context, until);
+  return { ...identity, freeDeliveryAboveRupees: delivery.freeAboveRupees, banners, origin: env.PUBLIC_URL };
 }
 
 /** The frame stays as it is while people walk through the shop; a page that cannot be fetched then fails inside it. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { bannersAt } from './banners.ts';
+
+const sale = { key: 'sale', banner: 'Sale', startsAt: '2026-12-05T00:00:00+05:30', endsAt: '2026-12-07T00:00:00+05:30', isActive: true };
+const welcome = { ...sale, key: 'welcome', banner: 'Welcome', startsAt: '2026-01-01T00:00:00+05:30', endsAt: '2028-01-01T00:00:00+05:30' };
+
+test.each([
+  ['before the sale', '2026-12-04T18:29:59Z', ['Welcome'], '2026-12-04T18:30:00Z'],
+  ['from its first moment', '2026-12-04T18:30:00Z', ['Sale', 'Welcome'], '2026-12-06T18:30:00Z'],
+  ['from its end', '2026-12-06T18:30:00Z', ['Welcome'], '2027-12-31T18:30:00Z'],
+  ['when all is over', '2028-01-01T00:00:00Z', [], null],
+])('%s', (_, now, banners, until) => {
+  const shown = bannersAt([sale, welcome], new Date(now));
+  expect(shown.banners.map(({ banner }) => banner)).toEqual(banners);
+  expect(shown.until).toEqual(until && new Date(until));
+});
+
+test('a campaign that is turned off is not announced, and no page waits for it', () => {
+  expect(bannersAt([{ ...sale, isActive: false }], new Date('2026-12-05T00:00:00Z'))).toEqual({ banners: [], until: null });
+});

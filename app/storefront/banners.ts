@@ -1,0 +1,17 @@
+// Which campaigns are announced. What is announced is also given, so a banner is shown only while its campaign is live (D23).
+import { type Campaign, isLive } from '../settings/settings.schema.ts';
+
+export type Banner = Pick<Campaign, 'banner' | 'endsAt'>;
+
+/** `until`: when the list changes by itself. */
+export function bannersAt(campaigns: readonly Campaign[], now: Date): { banners: Banner[]; until: Date | null } {
+  const live = campaigns.filter((campaign) => isLive(campaign, now));
+  const edges = campaigns
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)])
+    .filter((edge) => edge > now.getTime());
+  return {
+    banners: live.map(({ banner, endsAt }) => ({ banner, endsAt })),
+    until: edges.length > 0 ? new Date(Math.min(...edges)) : null,
+  };
+}
