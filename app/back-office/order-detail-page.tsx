@@ -34,8 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { order };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  staffMeta((loaderData as { order: StaffOrder } | undefined)?.order.number ?? 'Order');
+export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
 export default function OrderDetailPage({ loaderData: { order } }: Route.ComponentProps) {
   const moves = useOrderMoves();

@@ -275,13 +275,7 @@ function Declarations({ product, errorOf }: { product: ProductView | null; error
             { value: 'brown', label: 'Brown: not vegetarian' },
           ]}
         />
-        <TextField
-          label="Manufacturing licence no."
-          {...of('mfgLicenceNo')}
-          defaultValue={given?.mfgLicenceNo}
-          maxLength={120}
-          spellCheck={false}
-        />
+        <TextField label="Mfg. licence no." {...of('mfgLicenceNo')} defaultValue={given?.mfgLicenceNo} maxLength={120} spellCheck={false} />
       </div>
       {(['manufacturer', 'packer', 'importer'] as const).map((role) => (
         <div key={role} className="staff-pair is-long">
