@@ -163,5 +163,13 @@ export function databaseErrorCode(error: unknown): string | null {
 
 export const isUniqueViolation = (error: unknown) => databaseErrorCode(error) === '23505';
 
-/** Class 08 connection, 53 resources, 57 shutdown, 58 system; or no connection at all. */
-export const isDatabaseAway = (error: unknown) => /^(08|53|57|58|E[A-Z])/.test(databaseErrorCode(error) ?? '');
+/**
+ * No connection at all, or one that ended: class 08 connection, 53 resources, 57 shutdown, 58 system, or any error that PostgreSQL calls
+ * fatal, as when a database takes no connections for a while.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { severity?: unknown }).severity === 'FATAL') return true;
+  }
+  return /^(08|53|57|58|E[A-Z])/.test(databaseErrorCode(error) ?? '');
+}
