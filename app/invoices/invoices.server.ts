@@ -32,9 +32,10 @@ export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<
   return write(tx, invoiceOf(order, lines, seller), { orderId, originalInvoiceId: null, reason: null }, now);
 }
 
-/** As the order ships. A shop that has not yet said who it is cannot make an invoice; the parcel goes all the same, and it is made when it is first asked for. */
-export async function issueInvoiceIfReady(tx: Db, orderId: string, now: Date): Promise<void> {
-  if (await findSeller(tx)) await issueInvoice(tx, orderId, now);
+/** As the order ships or is refunded. A shop that has not yet said who it is cannot make an invoice; nothing waits for it, and it is made when first asked for. */
+export async function issueInvoiceIfReady(tx: Db, orderId: string, now: Date): Promise<Issued | null> {
+  const isReady = (await findInvoiceOf(tx, orderId)) ?? (await findSeller(tx));
+  return isReady ? issueInvoice(tx, orderId, now) : null;
 }
 
 function requireInvoiceable({ status, paymentStatus }: OrderRow) {
