@@ -4,6 +4,8 @@ import { productAnswer } from '../catalogue/catalogue.schema.ts';
 import { couponCode } from '../coupons/coupons.schema.ts';
 
 export const QUANTITY_AT_MOST = 99;
+/** Told where a coupon's code is told, though nobody types it: who came by a friend has it. */
+export const FRIEND_CODE = 'FRIEND';
 
 const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${QUANTITY_AT_MOST}.`;
 const quantity = z.number(QUANTITY_RULE).int(QUANTITY_RULE).min(1, QUANTITY_RULE).max(QUANTITY_AT_MOST, QUANTITY_RULE);
@@ -57,7 +59,13 @@ export const quote = z.object({
   pricingDetails,
   notices: z.array(z.object({ code: z.string(), message: z.string(), cheaperCoins: z.number().optional() })),
   coupon: z.object({ code: z.string(), description: z.string() }).nullable(),
-  coins: z.object({ available: z.number(), spent: z.number() }),
+  coins: z.object({
+    available: z.number(),
+    usable: z.number().describe('How many of them this cart takes'),
+    savesRupees: z.number().describe('What the usable coins take off'),
+    spent: z.number(),
+  }),
+  gift: z.object({ productId: z.uuid(), Product: productAnswer }).nullable().describe('A line that costs nothing, in stock right now'),
 });
 export type Quote = z.output<typeof quote>;
 

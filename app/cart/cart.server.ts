@@ -98,6 +98,20 @@ export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray
   }
 }
 
+/** What an order keeps of a product, and what decides whether it can be sold. */
+export const soldProduct = {
+  name: products.name,
+  slug: products.slug,
+  hsn: products.hsn,
+  originalPricePaise: products.originalPricePaise,
+  offerBasisPoints: products.offerBasisPoints,
+  gstRateBasisPoints: products.gstRateBasisPoints,
+  isAvailable: products.isAvailable,
+  archivedAt: products.archivedAt,
+  stockQuantity: products.stockQuantity,
+  mediaKey: sql<string | null>`(select media_key from product_pictures where product_id = ${products.id} order by position limit 1)`,
+};
+
 /**
  * The lines in the order in which they were put in. With `lock` their products are held too, in the order of their ids, so that
  * what was read is what is sold.
@@ -109,16 +123,7 @@ export async function readCart(db: Db, userId: string, { lock = false } = {}) {
       productId: cartItems.productId,
       quantity: cartItems.quantity,
       createdAt: cartItems.createdAt,
-      name: products.name,
-      slug: products.slug,
-      hsn: products.hsn,
-      originalPricePaise: products.originalPricePaise,
-      offerBasisPoints: products.offerBasisPoints,
-      gstRateBasisPoints: products.gstRateBasisPoints,
-      isAvailable: products.isAvailable,
-      archivedAt: products.archivedAt,
-      stockQuantity: products.stockQuantity,
-      mediaKey: sql<string | null>`(select media_key from product_pictures where product_id = ${products.id} order by position limit 1)`,
+      ...soldProduct,
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
@@ -131,7 +136,7 @@ export async function readCart(db: Db, userId: string, { lock = false } = {}) {
 }
 
 /** What the customer's own unpaid orders keep back: placing the cart ends them, so the goods are there for it. */
-async function heldByOwnOrders(db: Db, userId: string): Promise<Map<string, number>> {
+export async function heldByOwnOrders(db: Db, userId: string): Promise<Map<string, number>> {
   const held = await db
     .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })
     .from(orders)

@@ -1,39 +1,57 @@
 // What the cart costs right now, and what stands in the way of buying it. The purchase prices the same lines in the same way.
 import { sum } from 'drizzle-orm';
 import type { z } from 'zod';
+import { getProductAnswers } from '../catalogue/catalogue.server.ts';
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
 import { type ChosenCoupon, chooseCoupon, hasOrdered, isUnpaidOrderOf } from '../coupons/coupons.server.ts';
 import { coinBalance, wasReferred } from '../loyalty/loyalty.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
 import { orders } from '../platform/tables.ts';
 import { couponDiscount, type Pricing, priceOrder } from '../pricing/price-order.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import type { AppliedCoupon, Quote, quoteForm } from './cart.schema.ts';
+import { type AppliedCoupon, FRIEND_CODE, type Quote, type quoteForm } from './cart.schema.ts';
 import { type CartLine, problemOf, readCart, tellItems } from './cart.server.ts';
+import { findGift, type GiftLine } from './gift.server.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
 /** `id` is null for the friend's discount, which is nobody's to use up. */
 export type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null };
-export type PricedCart = { pricing: Pricing; discount: CartDiscount | null; coinsAvailable: number };
-
-export const FRIEND_CODE = 'FRIEND';
+/** `goods` are the lines and the gift, in the order in which they are priced. */
+export type PricedCart = {
+  goods: readonly (CartLine | GiftLine)[];
+  pricing: Pricing;
+  discount: CartDiscount | null;
+  coins: { available: number; usable: number; savesPaise: number };
+};
 
 export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
   const lines = await readCart(db, userId);
-  const { pricing, discount, coinsAvailable } = await priceCart(db, userId, lines, wishes, now);
+  const { goods, pricing, discount, coins } = await priceCart(db, userId, lines, wishes, now);
   const problems = lines.flatMap((line) => problemOf(line) ?? []);
   return {
     items: await tellItems(db, lines),
     pricingDetails: pricingDetailsInRupees(pricing),
     notices: [...problems, ...pricing.notices.map(({ code, message, cheaperCoins }) => ({ code, message, cheaperCoins }))],
     coupon: discount && { code: discount.code, description: discount.description },
-    coins: { available: Math.max(0, coinsAvailable), spent: pricing.coinsSpent },
+    coins: {
+      available: Math.max(0, coins.available),
+      usable: coins.usable,
+      savesRupees: rupeesFromPaise(coins.savesPaise),
+      spent: pricing.coinsSpent,
+    },
+    gift: await tellGift(db, goods),
   };
+}
+
+async function tellGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
+  const gift = goods.find((line) => 'isFreeGift' in line);
+  const Product = gift && (await getProductAnswers(db, [gift.productId])).get(gift.productId);
+  return Product ? { productId: gift.productId, Product } : null;
 }
 
 /** `hold` keeps the coupon to the transaction that places the order. */
@@ -50,9 +68,14 @@ export async function priceCart(
   const { subtotalPaise } = priceOrder({ lines, rules });
   const coupon = code ? await chooseCoupon(db, { code: code.toUpperCase(), userId, subtotalPaise }, now, { hold }) : null;
   const discount = larger(coupon, await findFriendDiscount(db, userId, settings), subtotalPaise);
-  const coinsAvailable = (await coinBalance(db, userId)) + (await coinsInUnpaidOrders(db, userId));
-  const wanted = useCoins === true ? coinsAvailable : Math.min(Number(useCoins ?? 0), coinsAvailable);
-  return { pricing: priceOrder({ lines, coupon: discount?.terms ?? null, coins: wanted, rules }), discount, coinsAvailable };
+  const available = (await coinBalance(db, userId)) + (await coinsInUnpaidOrders(db, userId));
+  const wanted = useCoins === true ? available : Math.min(Number(useCoins ?? 0), available);
+  const gift = await findGift(db, userId, { lines, subtotalPaise }, settings, now);
+  const goods = gift ? [...lines, gift] : lines;
+  const priceWith = (coins: number) => priceOrder({ lines: goods, coupon: discount?.terms ?? null, coins, rules });
+  const most = priceWith(available);
+  const coins = { available, usable: most.coinsSpent, savesPaise: most.coinDiscountPaise };
+  return { goods, pricing: priceWith(wanted), discount, coins };
 }
 
 /** What placing the cart gives back first. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
-import { coinEntries, couponUses, orders } from '../platform/tables.ts';
+import { coinEntries, couponUses, orderLines, orders, products } from '../platform/tables.ts';
 
 let s: TestShop;
 let asha: Shopper;
@@ -92,7 +92,8 @@ test('an unpaid order makes room for the next one, with its coupon and its coins
   const first = await pressPay(s, asha, { code: 'SAVE10', useCoins: true });
   await fillCart(s, asha, product.id);
   const quoted = await quote({ code: 'SAVE10', useCoins: true });
-  expect(quoted.coins.available).toBe(1000);
+  // 5% of ₹1,212.57 after the coupon would be ₹60; above ₹1,200 it is 10%.
+  expect(quoted.coins).toEqual({ available: 1000, usable: 1000, savesRupees: 100, spent: 1000 });
   const second = await cod({ code: 'SAVE10', useCoins: true, pricingDetails: quoted.pricingDetails });
   expect(second.status).toBe(200);
   expect((await orderOf(first.json.localOrderId))?.status).toBe('cancelled');
@@ -167,4 +168,88 @@ test('an order earns its points when it is delivered: 20% of its goods on the fi
   await move(json.localOrderId, 'shipped');
   await move(json.localOrderId, 'delivered');
   expect(await pointsOf()).toBe(179);
+});
+
+const giveBalm = (slug: string, over: object = {}) =>
+  s.request('PUT', '/api/settings/campaigns', {
+    as: staff.token,
+    body: {
+      campaigns: [
+        {
+          key: 'gift',
+          banner: 'A lip balm is our gift on orders over ₹1,000',
+          startsAt: '2020-01-01T00:00:00+05:30',
+          endsAt: '2099-01-01T00:00:00+05:30',
+          isActive: true,
+          gift: { slug, aboveRupees: 1000 },
+          ...over,
+        },
+      ],
+    },
+  });
+const stockOf = async (id: string) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
+const linesOf = (orderId: string) => s.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+
+test('an order over ₹1,000 gets the gift as a line of ₹0, which takes stock, and its end gives it back', async () => {
+  const balm = await aProduct(s, { stockQuantity: 3 });
+  await giveBalm(balm.slug);
+  const product = await aProduct(s, { originalPricePaise: 100_000 });
+  await fillCart(s, asha, product.id);
+  expect((await quote()).gift).toBeNull();
+  await fillCart(s, asha, balm.id);
+  const quoted = await quote();
+  expect(quoted.gift).toMatchObject({ productId: balm.id, Product: { slug: balm.slug } });
+  expect(quoted.items).toHaveLength(2);
+  expect(quoted.pricingDetails.subtotal).toBe(1299);
+  const { json } = await cod({ pricingDetails: quoted.pricingDetails });
+  expect(json.totalAmount).toBe(quoted.pricingDetails.totalAmount);
+  expect(await linesOf(json.localOrderId)).toMatchObject([
+    { productId: product.id, quantity: 1 },
+    { productId: balm.id, quantity: 1, unitPaise: 29_900 },
+    { productId: balm.id, quantity: 1, name: `${balm.name} (free gift)`, unitPaise: 0, taxablePaise: 0, gstPaise: 0 },
+  ]);
+  expect(await stockOf(balm.id)).toBe(1);
+  await cancel(json.localOrderId);
+  expect(await stockOf(balm.id)).toBe(3);
+});
+
+test('the last piece is sold before it is given, and a gift that is out of stock stops no order', async () => {
+  const balm = await aProduct(s, { stockQuantity: 1, originalPricePaise: 110_000 });
+  await giveBalm(balm.slug);
+  await fillCart(s, asha, balm.id);
+  expect((await quote()).gift).toBeNull();
+  const { status, json } = await cod();
+  expect([status, (await linesOf(json.localOrderId)).length]).toEqual([200, 1]);
+});
+
+test('a campaign that is over gives nothing', async () => {
+  const balm = await aProduct(s);
+  await giveBalm(balm.slug, { endsAt: '2021-01-01T00:00:00+05:30' });
+  await fillCart(s, asha, (await aProduct(s, { originalPricePaise: 110_000 })).id);
+  expect((await quote()).gift).toBeNull();
+});
+
+test('of three gifts, ten buyers at once get three, and each gets an order', async () => {
+  const balm = await aProduct(s, { stockQuantity: 3 });
+  await giveBalm(balm.slug);
+  const product = await aProduct(s, { originalPricePaise: 110_000 });
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => aShopper(s)));
+  await Promise.all(buyers.map((buyer) => fillCart(s, buyer, product.id)));
+  const answers = await Promise.all(buyers.map((buyer) => cod({}, buyer)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await s.db.select().from(orderLines).where(eq(orderLines.productId, balm.id))).toHaveLength(3);
+  expect(await stockOf(balm.id)).toBe(0);
+});
+
+test('an unpaid order with the gift makes room for the next one, gift included', async () => {
+  const balm = await aProduct(s, { stockQuantity: 1 });
+  await giveBalm(balm.slug);
+  const product = await aProduct(s, { originalPricePaise: 110_000 });
+  await fillCart(s, asha, product.id);
+  await pressPay(s, asha);
+  expect(await stockOf(balm.id)).toBe(0);
+  expect((await quote()).gift).toMatchObject({ productId: balm.id });
+  const second = await cod();
+  expect(await linesOf(second.json.localOrderId)).toHaveLength(2);
+  expect(await stockOf(balm.id)).toBe(0);
 });

@@ -1,6 +1,6 @@
 // What the gateway says of a payment, whoever heard it: the webhook, the page that waits, the minute's round (D14). News comes twice,
 // late and out of order; each is looked at with the order held, and an order never goes backwards.
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { lockCart, removeBought } from '../cart/cart.server.ts';
 import { refundCause } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
@@ -57,7 +57,8 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
     const bought = await tx
       .select({ productId: orderLines.productId, quantity: orderLines.quantity })
       .from(orderLines)
-      .where(eq(orderLines.orderId, order.id));
+      // A gift costs nothing, and was never in the cart.
+      .where(and(eq(orderLines.orderId, order.id), gt(orderLines.originalPricePaise, 0)));
     await removeBought(tx, order.userId, bought);
     await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
     return 'paid';

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
 import { getAddress } from '../accounts/address-book.server.ts';
 import { type CartLine, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
+import { holdGifts } from '../cart/gift.server.ts';
 import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
 import { isUnpaidOrderOf, takeCouponUse } from '../coupons/coupons.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
@@ -91,6 +92,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   // Another wish (address, way to pay, more goods): what this customer has not paid yet makes room for it, with its goods, coupon and coins.
   await endUnpaid(tx, userId, now);
 
+  await holdGifts(tx, userId, now);
   const lines = await readCart(tx, userId, { lock: true });
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
@@ -101,10 +103,10 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   const changed = whatChanged(form, lines, priced.pricing);
   if (changed) throw new CartChanged(changed);
 
-  const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, lines, priced }, now);
+  const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, priced }, now);
   if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
-  const { shortOf } = await takeStock(tx, order.id, lines, now);
+  const { shortOf } = await takeStock(tx, order.id, priced.goods, now);
   if (shortOf) throw new Error(`Product ${shortOf} was held and yet ran short.`);
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
@@ -171,13 +173,12 @@ type NewOrder = {
   requestHash: string;
   cartVersion: number;
   shippingAddress: OrderRow['shippingAddress'];
-  lines: readonly CartLine[];
   priced: PricedCart;
 };
 
 async function insertOrder(
   tx: Db,
-  { userId, form, key, requestHash, cartVersion, shippingAddress, lines, priced: { pricing, discount } }: NewOrder,
+  { userId, form, key, requestHash, cartVersion, shippingAddress, priced: { goods, pricing, discount } }: NewOrder,
   now: Date,
 ) {
   const [buyer] = await tx
@@ -208,10 +209,14 @@ async function insertOrder(
     .returning();
   if (!order) throw new Error('The order was not written.');
   await tx.insert(orderLines).values(
-    lines.map((line, position) => {
+    goods.map((line, position) => {
       const priced = pricedLines[position];
       if (!priced) throw new Error(`Line ${position} was not priced.`);
-      const { productId, name, slug, mediaKey, hsn, originalPricePaise, offerBasisPoints } = line;
+      const { productId, slug, mediaKey, hsn } = line;
+      // A gift is told by its name wherever the order is read, and was never worth anything in it.
+      const name = priced.isFreeGift ? `${line.name} (free gift)` : line.name;
+      const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
+      const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
       const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
       return {
         orderId: order.id,

@@ -10,9 +10,10 @@ type Goods = { productId: string; quantity: number };
  * Takes all of the goods, or answers with the first product of which too few are left; the caller then gives the transaction up.
  * In the order of their ids, so that two orders for the same goods wait for each other instead of blocking each other.
  */
-export async function takeStock(tx: Db, orderId: string, goods: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
+export async function takeStock(tx: Db, orderId: string, lines: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
+  const goods = together(lines);
   const soldOut: string[] = [];
-  for (const { productId, quantity } of inIdOrder(goods)) {
+  for (const { productId, quantity } of goods) {
     const isEnough = and(gte(products.stockQuantity, quantity), eq(products.isAvailable, true), isNull(products.archivedAt));
     const [product] = await tx
       .update(products)
@@ -36,12 +37,13 @@ export async function takeStock(tx: Db, orderId: string, goods: readonly Goods[]
 
 /** Puts back what the order took. The order must be held, and be ended in the same transaction: it may not come back twice. */
 export async function returnStock(tx: Db, orderId: string, reason: 'release' | 'cancel', now: Date, by: string | null = null) {
-  const goods = await tx
+  const lines = await tx
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
+  const goods = together(lines);
   const backInStock: string[] = [];
-  for (const { productId, quantity } of inIdOrder(goods)) {
+  for (const { productId, quantity } of goods) {
     const [product] = await tx
       .update(products)
       .set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
@@ -60,4 +62,9 @@ async function tellPages(tx: Db, turned: readonly string[]) {
   await pagesChanged(tx, 'stock', ...tags);
 }
 
-const inIdOrder = (goods: readonly Goods[]) => goods.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+/** One entry a product, by id: a product may be bought and given in the same order. */
+function together(lines: readonly Goods[]): Goods[] {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity })).toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+}

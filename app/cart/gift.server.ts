@@ -1,0 +1,49 @@
+// The free gift of a campaign: a line of its own that costs nothing, in every order above an amount while the gift is in stock (D23).
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.server.ts';
+import { paiseFromRupees } from '../platform/money.ts';
+import { products } from '../platform/tables.ts';
+import { isLive, type Settings } from '../settings/settings.schema.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { type CartLine, heldByOwnOrders, problemOf, soldProduct } from './cart.server.ts';
+
+export type GiftLine = Omit<CartLine, 'id' | 'createdAt'> & { isFreeGift: true };
+type Goods = { lines: readonly CartLine[]; subtotalPaise: number };
+
+/** `subtotalPaise` is after offers and before coupon and coins, so that paying with either costs nobody the gift. */
+export async function findGift(
+  db: Db,
+  userId: string,
+  { lines, subtotalPaise }: Goods,
+  settings: Settings,
+  now: Date,
+): Promise<GiftLine | null> {
+  for (const { slug, aboveRupees } of liveGifts(settings, now)) {
+    if (subtotalPaise <= paiseFromRupees(aboveRupees)) continue;
+    const [product] = await db
+      .select({ productId: products.id, ...soldProduct })
+      .from(products)
+      .where(eq(products.slug, slug));
+    if (!product) continue;
+    const held = (await heldByOwnOrders(db, userId)).get(product.productId) ?? 0;
+    const bought = lines.find((line) => line.productId === product.productId)?.quantity ?? 0;
+    const gift = { ...product, quantity: 1, stockQuantity: product.stockQuantity + held - bought, isFreeGift: true } as const;
+    if (!problemOf(gift)) return gift;
+  }
+  return null;
+}
+
+/**
+ * Holds the gifts beside the products of the cart, all in the order of their ids, so that two orders wait for each other instead of
+ * blocking each other.
+ */
+export async function holdGifts(tx: Db, userId: string, now: Date) {
+  const slugs = liveGifts(await readSettings(tx), now).map(({ slug }) => slug);
+  if (slugs.length === 0) return;
+  const isGift = sql`${products.slug} in ${slugs}`;
+  const isInCart = sql`${products.id} in (select product_id from cart_items where user_id = ${userId})`;
+  await tx.select({ id: products.id }).from(products).where(sql`${isGift} or ${isInCart}`).orderBy(products.id).for('no key update');
+}
+
+const liveGifts = ({ campaigns }: Settings, now: Date) =>
+  campaigns.campaigns.flatMap((campaign) => (campaign.gift && isLive(campaign, now) ? campaign.gift : []));
