@@ -159,6 +159,26 @@ test('stock that runs out is said at the line, before and during the payment', a
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
+test('a coupon counts from the cart to the order, and a word that is none is refused', async ({ page, request }) => {
+  await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByText('Please enter a coupon code.')).toBeVisible();
+  await page.getByLabel('Coupon code').fill('NOTHING');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(page.getByText('This coupon code is not valid.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply NAMASTE10' }).click();
+  await expect(page.getByText('Coupon applied: you save ₹30.')).toBeVisible();
+  await expect(page.getByLabel('Coupon code')).toHaveValue('NAMASTE10');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Place order, ₹417.60' }).click();
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await page.getByRole('button', { name: 'Place order, ₹417.60' }).click();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText('−₹30.00')).toBeVisible();
+});
+
 test('a customer cancels an order after being asked once', async ({ page, request }) => {
   const shopper = await aShopper(page);
   await putIntoCart(page, await aProduct(request));

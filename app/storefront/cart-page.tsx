@@ -2,9 +2,13 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { listAddresses } from '../accounts/address-book.server.ts';
+import type { Quote } from '../cart/cart.schema.ts';
 import { quoteCart } from '../cart/quote.server.ts';
+import { listPublicCoupons } from '../coupons/coupons.server.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop } from '../platform/page.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -13,6 +17,8 @@ import type { Route } from './+types/cart-page.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { inRupees } from './amount.ts';
 import { CartLines } from './cart-lines.tsx';
+import { cartPath, type Wishes, wishesIn } from './cart-path.ts';
+import { CartSavings } from './cart-savings.tsx';
 import { viewOf } from './cart-view.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { isUnpaid } from './order-words.tsx';
@@ -27,14 +33,24 @@ const NO_ADDRESS = 'Please select a valid address';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findUser(context);
   if (!user) return null;
-  const { db } = getShop(context);
+  const shop = getShop(context);
+  const { db } = shop;
   const query = new URL(request.url).searchParams;
-  const { delivery } = await readSettings(db);
+  const wishes = wishesIn(query);
+  const { delivery, loyalty } = await readSettings(db);
+  const { quote, couponRefusal } = await quoteOrDropCode(shop, user.id, wishes);
   const addresses = await listAddresses(db, user.id);
   const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
   return {
     userId: user.id,
-    cart: viewOf(await quoteCart(db, user.id, {}, getShop(context).now())),
+    cart: viewOf(quote),
+    wishes: couponRefusal ? { ...wishes, code: undefined } : wishes,
+    couponRefusal,
+    coupons: (await listPublicCoupons(db, shop.now())).map(({ code, description }) => ({ code, description })),
+    applied: quote.coupon,
+    coins: quote.coins,
+    coinsPerRupee: loyalty.coinsPerRupee,
+    notices: quote.notices,
     addresses,
     isPaying: query.get('step') === 'payment',
     chosenId: query.get('address') ?? addresses[0]?.id,
@@ -42,6 +58,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     freeAboveRupees: delivery.freeAboveRupees,
     isCashOnDelivery: delivery.isCashOnDelivery,
   };
+}
+
+/** A code that does not count any more stands in nobody's way. */
+async function quoteOrDropCode({ db, now }: Shop, userId: string, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: string | null }> {
+  try {
+    return { quote: await quoteCart(db, userId, wishes, now()), couponRefusal: null };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !wishes.code) throw error;
+    return { quote: await quoteCart(db, userId, { ...wishes, code: undefined }, now()), couponRefusal: error.message };
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -62,7 +88,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
-  const { userId, cart, addresses, isPaying, chosenId, isCashOnDelivery } = loaded;
+  const { userId, cart, wishes, addresses, isPaying, chosenId, isCashOnDelivery } = loaded;
   const { revalidate } = useRevalidator();
   useEffect(() => showCart(cart.lines), [cart]);
   useReturn(revalidate);
@@ -77,14 +103,14 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   }
   const address = addresses.find(({ id }) => id === chosenId);
   return isPaying && address ? (
-    <PaymentStep userId={userId} cart={cart} address={address} isCashOnDelivery={isCashOnDelivery} />
+    <PaymentStep userId={userId} cart={cart} wishes={wishes} address={address} isCashOnDelivery={isCashOnDelivery} />
   ) : (
     <CartStep {...loaded} />
   );
 }
 
 function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
-  const { userId, cart, addresses, isPaying, freeAboveRupees } = loaded;
+  const { userId, cart, wishes, addresses, isPaying, freeAboveRupees } = loaded;
   const [chosenId, choose] = useState(() => addresses.find(({ id }) => id === loaded.chosenId)?.id);
   const [addressError, setAddressError] = useState(isPaying ? NO_ADDRESS : undefined);
   const [saving, setSaving] = useState(0);
@@ -101,12 +127,12 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   function goOn() {
     setAsked(true);
     if (problem) return document.querySelector('#cart-title')?.scrollIntoView();
-    if (!addresses.some(({ id }) => id === chosenId)) {
+    if (!chosenId || !addresses.some(({ id }) => id === chosenId)) {
       setAddressError(NO_ADDRESS);
       document.querySelector<HTMLElement>('#delivery input')?.focus();
       return;
     }
-    navigate(`/cart?step=payment&address=${chosenId}`);
+    navigate(cartPath(wishes, { addressId: chosenId }));
   }
 
   const button = (
@@ -129,6 +155,17 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
               <CartLines userId={userId} lines={cart.lines} onSaving={(step) => setSaving((count) => count + step)} />
             </section>
             <AddressChoice userId={userId} addresses={addresses} chosenId={chosenId} onChoose={chooseAddress} error={addressError} />
+            <CartSavings
+              userId={userId}
+              wishes={wishes}
+              coupons={loaded.coupons}
+              applied={loaded.applied}
+              refusal={loaded.couponRefusal}
+              coins={loaded.coins}
+              coinDiscount={cart.figures.coinDiscount}
+              coinsPerRupee={loaded.coinsPerRupee}
+              notices={loaded.notices}
+            />
           </div>
           <section
             aria-labelledby="summary-title"

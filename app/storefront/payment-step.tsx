@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { inRupees } from './amount.ts';
+import { cartPath, type Wishes } from './cart-path.ts';
 import { type CartView, differences, viewOf } from './cart-view.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PostalAddress } from './postal-address.tsx';
@@ -21,6 +22,7 @@ const NO_METHOD = 'Please select a payment method';
 interface PaymentStepProps {
   userId: string;
   cart: CartView;
+  wishes: Wishes;
   address: Address;
   isCashOnDelivery: boolean;
 }
@@ -28,7 +30,7 @@ interface PaymentStepProps {
 type Trouble = { title: string; detail?: string; needsSignIn?: boolean };
 type Change = { message: string; sentences: string[]; seenTotal: number };
 
-export function PaymentStep({ userId, cart, address, isCashOnDelivery }: PaymentStepProps) {
+export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }: PaymentStepProps) {
   const [method, setMethod] = useState<PaymentMethod>();
   const [methodError, setMethodError] = useState<string>();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -69,7 +71,7 @@ export function PaymentStep({ userId, cart, address, isCashOnDelivery }: Payment
     setBusy(true);
     setTrouble(null);
     setChange(null);
-    const answer = await sendPurchase({ userId, addressId: address.id, paymentMethod: method, cart });
+    const answer = await sendPurchase({ userId, addressId: address.id, paymentMethod: method, wishes, cart });
     if (answer.ok) {
       // Stays busy until the browser has left.
       if (!leaveToPay(answer.value)) navigate(successPath(answer.value.localOrderId), { replace: true });
@@ -89,7 +91,10 @@ export function PaymentStep({ userId, cart, address, isCashOnDelivery }: Payment
       setChange({ message, sentences: differences(cart, now), seenTotal: cart.figures.totalAmount });
       await revalidate();
     } else if (body['code'] === 'cart_empty') await revalidate();
-    else if (status === 0) {
+    else if (fields['code']) {
+      await revalidate();
+      setTrouble({ title: fields['code'], detail: 'The total is now without the coupon. Press again if you agree.' });
+    } else if (status === 0) {
       setTrouble({
         title: 'Something went wrong during order placement',
         detail: 'We could not reach the shop. Please check your connection and press again: it will still be one order.',
@@ -102,7 +107,7 @@ export function PaymentStep({ userId, cart, address, isCashOnDelivery }: Payment
     <div className="page grid grid-cols-1 gap-8 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
       <div className="grid grid-cols-1 content-start gap-8">
         <div>
-          <Link to="/cart" className="link inline-flex min-h-11 items-center gap-2 text-sm">
+          <Link to={cartPath(wishes)} className="link inline-flex min-h-11 items-center gap-2 text-sm">
             <Icon name="arrow-left" />
             Back to cart
           </Link>
@@ -115,7 +120,7 @@ export function PaymentStep({ userId, cart, address, isCashOnDelivery }: Payment
             <h2 id="deliver-to" className="min-w-0 text-lg wrap-anywhere">
               Deliver to {address.name}
             </h2>
-            <Link to="/cart#delivery" className="link inline-flex min-h-11 shrink-0 items-center text-sm">
+            <Link to={`${cartPath(wishes)}#delivery`} className="link inline-flex min-h-11 shrink-0 items-center text-sm">
               Change<span className="sr-only"> the delivery address</span>
             </Link>
           </div>
@@ -187,7 +192,7 @@ export function PaymentStep({ userId, cart, address, isCashOnDelivery }: Payment
             </Alert>
           )}
           {isBlocked ? (
-            <Link to="/cart" className="button button-primary button-wide">
+            <Link to={cartPath(wishes)} className="button button-primary button-wide">
               Back to cart
             </Link>
           ) : (

@@ -1,10 +1,11 @@
 // Sending a purchase from the browser, and getting to the page where it is paid.
 import type { Placed } from '../checkout/checkout.schema.ts';
 import { type Answer, api } from '../ui/api-client.ts';
+import type { Wishes } from './cart-path.ts';
 import type { CartView } from './cart-view.ts';
 
 export type PaymentMethod = 'online' | 'cod';
-type Purchase = { userId: string; addressId: string; paymentMethod: PaymentMethod; cart: CartView };
+type Purchase = { userId: string; addressId: string; paymentMethod: PaymentMethod; wishes: Wishes; cart: CartView };
 
 /** The name of the purchase that this tab sends, beside what it is the name of. It carries no authority. */
 const KEPT_UNDER = 'cf_payload';
@@ -12,11 +13,12 @@ const KEPT_UNDER = 'cf_payload';
 const NEEDS_NEW_NAME = ['order_cancelled', 'key_reused'];
 
 /** One name as long as the purchase is the same (D12): a reload, a retry after a dropped connection and a second press make one order. */
-export async function sendPurchase({ userId, addressId, paymentMethod, cart }: Purchase): Promise<Answer<Placed>> {
+export async function sendPurchase({ userId, addressId, paymentMethod, wishes, cart }: Purchase): Promise<Answer<Placed>> {
   const body = {
     userId,
     addressId,
     paymentMethod,
+    ...wishes,
     products: cart.lines.map(({ productId, quantity, originalPrice, price }) => ({
       productId,
       quantity,

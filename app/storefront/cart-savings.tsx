@@ -1,0 +1,178 @@
+// What makes a cart cost less: coins and coupons. Each change is asked of the shop, which answers with the new figures.
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type AppliedCoupon, FRIEND_CODE, type Quote } from '../cart/cart.schema.ts';
+import { formatCount } from '../platform/money.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { inRupees } from './amount.ts';
+import { cartPath, type Wishes } from './cart-path.ts';
+
+const SHOWN_FIRST = 3; // Storefront specification: "The list shows 3 at first, with a show-more/fewer toggle."
+const EMPTY_CODE = 'Please enter a coupon code.';
+
+interface CartSavingsProps {
+  userId: string;
+  wishes: Wishes;
+  /** Those that anybody may use. */
+  coupons: readonly { code: string; description: string }[];
+  applied: Quote['coupon'];
+  /** Why the code in the address does not count (any more). */
+  refusal: string | null;
+  coins: Quote['coins'];
+  coinDiscount: number;
+  notices: Quote['notices'];
+}
+
+export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, coinDiscount, notices }: CartSavingsProps) {
+  const navigate = useNavigate();
+  const wish = (change: Partial<Wishes>) => navigate(cartPath({ ...wishes, ...change }), { replace: true, preventScrollReset: true });
+  return (
+    <section aria-labelledby="savings-title" className="grid grid-cols-1 gap-6">
+      <h2 id="savings-title">Coupons and coins</h2>
+      <Coins coins={coins} coinDiscount={coinDiscount} notices={notices} onChange={(useCoins) => wish({ useCoins })} />
+      <Coupons userId={userId} coupons={coupons} applied={applied} refusal={refusal} onChange={(code) => wish({ code })} />
+    </section>
+  );
+}
+
+type CoinsProps = Pick<CartSavingsProps, 'coins' | 'coinDiscount' | 'notices'> & { onChange: (useCoins: Wishes['useCoins']) => void };
+
+function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
+  if (coins.available === 0) return null;
+  const isUsed = coins.spent > 0;
+  const [count, rupees] = isUsed ? [coins.spent, coinDiscount] : [coins.usable, coins.savesRupees];
+  const balance = `You have ${formatCount(coins.available)} coins.`;
+  const dear = notices.find(({ code }) => code === 'coins_cost_free_delivery');
+  const fewer = dear?.cheaperCoins ?? 0;
+  return (
+    <div className="grid gap-3">
+      {coins.usable > 0 ? (
+        <Checkbox
+          label={`Use ${formatCount(count)} coins, save ${inRupees(rupees)}`}
+          hint={balance}
+          checked={isUsed}
+          onChange={(event) => onChange(event.target.checked || undefined)}
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">{balance} They are too few for this cart.</p>
+      )}
+      {dear && (
+        <Alert tone="warning" title="Fewer coins cost you less">
+          <p>{dear.message}</p>
+          <Button size="small" variant="secondary" className="mt-3" onClick={() => onChange(fewer || undefined)}>
+            {fewer > 0 ? `Use ${formatCount(fewer)} coins instead` : 'Pay without coins'}
+          </Button>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type CouponsProps = Pick<CartSavingsProps, 'userId' | 'coupons' | 'applied' | 'refusal'> & { onChange: (code: string | undefined) => void };
+type Answer = { isGood: boolean; message: string };
+
+function Coupons({ userId, coupons, applied: discount, refusal, onChange }: CouponsProps) {
+  const [typed, setTyped] = useState('');
+  const [said, say] = useState<Answer | null>(null);
+  const [trying, setTrying] = useState<string | null>(null);
+  const [isLong, setLong] = useState(false);
+  // The friend's discount comes by itself and leaves room for a code that is worth more.
+  const isFriends = discount?.code === FRIEND_CODE;
+  const applied = isFriends ? null : discount;
+  const answer = refusal ? { isGood: false, message: refusal } : said;
+  const others = coupons.filter(({ code }) => code !== applied?.code);
+  const shown = isLong ? others : others.slice(0, SHOWN_FIRST);
+
+  async function apply(code: string) {
+    if (trying !== null) return;
+    if (!code) return say({ isGood: false, message: EMPTY_CODE });
+    setTrying(code);
+    const tried = await api.post<AppliedCoupon>('/api/coupons/apply', { userId, code });
+    setTrying(null);
+    if (!tried.ok) return say({ isGood: false, message: tried.message || 'Failed to apply coupon. Try again later.' });
+    say({ isGood: true, message: tried.value.message });
+    setTyped('');
+    onChange(tried.value.code === code.toUpperCase() ? tried.value.code : undefined);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    apply(typed.trim());
+  }
+
+  function remove() {
+    say(null);
+    setTyped('');
+    onChange(undefined);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isFriends && (
+        <p className="flex gap-2 text-leaf">
+          <Icon name="gift" className="mt-0.5 size-5 shrink-0" />
+          {discount.description}
+        </p>
+      )}
+      <form method="post" noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Coupon code"
+          name="code"
+          value={applied?.code ?? typed}
+          readOnly={applied !== null}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            say(null);
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          fieldClassName="grow basis-40"
+          className="uppercase read-only:bg-sandal-deep"
+          aria-describedby="coupon-answer"
+        />
+        {applied ? (
+          <Button variant="secondary" onClick={remove}>
+            Remove<span className="sr-only"> the coupon {applied.code}</span>
+          </Button>
+        ) : (
+          <Button type="submit" variant="secondary" isBusy={trying !== null} busyLabel="Applying...">
+            Apply
+          </Button>
+        )}
+      </form>
+      <p id="coupon-answer" role="status" className={answer?.isGood === false ? 'field-error' : 'text-sm text-leaf'}>
+        {answer?.isGood === false && <Icon name="warning" />}
+        {answer?.message ?? applied?.description}
+      </p>
+      {others.length > 0 && (
+        <div>
+          <h3 className="text-base">Coupons you can use</h3>
+          <ul id="coupons" className="mt-2 divide-y divide-hairline border-y border-hairline">
+            {shown.map(({ code, description }) => (
+              <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <p className="min-w-0">
+                  <span className="font-medium tracking-wide">{code}</span>
+                  {description && <span className="block text-sm text-ink-soft">{description}</span>}
+                </p>
+                <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => apply(code)}>
+                  Apply<span className="sr-only"> the coupon {code}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {others.length > SHOWN_FIRST && (
+            <Button variant="quiet" size="small" aria-expanded={isLong} aria-controls="coupons" onClick={() => setLong(!isLong)}>
+              {isLong ? 'Show fewer' : 'Show more'}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
