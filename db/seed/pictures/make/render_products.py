@@ -35,10 +35,10 @@ PRODUCTS = {
                      arch="#8C9A6C", props=["leaves"], frame=21.5, aim=6.9),
     "cream":    dict(build="jar", title=["Replenishing", "Night Cream"], note="KESAR  ·  BADAM  ·  SHEA",
                      amount="50 g", body="#F8E9E2", ink=KUMKUM, accent="#A8653A", backdrop=ROSE, plinth="#EAC2B6",
-                     arch="#C77F76", props=["cream", "petals"], frame=13.0, aim=2.5, tilt=11, stage=.33),
+                     arch="#C77F76", props=["cream", "petals"], frame=13.4, aim=2.7, tilt=11, stage=.33, rise=.66),
     "balm":     dict(build="tin", title=["Strawberry", "Lip Balm"], note="COCOA BUTTER  ·  HONEY", amount="8 g",
                      body="#F3D9D0", ink=KUMKUM, accent="#B5452F", backdrop="#E2A39A", plinth="#F0CFC5", arch="#CF7F78",
-                     props=["strawberries"], frame=13.5, aim=2.5, tilt=15, stage=.32),
+                     props=["strawberries"], frame=13.3, aim=2.75, tilt=14, stage=.32, rise=.63),
     "serum":    dict(build="dropper", title=["Vitamin C", "Glow Serum"], note="AMLA  ·  TURMERIC", amount="30 ml",
                      body="#E7C795", ink=COCOA, accent="#A8653A", backdrop=TURMERIC, plinth="#EFD6A8", arch="#D08F48",
                      props=["bowl"], frame=15.5, aim=4.7),
@@ -749,7 +749,7 @@ PROPS = {
     "cream": lambda rng, f: (bowl(rng, f * .34, f * .12, f / 22, None), dollop(rng, f * .34, f * .12, f * .085, f / 13)),
     "pebbles": lambda rng, f: (pebbles(rng, f * .33, -f * .04, 4, f * .06), pebbles(rng, -f * .36, f * .1, 2, f * .05)),
     "bowl": lambda rng, f: bowl(rng, f * .33, f * .16, f / 17),
-    "strawberries": lambda rng, f: (strawberry(rng, f * .29, -f * .27, f / 14.5, (1.9, .3, .7)), strawberry(rng, -f * .31, -f * .22, f / 15, (1.8, -.4, -.75)))}
+    "strawberries": lambda rng, f: (strawberry(rng, f * .28, -f * .3, f / 17.5, (1.9, .3, .7)), strawberry(rng, -f * .29, -f * .28, f / 18, (1.8, -.4, -.75)))}
 
 # ------------------------------------------------------------------ studio
 
