@@ -20,6 +20,7 @@ import { CartLines } from './cart-lines.tsx';
 import { cartPath, type Wishes, wishesIn } from './cart-path.ts';
 import { CartSavings } from './cart-savings.tsx';
 import { viewOf } from './cart-view.ts';
+import { GiftLine } from './gift-line.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { isUnpaid } from './order-words.tsx';
 import { pageMeta } from './page-meta.ts';
@@ -37,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = shop;
   const query = new URL(request.url).searchParams;
   const wishes = wishesIn(query);
-  const { delivery, loyalty } = await readSettings(db);
+  const { delivery } = await readSettings(db);
   const { quote, couponRefusal } = await quoteOrDropCode(shop, user.id, wishes);
   const addresses = await listAddresses(db, user.id);
   const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
@@ -49,7 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     coupons: (await listPublicCoupons(db, shop.now())).map(({ code, description }) => ({ code, description })),
     applied: quote.coupon,
     coins: quote.coins,
-    coinsPerRupee: loyalty.coinsPerRupee,
     notices: quote.notices,
     addresses,
     isPaying: query.get('step') === 'payment',
@@ -153,6 +153,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
           <div className="grid grid-cols-1 content-start gap-12">
             <section aria-label="Items">
               <CartLines userId={userId} lines={cart.lines} onSaving={(step) => setSaving((count) => count + step)} />
+              {cart.gift && <GiftLine gift={cart.gift} />}
             </section>
             <AddressChoice userId={userId} addresses={addresses} chosenId={chosenId} onChoose={chooseAddress} error={addressError} />
             <CartSavings
@@ -163,7 +164,6 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
               refusal={loaded.couponRefusal}
               coins={loaded.coins}
               coinDiscount={cart.figures.coinDiscount}
-              coinsPerRupee={loaded.coinsPerRupee}
               notices={loaded.notices}
             />
           </div>

@@ -28,7 +28,7 @@ const figures = (over: Partial<CartView['figures']> = {}): CartView['figures'] =
   totalAmount: 1158.88,
   ...over,
 });
-const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}): CartView => ({ lines, figures: figures(over) });
+const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}) => ({ lines, figures: figures(over) });
 
 describe('what is different from what the shopper saw', () => {
   test.each([

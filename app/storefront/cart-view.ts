@@ -19,11 +19,17 @@ export type CartLineView = {
   stockQuantity: number;
   problem: Problem | null;
 };
-export type CartView = { lines: CartLineView[]; figures: Quote['pricingDetails'] };
+export type CartView = {
+  lines: CartLineView[];
+  figures: Quote['pricingDetails'];
+  gift: Pick<CartLineView, 'name' | 'slug' | 'picture'> | null;
+};
+type Seen = Pick<CartView, 'lines' | 'figures'>;
 
-export const viewOf = ({ items, pricingDetails }: Pick<Quote, 'items' | 'pricingDetails'>): CartView => ({
+export const viewOf = ({ items, pricingDetails, gift }: Pick<Quote, 'items' | 'pricingDetails' | 'gift'>): CartView => ({
   lines: items.map(lineOf),
   figures: pricingDetails,
+  gift: gift && { name: gift.Product.name, slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
 });
 
 function lineOf({ id, productId, quantity, problem, Product: product }: CartItem): CartLineView {
@@ -33,7 +39,7 @@ function lineOf({ id, productId, quantity, problem, Product: product }: CartItem
 }
 
 /** What is different from what the shopper saw, a sentence each; the total is said beside them. */
-export function differences(seen: CartView, now: CartView): string[] {
+export function differences(seen: Seen, now: Seen): string[] {
   const before = new Map(seen.lines.map((line) => [line.productId, line]));
   const after = new Set(now.lines.map((line) => line.productId));
   const { deliveryCharge: delivery } = now.figures;

@@ -161,6 +161,12 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
               <span className="tabular">{inRupees(Math.round(line.price * 100 * line.quantity) / 100)}</span>
             </li>
           ))}
+          {cart.gift && (
+            <li className="flex justify-between gap-4">
+              <span className="min-w-0">{cart.gift.name}</span>
+              <span className="whitespace-nowrap text-leaf">Free gift</span>
+            </li>
+          )}
         </ul>
         <div className="mt-4">
           <OrderSummary figures={cart.figures} />
