@@ -25,9 +25,6 @@ export const checkoutForm = z.object({
 });
 export type CheckoutForm = z.output<typeof checkoutForm>;
 
-/** Names a purchase: the same name with the same body is the same purchase (D12). */
-export const idempotencyKey = z.string().trim().min(1).max(200).optional();
-
 export const placed = z.object({
   message: z.string(),
   /** The order's id. */

@@ -2,10 +2,9 @@
 // late and out of order; each is looked at with the order held, and an order never goes backwards.
 import { and, eq, gt } from 'drizzle-orm';
 import { lockCart, removeBought } from '../cart/cart.server.ts';
-import { refundCause } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { addEvent, addEventOnce, isUnpaid, lockOrder } from '../orders/orders.server.ts';
-import { oweRefund } from '../orders/refunds.server.ts';
+import { oweRefund, refundCause } from '../orders/refunds.server.ts';
 import type { GatewayPayment } from '../payments/gateway.ts';
 import { findAttempt, recordPayment } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -46,7 +45,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
 
     if (!isUnpaid(order)) {
       await addEvent(tx, order.id, 'payment_not_needed', now, { note: reference(paymentId) });
-      await oweRefund(tx, { orderId: order.id, gatewayOrderId, amountPaise, cause: refundCause(paymentId) }, now);
+      await oweRefund(tx, { orderId: order.id, kind: 'surplus', gatewayOrderId, amountPaise, cause: refundCause(paymentId) }, now);
       if (order.status === 'cancelled')
         await tx.update(orders).set({ paymentStatus: 'refund_pending', updatedAt: now }).where(eq(orders.id, order.id));
       return 'returned';
@@ -73,6 +72,7 @@ async function markFailed(db: Db, news: PaymentNews, now: Date): Promise<Payment
     if (!order) return 'unknown_order';
     if (!isUnpaid(order) || !(await addEventOnce(tx, order.id, 'payment_failed', now, reference(news.paymentId)))) return 'known';
     await tx.update(orders).set({ paymentStatus: 'failed', updatedAt: now }).where(eq(orders.id, order.id));
+    await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'payment-failed' }, now);
     return 'failed';
   });
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
+import { divideDown } from '../platform/money.ts';
 import { addresses, coinEntries, orders, users } from '../platform/tables.ts';
 import { dayOf } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -57,10 +58,34 @@ export async function spendCoins(tx: Db, order: { id: string; userId: string; co
   await enter(tx, { userId, coins: -coinsSpent, kind: 'spent', cause: `spent:${orderId}`, orderId }, now);
 }
 
-/** The order was cancelled: what it spent comes back. */
-export async function returnCoins(tx: Db, order: { id: string; userId: string; coinsSpent: number }, now: Date) {
-  const { id: orderId, userId, coinsSpent } = order;
-  await enter(tx, { userId, coins: coinsSpent, kind: 'returned', cause: `returned:${orderId}`, orderId }, now);
+/** The order was cancelled: what it spent comes back, but for what a refund returned before. */
+export async function returnCoins(tx: Db, order: { id: string; userId: string }, now: Date) {
+  const { id: orderId, userId } = order;
+  const { spent, returned } = await coinsOfOrder(tx, orderId);
+  await enter(tx, { userId, coins: spent - returned, kind: 'returned', cause: `returned:${orderId}`, orderId }, now);
+}
+
+/** `part` of `whole` of an order's goods went back, counted from its beginning. */
+export type GoodsBack = { part: number; whole: number };
+
+/** The same share of the coins: what was spent comes back, what was earned is taken back (D21). `cause` names what happened. */
+export async function settleCoins(tx: Db, order: { id: string; userId: string }, { part, whole }: GoodsBack, cause: string, now: Date) {
+  const { id: orderId, userId } = order;
+  const { spent, returned, earned, reversed } = await coinsOfOrder(tx, orderId);
+  const shareOf = (coins: number) => divideDown(BigInt(coins) * BigInt(part), BigInt(whole));
+  await enter(tx, { userId, coins: shareOf(spent) - returned, kind: 'returned', cause: `returned:${cause}`, orderId }, now);
+  await enter(tx, { userId, coins: reversed - shareOf(earned), kind: 'reversed', cause: `reversed:${cause}`, orderId }, now);
+}
+
+/** All as numbers of 0 or more. */
+async function coinsOfOrder(tx: Db, orderId: string) {
+  const rows = await tx
+    .select({ kind: coinEntries.kind, coins: sum(coinEntries.coins).mapWith(Number) })
+    .from(coinEntries)
+    .where(eq(coinEntries.orderId, orderId))
+    .groupBy(coinEntries.kind);
+  const coinsOf = (kind: NewEntry['kind']) => Math.abs(rows.find((row) => row.kind === kind)?.coins ?? 0);
+  return { spent: coinsOf('spent'), returned: coinsOf('returned'), earned: coinsOf('order'), reversed: coinsOf('reversed') };
 }
 
 /** The order was delivered: its buyer earns points, and on a friend's first order whoever referred them earns the bonus. */

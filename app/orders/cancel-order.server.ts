@@ -8,10 +8,10 @@ import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orders, paymentAttempts, payments } from '../platform/tables.ts';
+import { orders, paymentAttempts } from '../platform/tables.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
-import { oweRefund } from './refunds.server.ts';
+import { findOrderPayment, refundRest } from './refunds.server.ts';
 import { returnStock } from './stock.server.ts';
 
 /** The gateway is told that nobody shall pay this attempt any more. */
@@ -38,7 +38,6 @@ export async function endOrder(
   { stock, by = null, note = null }: { stock: 'release' | 'cancel'; by?: string | null; note?: string | null },
   now: Date,
 ) {
-  const received = await tx.select().from(payments).where(eq(payments.orderId, order.id));
   const attempts = await tx
     .select({ id: paymentAttempts.gatewayOrderId })
     .from(paymentAttempts)
@@ -54,12 +53,7 @@ export async function endOrder(
   await returnCouponUse(tx, order.id, now);
   await returnCoins(tx, order, now);
   await creditRestOfOrder(tx, order.id, 'Order cancelled', now);
-  // A second payment has its refund already, under the same cause.
-  for (const { gatewayOrderId, gatewayPaymentId, amountPaise } of received) {
-    await oweRefund(tx, { orderId: order.id, gatewayOrderId, amountPaise, cause: refundCause(gatewayPaymentId) }, now);
-  }
-  if (received.length === 0) for (const attempt of attempts) await addJob(tx, CLOSE_ATTEMPT, { gatewayOrderId: attempt.id }, now);
+  await refundRest(tx, order, now);
+  if (!(await findOrderPayment(tx, order.id)))
+    for (const attempt of attempts) await addJob(tx, CLOSE_ATTEMPT, { gatewayOrderId: attempt.id }, now);
 }
-
-/** A payment goes back at most once, whatever the reason. */
-export const refundCause = (gatewayPaymentId: string) => `payment:${gatewayPaymentId}`;

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { issueInvoiceIfReady } from '../invoices/invoices.server.ts';
-import { earnFromOrder } from '../loyalty/loyalty.server.ts';
+import { earnFromOrder, settleCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
@@ -12,7 +12,8 @@ import { orders } from '../platform/tables.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { FULFILMENT, type moveForm, type OrderStatus } from './orders.schema.ts';
-import { addEvent, isUnpaid, lockOrder, requireOwnOrder } from './orders.server.ts';
+import { addEvent, isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { readGoodsBack } from './refund-order.server.ts';
 
 const MAILED: readonly OrderStatus[] = ['shipped', 'delivered'];
 
@@ -25,6 +26,8 @@ export async function moveOrder(db: Db, orderId: string, to: z.output<typeof mov
     if (order.status === status) throw new Refusal(409, `This order is already ${status}.`);
     if (rank(status) < rank(order.status)) throw new Refusal(409, `This order is already ${order.status}; orders only move forward.`);
     if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
+    if (isPaidBack(order) && order.status !== 'shipped')
+      throw new Refusal(409, 'This order was refunded. Cancel it to put its goods back.');
 
     const courierName = to.courierName || order.courierName;
     const trackingNumber = to.trackingNumber || order.trackingNumber;
@@ -43,9 +46,14 @@ export async function moveOrder(db: Db, orderId: string, to: z.output<typeof mov
     await addEvent(tx, orderId, status, now, { by: staff.id, note: status === 'shipped' && tracking ? tracking : null });
     await recordAudit(tx, staff.id, 'order.move', `order:${orderId}`, { status: order.status }, { status, courierName, trackingNumber });
     if (rank(status) >= rank('shipped')) await issueInvoiceIfReady(tx, orderId, now);
-    if (status === 'delivered') await earnFromOrder(tx, order, now);
+    if (status === 'delivered') {
+      await earnFromOrder(tx, order, now);
+      await settleCoins(tx, order, await readGoodsBack(tx, order), `delivered:${orderId}`, now);
+    }
     if (MAILED.includes(status)) await addJob(tx, ORDER_MAIL, { orderId, kind: status }, now);
   });
 }
+
+const isPaidBack = ({ paymentStatus }: OrderRow) => paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
 
 const rank = (status: OrderStatus) => (FULFILMENT as readonly string[]).indexOf(status);

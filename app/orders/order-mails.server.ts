@@ -1,21 +1,24 @@
 // What the customer is told by mail, once for each thing that happens to an order. Written by a job from the order as it stands, so
 // that the transaction which changes the order carries one small row.
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { formatRupees } from '../platform/money.ts';
-import { orderLines, orders } from '../platform/tables.ts';
+import { orderLines, orders, refunds } from '../platform/tables.ts';
 import { orderNumber } from './orders.schema.ts';
-import { type OrderRow, oneLine } from './orders.server.ts';
+import { isUnpaid, type OrderRow, oneLine } from './orders.server.ts';
 
 export const ORDER_MAIL = 'order-mail';
 
 type LineRow = typeof orderLines.$inferSelect;
-type Words = { subject: string; heading: string; paragraphs: string[]; table?: MailParts['table'] };
+type RefundRow = typeof refunds.$inferSelect;
+type Story = { order: OrderRow; lines: LineRow[]; refunds: RefundRow[]; refund: RefundRow | undefined };
+type Words = { subject: string; heading: string; paragraphs: string[]; table?: MailParts['table']; button?: string };
 
-const WORDS: Record<string, (order: OrderRow, lines: LineRow[]) => Words> = {
-  placed: (order, lines) => ({
+/** Null when there is nothing to say any more. */
+const WORDS: Record<string, (story: Story) => Words | null> = {
+  placed: ({ order, lines }) => ({
     subject: `We have your order ${orderNumber(order.number)}`,
     heading: 'Thank you for your order',
     paragraphs: [
@@ -26,7 +29,19 @@ const WORDS: Record<string, (order: OrderRow, lines: LineRow[]) => Words> = {
     ],
     table: figuresOf(order, lines),
   }),
-  shipped: (order) => ({
+  'payment-failed': ({ order }) =>
+    isUnpaid(order)
+      ? {
+          subject: `Your payment for order ${orderNumber(order.number)} did not go through`,
+          heading: 'The payment did not go through',
+          paragraphs: [
+            `${formatRupees(order.totalPaise)} for your order ${orderNumber(order.number)} did not reach us. We keep the goods for you for a short while: open the order to pay again.`,
+            'Should your bank have taken the money all the same, it comes back to you.',
+          ],
+          button: 'Pay again',
+        }
+      : null,
+  shipped: ({ order }) => ({
     subject: `Your order ${orderNumber(order.number)} is on its way`,
     heading: 'On its way',
     paragraphs: [`Your order ${orderNumber(order.number)} has left us.`],
@@ -35,57 +50,93 @@ const WORDS: Record<string, (order: OrderRow, lines: LineRow[]) => Words> = {
       ...(order.trackingNumber ? [['Tracking number', order.trackingNumber] as [string, string]] : []),
     ],
   }),
-  delivered: (order) => ({
+  delivered: ({ order }) => ({
     subject: `Your order ${orderNumber(order.number)} was delivered`,
     heading: 'Delivered',
     paragraphs: [`Your order ${orderNumber(order.number)} was delivered. If anything is missing, damaged or wrong, please write to us.`],
   }),
-  cancelled: (order) => ({
-    subject: `Your order ${orderNumber(order.number)} was cancelled`,
-    heading: 'Order cancelled',
-    paragraphs: [
-      `Your order ${orderNumber(order.number)} was cancelled.`,
-      ...(order.paymentStatus === 'refund_pending' || order.paymentStatus === 'refunded'
-        ? [`${formatRupees(order.totalPaise)} go back the way you paid.`]
-        : []),
-    ],
-  }),
-  refunded: (order) => ({
-    subject: `Your money for order ${orderNumber(order.number)} is on its way back`,
-    heading: 'Refund sent',
-    paragraphs: [`We have sent back what you paid for order ${orderNumber(order.number)}. Your bank may need some days to show it.`],
-  }),
+  cancelled: ({ order, refunds }) => {
+    const back = refunds.find((refund) => refund.kind === 'cancel');
+    return {
+      subject: `Your order ${orderNumber(order.number)} was cancelled`,
+      heading: 'Order cancelled',
+      paragraphs: [
+        `Your order ${orderNumber(order.number)} of ${formatRupees(order.totalPaise)} was cancelled.`,
+        back ? `${formatRupees(back.amountPaise)} go back the way you paid.` : 'Nothing is left to pay.',
+      ],
+    };
+  },
+  refunded: ({ order, refunds, refund }) => {
+    if (!refund) throw new Error(`Order ${order.id} has no such refund.`);
+    const backPaise = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    const sent = formatRupees(refund.amountPaise);
+    return {
+      subject: `Your money for order ${orderNumber(order.number)} is on its way back`,
+      heading: 'Refund sent',
+      paragraphs: [
+        refund.kind === 'surplus'
+          ? `We have sent back ${sent}, which came for order ${orderNumber(order.number)} when nothing was owed.`
+          : `We have sent back ${sent} for order ${orderNumber(order.number)}.`,
+        refund.payoutReference
+          ? `It was paid out by ${refund.payoutMethod}, reference ${refund.payoutReference}.`
+          : 'It goes the way you paid. Your bank may need some days to show it.',
+      ],
+      table: [
+        ['This refund', amount(refund.amountPaise)],
+        ...(refund.kind === 'surplus' ? [] : ([['Refunded in all', amount(backPaise)]] satisfies MailParts['table'])),
+        ['Order total', amount(order.totalPaise)],
+      ],
+    };
+  },
 };
 
-/** The job. Said once: the mail's cause is the order and what happened to it. */
-export async function mailOrder(db: Db, sender: Sender, { orderId = '', kind = '' }: Record<string, string>, now: Date) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const words = WORDS[kind];
-  if (!order || !words) throw new Error(`No mail ${kind} for order ${orderId}`);
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
-  const { subject, ...parts } = words(order, lines);
-  const button = { label: 'See your order', url: `${sender.url}/orders/${order.userId}` };
-  await db.transaction((tx) =>
-    writeMail(
-      tx,
-      {
-        cause: `order-${kind}:${orderId}`,
-        kind: `order-${kind}`,
-        to: order.customerEmail,
-        subject,
-        ...mailBody(sender, { ...parts, button }),
-      },
-      now,
-    ),
-  );
+/** The job. Said once: the mail's cause is what happened, a refund by its own id and else the order. */
+export async function mailOrder(db: Db, sender: Sender, payload: Record<string, string>, now: Date) {
+  const { orderId = '', kind = '', refundId = '' } = payload;
+  const story = await readStory(db, orderId, refundId);
+  const tell = WORDS[kind];
+  if (!story || !tell) throw new Error(`No mail ${kind} for order ${orderId}`);
+  const words = tell(story);
+  if (!words) return;
+  const { order } = story;
+  const { subject, button = 'See your order', ...parts } = words;
+  const url = `${sender.url}/orders/${order.userId}/${order.id}`;
+  const draft = {
+    cause: `order-${kind}:${refundId || orderId}`,
+    kind: `order-${kind}`,
+    to: order.customerEmail,
+    subject,
+    ...mailBody(sender, { ...parts, button: { label: button, url } }),
+  };
+  await db.transaction((tx) => writeMail(tx, draft, now));
 }
 
+async function readStory(db: Db, orderId: string, refundId: string): Promise<Story | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return null;
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  const all = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')));
+  return {
+    order,
+    lines,
+    refunds: all.filter(({ kind }) => kind !== 'surplus'),
+    refund: all.find(({ id }) => id === refundId),
+  };
+}
+
+const amount = (paise: number) => formatRupees(paise, { decimals: 'always' });
+
 function figuresOf(order: OrderRow, lines: LineRow[]): NonNullable<MailParts['table']> {
-  const amount = (paise: number) => formatRupees(paise, { decimals: 'always' });
-  const discountPaise = order.couponDiscountPaise + order.coinDiscountPaise;
+  const { couponCode, couponDiscountPaise, coinDiscountPaise, coinsSpent } = order;
   return [
     ...lines.map((line): [string, string] => [`${line.name} × ${line.quantity}`, amount(line.unitPaise * line.quantity)]),
-    ...(discountPaise > 0 ? [['Discounts', amount(-discountPaise)] as [string, string]] : []),
+    ...(couponDiscountPaise > 0
+      ? [[couponCode ? `Coupon ${couponCode}` : 'Discount', amount(-couponDiscountPaise)] as [string, string]]
+      : []),
+    ...(coinDiscountPaise > 0 ? [[`${coinsSpent} coins`, amount(-coinDiscountPaise)] as [string, string]] : []),
     ['GST', amount(order.gstPaise)],
     ['Delivery', order.deliveryPaise === 0 ? 'Free' : amount(order.deliveryPaise)],
     ['Total', amount(order.totalPaise)],

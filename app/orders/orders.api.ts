@@ -1,20 +1,23 @@
 // /api/order: what customers and staff ask about orders and do with them.
 import { z } from 'zod';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import {
+  idempotencyKey,
   moveForm,
   order,
   orderParams,
   ordersQuery,
   ownerParams,
+  refundForm,
   salesComparison,
   salesQuery,
   salesSummary,
   staffOrder,
 } from './orders.schema.ts';
 import { getOrder, listOrders, listOrdersOf } from './orders.server.ts';
+import { refundOrder } from './refund-order.server.ts';
 import { compareSales, summariseSales } from './sales-summary.server.ts';
 
 export function ordersApi(api: Api) {
@@ -104,6 +107,25 @@ export function ordersApi(api: Api) {
     },
     async ({ c, shop, user, params }) => {
       await cancelOrder(shop.db, params.id, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/refund',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Refund all that is left of an order, an amount or pieces. Safe to repeat when named with the header Idempotency-Key',
+      params: orderParams,
+      body: refundForm,
+      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
+      await refundOrder(shop.db, { orderId: params.id, form: body, key }, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
   );

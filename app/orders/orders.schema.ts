@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { pricingDetails } from '../cart/cart.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
+import { isRupees } from '../platform/money.ts';
 
 /** In the order in which an order goes through them; cancelled stands apart (D9). */
 export const FULFILMENT = ['pending', 'processing', 'shipped', 'delivered'] as const;
 export const ORDER_STATUSES = [...FULFILMENT, 'cancelled'] as const;
 export const PAYMENT_STATUSES = ['awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded'] as const;
 export const PAYMENT_METHODS = ['online', 'cod'] as const;
+export const REFUND_STATUSES = ['pending', 'done', 'failed'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -56,6 +58,8 @@ export const order = z.object({
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   events: z.array(z.object({ kind: z.string(), note: z.string().nullable(), at: moment })),
+  /** Of the total, so much went back or is on its way back. */
+  refundedAmount: z.number(),
 });
 export type Order = z.output<typeof order>;
 
@@ -69,6 +73,17 @@ export const staffOrder = order.extend({
   productName: z.string(),
   quantity: z.number().int(),
   amountPaid: z.number(),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      amount: z.number(),
+      status: z.enum(REFUND_STATUSES),
+      reason: z.string().nullable(),
+      method: z.string().nullable(),
+      reference: z.string().nullable(),
+      createdAt: moment,
+    }),
+  ),
 });
 export type StaffOrder = z.output<typeof staffOrder>;
 
@@ -94,6 +109,38 @@ export const moveForm = z.object({
   courierName: z.string().trim().max(120).optional(),
   trackingNumber: z.string().trim().max(120).optional(),
 });
+
+const shortText = z.string().trim().min(1).max(120);
+
+/** Nothing given means all that is left (D35). Money that was paid at the door is paid out by hand: `method` and `reference` say how. */
+export const refundForm = z
+  .object({
+    amount: z.number().positive('Enter an amount above 0').refine(isRupees, 'At most two decimals').optional(),
+    items: z
+      .array(
+        z.object({
+          productId: z.uuid(),
+          quantity: z.number().int().min(1).max(999),
+          /** The pieces can be sold again. */
+          restock: z.boolean().default(false),
+        }),
+      )
+      .min(1, 'Choose what comes back')
+      .max(500)
+      .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, 'Name each product once')
+      .optional(),
+    reason: z.string('Please give a reason').trim().min(1, 'Please give a reason').max(500),
+    method: shortText.optional(),
+    reference: shortText.optional(),
+  })
+  .refine((form) => form.amount === undefined || form.items === undefined, {
+    path: ['amount'],
+    message: 'Give an amount or products, not both',
+  });
+export type RefundForm = z.output<typeof refundForm>;
+
+/** Names a request that moves money: the same name with the same body is the same request (D12). */
+export const idempotencyKey = z.string().trim().min(1).max(200).optional();
 
 export const sales = z.object({ totalOrders: z.number().int(), totalRevenue: z.number() });
 export type Sales = z.output<typeof sales>;

@@ -1,5 +1,5 @@
 // Reading orders, and the two things every step of an order does: hold its row, and write its timeline.
-import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
@@ -8,7 +8,7 @@ import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts'
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orderEvents, orderLines, orders, type ShippingAddress } from '../platform/tables.ts';
+import { orderEvents, orderLines, orders, refunds, type ShippingAddress } from '../platform/tables.ts';
 import { dayOf, monthPeriod, type Period, startOfDay } from '../platform/time.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { type ORDER_SORTS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
@@ -16,6 +16,7 @@ import { type ORDER_SORTS, type Order, orderNumber, type ordersQuery, type Staff
 export type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 type EventRow = typeof orderEvents.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
 
 /** Holds the order until the transaction ends: who changes an order looks at it through this, so that two changes come one after the other. */
 export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow | null> {
@@ -123,25 +124,31 @@ function mentions(db: Db, pattern: string) {
   );
 }
 
-type Parts = { lines: LineRow[]; events: EventRow[]; pictures: Map<string, StoredPicture> };
+type Parts = { lines: LineRow[]; events: EventRow[]; refunds: RefundRow[]; pictures: Map<string, StoredPicture> };
 
-/** Rows as the API tells them, in the same order: three queries, however many orders. */
+/** Rows as the API tells them, in the same order: four queries, however many orders. */
 async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
   const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id));
+  // Money that came too much is no refund of the order.
+  const back = await db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, ids), ne(refunds.kind, 'surplus')))
+    .orderBy(asc(refunds.createdAt));
   const pictures = await findPictures(
     db,
     lines.flatMap((line) => line.mediaKey ?? []),
   );
   return rows.map((row) => {
     const isOfRow = (part: { orderId: string }) => part.orderId === row.id;
-    return tell(row, { lines: lines.filter(isOfRow), events: events.filter(isOfRow), pictures });
+    return tell(row, { lines: lines.filter(isOfRow), events: events.filter(isOfRow), refunds: back.filter(isOfRow), pictures });
   });
 }
 
-function tellOwner(row: OrderRow, { lines, events, pictures }: Parts): Order {
+function tellOwner(row: OrderRow, { lines, events, refunds, pictures }: Parts): Order {
   const totalAmount = rupeesFromPaise(row.totalPaise);
   const products = lines.map((line) => {
     const picture = line.mediaKey ? pictures.get(line.mediaKey) : undefined;
@@ -174,6 +181,7 @@ function tellOwner(row: OrderRow, { lines, events, pictures }: Parts): Order {
     courierName: row.courierName,
     trackingNumber: row.trackingNumber,
     events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
+    refundedAmount: rupeesFromPaise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0)),
   };
 }
 
@@ -189,6 +197,15 @@ function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
     productName: parts.lines.map((line) => line.name).join(', '),
     quantity: parts.lines.reduce((sum, line) => sum + line.quantity, 0),
     amountPaid: isPaidFor ? rupeesFromPaise(row.totalPaise) : 0,
+    refunds: parts.refunds.map(({ id, amountPaise, status, reason, payoutMethod, payoutReference, createdAt }) => ({
+      id,
+      amount: rupeesFromPaise(amountPaise),
+      status,
+      reason,
+      method: payoutMethod,
+      reference: payoutReference,
+      createdAt,
+    })),
   };
 }
 

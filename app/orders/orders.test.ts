@@ -99,6 +99,7 @@ describe('a customer reads', () => {
       courierName: null,
       trackingNumber: null,
       events: [{ kind: 'placed', note: null, at: json[0].createdAt }],
+      refundedAmount: 0,
     });
   });
 

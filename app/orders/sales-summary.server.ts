@@ -1,8 +1,9 @@
-// How much was sold. An order counts from the moment when it was paid, or placed for cash, and no longer once it is cancelled (D44).
+// How much was sold. An order counts from the moment when it was paid, or placed for cash, and no longer once it is cancelled; what was
+// refunded of it is taken off where it was counted (D44).
 import { and, count, gte, inArray, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import { orders } from '../platform/tables.ts';
+import { orders, refunds } from '../platform/tables.ts';
 import { addDays, dayOf, dayPeriod, monthPeriod, type Period } from '../platform/time.ts';
 import type { Sales } from './orders.schema.ts';
 import { periodOf } from './orders.server.ts';
@@ -26,8 +27,10 @@ export async function summariseSales(db: Db, selection: { month?: number | undef
 async function salesIn(db: Db, period: Period | null): Promise<Sales> {
   // Not Date objects: beside an expression the driver does not know the column's type.
   const soldAt = sql`coalesce(${orders.paidAt}, ${orders.createdAt})`;
+  const refundedPaise = sql`coalesce((
+    select sum(${refunds.amountPaise}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.kind} <> 'surplus'), 0)`;
   const [found] = await db
-    .select({ totalOrders: count(), revenuePaise: sum(orders.totalPaise).mapWith(Number) })
+    .select({ totalOrders: count(), revenuePaise: sum(sql`${orders.totalPaise} - ${refundedPaise}`).mapWith(Number) })
     .from(orders)
     .where(
       and(

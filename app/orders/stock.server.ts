@@ -2,7 +2,7 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
-import { orderLines, products, stockMoves } from '../platform/tables.ts';
+import { products, stockMoves } from '../platform/tables.ts';
 
 type Goods = { productId: string; quantity: number };
 
@@ -35,13 +35,27 @@ export async function takeStock(tx: Db, orderId: string, lines: readonly Goods[]
   return { shortOf: null };
 }
 
-/** Puts back what the order took. The order must be held, and be ended in the same transaction: it may not come back twice. */
+/** The order ends: what it still has of what it took goes back. The order must be held. */
 export async function returnStock(tx: Db, orderId: string, reason: 'release' | 'cancel', now: Date, by: string | null = null) {
-  const lines = await tx
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId));
+  const taken = await tx
+    .select({ productId: stockMoves.productId, quantity: sql<number>`-sum(${stockMoves.change})`.mapWith(Number) })
+    .from(stockMoves)
+    .where(eq(stockMoves.orderId, orderId))
+    .groupBy(stockMoves.productId);
+  const still = taken.filter(({ quantity }) => quantity > 0);
+  await putBack(tx, { orderId, reason, actorId: by }, still, now);
+}
+
+/** Pieces that a customer sent back and that can be sold again, as staff say. The order must be held. */
+export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: string, now: Date) {
+  return putBack(tx, { orderId, reason: 'return', actorId: by }, goods, now);
+}
+
+type Why = Pick<typeof stockMoves.$inferInsert, 'orderId' | 'reason' | 'actorId'>;
+
+async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Date) {
   const goods = together(lines);
+  if (goods.length === 0) return;
   const backInStock: string[] = [];
   for (const { productId, quantity } of goods) {
     const [product] = await tx
@@ -51,8 +65,7 @@ export async function returnStock(tx: Db, orderId: string, reason: 'release' | '
       .returning({ left: products.stockQuantity });
     if (product?.left === quantity) backInStock.push(productId);
   }
-  const moves = goods.map(({ productId, quantity }) => ({ productId, change: quantity, reason, orderId, actorId: by, createdAt: now }));
-  await tx.insert(stockMoves).values(moves);
+  await tx.insert(stockMoves).values(goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now })));
   await tellPages(tx, backInStock);
 }
 

@@ -284,14 +284,17 @@ export const stockMoves = pgTable(
       .notNull()
       .references(() => products.id),
     change: integer().notNull(),
-    reason: text({ enum: ['opening', 'count', 'sale', 'release', 'cancel'] }).notNull(),
+    reason: text({ enum: ['opening', 'count', 'sale', 'release', 'cancel', 'return'] }).notNull(),
     orderId: uuid().references((): AnyPgColumn => orders.id),
     actorId: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
     index('stock_moves_product').on(table.productId),
-    uniqueIndex('stock_moves_once').on(table.orderId, table.productId, table.reason).where(sql`${table.orderId} is not null`),
+    // Goods may come back in several refunds, each of which counts once.
+    uniqueIndex('stock_moves_once')
+      .on(table.orderId, table.productId, table.reason)
+      .where(sql`${table.orderId} is not null and ${table.reason} <> 'return'`),
   ],
 );
 
@@ -716,7 +719,10 @@ export const payments = pgTable(
   (table) => [index('payments_order').on(table.orderId), check('payments_amount', sql`${table.amountPaise} > 0`)],
 );
 
-/** Money to give back. `cause` makes one refund per reason, however often the reason is seen. */
+/**
+ * Money that goes back. `cause` makes one refund per reason, however often the reason is seen. `cancel`: the order ended; `surplus`: a
+ * payment that nobody needed; `staff`: all or part of an order that stands. Without an order at the gateway it was paid out by hand.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -724,18 +730,47 @@ export const refunds = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    gatewayOrderId: text()
-      .notNull()
-      .references(() => paymentAttempts.gatewayOrderId),
+    kind: text({ enum: ['cancel', 'surplus', 'staff'] }).notNull(),
+    gatewayOrderId: text().references(() => paymentAttempts.gatewayOrderId),
+    payoutMethod: text(),
+    payoutReference: text(),
     cause: text().notNull().unique(),
+    requestHash: text(),
     amountPaise: integer().notNull(),
+    reason: text(),
+    actorId: uuid().references(() => users.id),
     status: text({ enum: ['pending', 'done', 'failed'] })
       .notNull()
       .default('pending'),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (table) => [index('refunds_order').on(table.orderId), check('refunds_amount', sql`${table.amountPaise} > 0`)],
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    check('refunds_kind', oneOf(table.kind, ['cancel', 'surplus', 'staff'])),
+    check('refunds_amount', sql`${table.amountPaise} > 0`),
+    check('refunds_one_way', sql`(${table.gatewayOrderId} is null) = (${table.payoutReference} is not null)`),
+  ],
+);
+
+/** What a refund by staff takes out of the order: goods by the position of their line, then delivery by rate, as on the invoice. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Of these pieces, so many went back on the shelf. */
+    restocked: integer().notNull().default(0),
+    amountPaise: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.position] }),
+    check('refund_lines_not_negative', sql`least(${table.quantity}, ${table.restocked}, ${table.amountPaise}) >= 0`),
+    check('refund_lines_restocked', sql`${table.restocked} <= ${table.quantity}`),
+  ],
 );
 
 /** The practice gateway's own books: a shop without keys is paid here with pretend money. */

@@ -345,17 +345,36 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_gst_is_a_percentage" CHECK ("products"."gst_rate_basis_points" between 0 and 10000)
 );
 --> statement-breakpoint
+CREATE TABLE "refund_lines" (
+	"refund_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"quantity" integer NOT NULL,
+	"restocked" integer DEFAULT 0 NOT NULL,
+	"amount_paise" integer NOT NULL,
+	CONSTRAINT "refund_lines_refund_id_position_pk" PRIMARY KEY("refund_id","position"),
+	CONSTRAINT "refund_lines_not_negative" CHECK (least("refund_lines"."quantity", "refund_lines"."restocked", "refund_lines"."amount_paise") >= 0),
+	CONSTRAINT "refund_lines_restocked" CHECK ("refund_lines"."restocked" <= "refund_lines"."quantity")
+);
+--> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
-	"gateway_order_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"gateway_order_id" text,
+	"payout_method" text,
+	"payout_reference" text,
 	"cause" text NOT NULL,
+	"request_hash" text,
 	"amount_paise" integer NOT NULL,
+	"reason" text,
+	"actor_id" uuid,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refunds_cause_unique" UNIQUE("cause"),
-	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_paise" > 0)
+	CONSTRAINT "refunds_kind" CHECK ("refunds"."kind" in ('cancel', 'surplus', 'staff')),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_paise" > 0),
+	CONSTRAINT "refunds_one_way" CHECK (("refunds"."gateway_order_id" is null) = ("refunds"."payout_reference" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -459,8 +478,10 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "payments" ADD CONSTRAINT "payments_gateway_order_id_payment_attempts_gateway_order_id_fk" FOREIGN KEY ("gateway_order_id") REFERENCES "public"."payment_attempts"("gateway_order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_media_key_media_key_fk" FOREIGN KEY ("media_key") REFERENCES "public"."media"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_gateway_order_id_payment_attempts_gateway_order_id_fk" FOREIGN KEY ("gateway_order_id") REFERENCES "public"."payment_attempts"("gateway_order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -495,7 +516,7 @@ CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement
 CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","status");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "stock_moves_product" ON "stock_moves" USING btree ("product_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null and "stock_moves"."reason" <> 'return';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."closed_at" is null;--> statement-breakpoint
 -- What drizzle-kit cannot say; npm run db:generate appends it. Books are corrected by a credit note, never by a change.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,0 +1,131 @@
+// Staff give money back for an order that stands: all that is left, an amount, or pieces with their share of tax and discounts (D35).
+// The order is held, so that refunds come one after the other and never exceed what was paid.
+import { createHash, randomUUID } from 'node:crypto';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { returnCouponUse } from '../coupons/coupons.server.ts';
+import { issueCreditNote, issueInvoiceIfReady } from '../invoices/invoices.server.ts';
+import { type GoodsBack, settleCoins } from '../loyalty/loyalty.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { paiseFromRupees } from '../platform/money.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { orderLines, orders, refundLines, refunds } from '../platform/tables.ts';
+import type { RefundForm } from './orders.schema.ts';
+import { isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { leftOf, type Part, partsOf, sumOf, takeOut } from './refund-parts.ts';
+import { findOrderPayment, oweRefund } from './refunds.server.ts';
+import { restock } from './stock.server.ts';
+
+type RefundWish = { orderId: string; form: RefundForm; key: string | undefined };
+
+export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, staff: Pick<SignedIn, 'id' | 'role'>, now: Date) {
+  await db.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
+    const cause = `staff:${orderId}:${key ?? randomUUID()}`;
+    const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('hex');
+    if (await isKnown(tx, cause, requestHash)) return;
+
+    const way = await wayBack(tx, order, form);
+    const { whole, earlier } = await readParts(tx, order);
+    const left = leftOf(whole, earlier);
+    const amountPaise = form.amount === undefined ? undefined : paiseFromRupees(form.amount);
+    const taken = takeOut(whole, left, { amountPaise, items: form.items });
+    const refundPaise = sumOf(taken);
+    const isAll = refundPaise === sumOf(left);
+
+    const refundId = await oweRefund(
+      tx,
+      { orderId, kind: 'staff', ...way, cause, requestHash, amountPaise: refundPaise, reason: form.reason, actorId: staff.id },
+      now,
+    );
+    if (!refundId) throw new Error(`Refund ${cause} was held and yet known.`);
+    const restocked = piecesToRestock(taken, form.items);
+    await tx.insert(refundLines).values(
+      taken.map(({ position, quantity, amountPaise }, index) => ({
+        refundId,
+        position,
+        quantity,
+        amountPaise,
+        restocked: restocked[index]?.quantity ?? 0,
+      })),
+    );
+    await restock(
+      tx,
+      orderId,
+      restocked.filter(({ quantity }) => quantity > 0),
+      staff.id,
+      now,
+    );
+    await settleCoins(tx, order, goodsBack(whole, [...earlier, ...taken]), refundId, now);
+    if (isAll) await endPayment(tx, order, way.gatewayOrderId !== null, now);
+
+    const invoice = await issueInvoiceIfReady(tx, orderId, now);
+    const wish = isAll ? {} : form.items ? { items: form.items } : { amountPaise: refundPaise };
+    if (invoice) await issueCreditNote(tx, invoice.id, { ...wish, reason: form.reason }, now);
+    await recordAudit(tx, staff.id, 'order.refund', `order:${orderId}`, null, { refundId, amountPaise: refundPaise, ...form });
+  });
+}
+
+/** A double click, or a retry after a lost answer. */
+async function isKnown(tx: Db, cause: string, requestHash: string): Promise<boolean> {
+  const [known] = await tx.select({ requestHash: refunds.requestHash }).from(refunds).where(eq(refunds.cause, cause));
+  if (known && known.requestHash !== requestHash)
+    throw new Refusal(409, 'This Idempotency-Key belongs to another refund.', { code: 'key_reused' });
+  return known !== undefined;
+}
+
+/** Online money goes back through the gateway; cash is paid out by hand, and how is written down. */
+async function wayBack(tx: Db, order: OrderRow, { method, reference }: RefundForm) {
+  if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled; what was paid goes back already.');
+  if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
+  if (order.paymentMethod === 'cod') {
+    if (order.status !== 'delivered') throw new Refusal(409, 'This order is not delivered, so nothing was paid for it yet.');
+    if (!method) throw badField('method', 'Say how the money was paid out');
+    if (!reference) throw badField('reference', 'Enter the reference of the payout');
+    return { gatewayOrderId: null, payoutMethod: method, payoutReference: reference };
+  }
+  if (method || reference) throw badField('method', 'What was paid online goes back the same way');
+  const payment = await findOrderPayment(tx, order.id);
+  if (!payment) throw new Error(`Order ${order.id} is paid without a payment.`);
+  return { gatewayOrderId: payment.gatewayOrderId };
+}
+
+async function readParts(tx: Db, order: OrderRow) {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position));
+  const earlier = await tx
+    .select()
+    .from(refundLines)
+    .where(inArray(refundLines.refundId, tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, order.id))));
+  return { whole: partsOf(order, lines), earlier };
+}
+
+/** How much of an order's goods was refunded, for the coins that follow them. */
+export async function readGoodsBack(tx: Db, order: OrderRow): Promise<GoodsBack> {
+  const { whole, earlier } = await readParts(tx, order);
+  return goodsBack(whole, earlier);
+}
+
+/** By money, without delivery. Goods that cost nothing went back when their pieces did. */
+function goodsBack(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part, 'productId'>>): GoodsBack {
+  const goods = whole.filter((part) => part.productId !== null);
+  const back = refunded.filter(({ position }) => position < goods.length);
+  if (sumOf(goods) > 0) return { part: sumOf(back), whole: sumOf(goods) };
+  const pieces = (parts: ReadonlyArray<{ quantity: number }>) => parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { part: pieces(back), whole: pieces(goods) };
+}
+
+async function endPayment(tx: Db, order: OrderRow, isPending: boolean, now: Date) {
+  const paymentStatus = isPending ? 'refund_pending' : 'refunded';
+  await tx.update(orders).set({ paymentStatus, updatedAt: now }).where(eq(orders.id, order.id));
+  if (order.status !== 'delivered') await returnCouponUse(tx, order.id, now);
+}
+
+/** For each part, so many pieces of its product go back on the shelf. */
+function piecesToRestock(taken: readonly Part[], items: RefundForm['items'] = []) {
+  const wanted = new Set(items.filter((item) => item.restock).map((item) => item.productId));
+  return taken.map(({ productId, quantity }) => ({
+    productId: productId ?? '',
+    quantity: productId && wanted.has(productId) ? quantity : 0,
+  }));
+}
