@@ -168,7 +168,7 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   await page.getByLabel('Coupon code').fill('NOTHING');
   await page.getByLabel('Coupon code').press('Enter');
   await expect(page.getByText('This coupon code is not valid.')).toBeVisible();
-  await page.getByRole('button', { name: 'Apply NAMASTE10' }).click();
+  await page.getByRole('button', { name: 'Apply the coupon NAMASTE10' }).click();
   await expect(page.getByText('Coupon applied: you save ₹30.')).toBeVisible();
   await expect(page.getByLabel('Coupon code')).toHaveValue('NAMASTE10');
   await expectAccessible(page);

@@ -72,7 +72,7 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
         {isOpening ? 'Opening the secure payment page...' : `Order ${number} is waiting for its payment.`}
       </p>
       {trouble && (
-        <Alert tone="danger" title={trouble}>
+        <Alert tone="danger" title={trouble} className="text-left">
           Nothing has been charged by this try.
         </Alert>
       )}
