@@ -17,6 +17,7 @@ export default [
     route('orders/:userId?', 'storefront/orders-page.tsx'),
     route('orders/:userId/:orderId', 'storefront/order-page.tsx'),
     route('profile', 'storefront/profile-page.tsx'),
+    route('loyalty', 'storefront/loyalty-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   layout('back-office/back-office-layout.tsx', [

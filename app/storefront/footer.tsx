@@ -9,6 +9,7 @@ const SHELVES = [
 const ACCOUNT = [
   { to: '/wishlist', label: 'Wishlist' },
   { to: '/cart', label: 'Cart' },
+  { to: '/loyalty', label: 'Rewards' },
   { to: '/login', label: 'Login' },
   { to: '/signup', label: 'Sign Up' },
 ];

@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import { getShop, keepPage } from '../platform/page.server.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import type { Route } from './+types/loyalty-page.ts';
+import { loyaltyWords } from './loyalty-words.ts';
+import { pageMeta } from './page-meta.ts';
+import { useShopper } from './shopper.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, 'settings');
+  return loyaltyWords(await readSettings(getShop(context).db));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Rewards',
+    description: 'Earn points with every order, review and friend, and pay with them.',
+    path: '/loyalty',
+  });
+}
+
+export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps) {
+  const { user } = useShopper();
+  const steps: { icon: IconName; title: string; text: string }[] = [
+    { icon: 'user', title: 'Join', text: 'Create an account. It is free, and your first points are there at once.' },
+    { icon: 'star', title: 'Earn', text: 'Collect points with orders, reviews and friends. Points of an order come when it is delivered.' },
+    { icon: 'rupee', title: 'Redeem', text: `Pay with points in your cart, where they are called coins. ${words.worth}` },
+  ];
+  return (
+    <>
+      <section className="bg-rose">
+        <div className="page grid justify-items-start gap-5 py-14 md:py-24">
+          <p className="eyebrow">Rewards</p>
+          <h1 className="max-w-2xl text-4xl">Good skin is a habit. Habits earn.</h1>
+          <p className="max-w-prose text-lg">Every order, review and friend brings points, and points take rupees off what you buy next.</p>
+          {user ? (
+            <ButtonLink to="/profile">See your points</ButtonLink>
+          ) : (
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/signup">Join now</ButtonLink>
+              <ButtonLink to="/login?next=%2Fprofile" variant="secondary">
+                Login
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </section>
+
+      <div className="page grid grid-cols-1 gap-16 pt-14 md:gap-24 md:pt-20">
+        <section id="how" className="scroll-mt-28" aria-labelledby="how-title">
+          <h2 id="how-title">How it works</h2>
+          <ol className="mt-6 grid gap-8 md:grid-cols-3">
+            {steps.map(({ icon, title, text }) => (
+              <li key={title} className="border-t border-hairline pt-5">
+                <Icon name={icon} className="size-6 text-clay" />
+                <h3 className="mt-3 text-xl">{title}</h3>
+                <p className="mt-2 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+
+        <section id="earn" className="grid scroll-mt-28 gap-6 md:grid-cols-[1fr_2fr] md:gap-16" aria-labelledby="earn-title">
+          <h2 id="earn-title">Ways to earn</h2>
+          <div>
+            <dl className="divide-y divide-hairline border-y border-hairline">
+              {words.ways.map(({ act, reward }) => (
+                <div key={act} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
+                  <dt>{act}</dt>
+                  <dd className="tabular font-medium">{reward}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-4 text-sm text-ink-soft">
+              Percentages are of what you pay for the goods, after discounts and before GST and delivery. The points of an order that is
+              cancelled or refunded go back with it.
+            </p>
+          </div>
+        </section>
+
+        <section id="redeem" className="grid scroll-mt-28 gap-6 md:grid-cols-[1fr_2fr] md:gap-16" aria-labelledby="redeem-title">
+          <div>
+            <h2 id="redeem-title">Pay with points</h2>
+            <p className="mt-3 text-ink-soft">{words.worth} The larger the cart, the larger the share that points may pay.</p>
+          </div>
+          <div>
+            <table className="w-full text-left">
+              <caption className="sr-only">How much of a cart points may pay</caption>
+              <thead>
+                <tr className="border-b border-ink">
+                  <th scope="col" className="py-3 pr-4 font-medium">
+                    Goods in your cart
+                  </th>
+                  <th scope="col" className="py-3 text-right font-medium">
+                    Points may pay
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {words.tiers.map(({ cart, percent }) => (
+                  <tr key={cart} className="border-b border-hairline">
+                    <th scope="row" className="tabular py-3 pr-4 font-normal">
+                      {cart}
+                    </th>
+                    <td className="tabular py-3 text-right font-medium">{percent}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <div className="mt-6 rounded-panel bg-paper p-5 sm:p-6">
+              <h3 className="text-lg">For example</h3>
+              <p className="mt-2">{words.example.earning}</p>
+              <p className="mt-2">{words.example.spending}</p>
+            </div>
+          </div>
+        </section>
+
+        <div className="grid gap-6 md:grid-cols-2">
+          <section id="birthday" className="scroll-mt-28 rounded-panel bg-paper p-6 sm:p-8" aria-labelledby="birthday-title">
+            <Icon name="gift" className="size-6 text-clay" />
+            <h2 id="birthday-title" className="mt-3 text-2xl">
+              On your birthday
+            </h2>
+            <p className="mt-3 text-lg font-medium">{words.birthday.headline}</p>
+            <p className="mt-2 text-ink-soft">
+              {words.birthday.explained} Tell us your date of birth in <ProfileLink />, at least 30 days before the day.
+            </p>
+          </section>
+          <section id="referral" className="scroll-mt-28 rounded-panel bg-paper p-6 sm:p-8" aria-labelledby="referral-title">
+            <Icon name="share" className="size-6 text-clay" />
+            <h2 id="referral-title" className="mt-3 text-2xl">
+              When you bring a friend
+            </h2>
+            <p className="mt-3 text-lg font-medium">{words.referral.headline}</p>
+            <p className="mt-2 text-ink-soft">
+              {words.referral.explained} They are yours when your friend's first order is delivered.
+              {words.friendDiscount && ` Your friend gets ${words.friendDiscount} off that order.`} Your link to share is in <ProfileLink />
+              .
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const ProfileLink = () => (
+  <Link to="/profile" className="link">
+    your profile
+  </Link>
+);
