@@ -1,6 +1,7 @@
 // The little world that tests live in: customers, staff, products and addresses, made directly in the tables.
 import { randomUUID } from 'node:crypto';
 import { startSession } from '../app/accounts/session.server.ts';
+import { findPracticeOrder, type PracticeAct, playPractice } from '../app/payments/practice.server.ts';
 import { addresses, products, settings, stockMoves, users } from '../app/platform/tables.ts';
 import type { TestShop } from './shop.ts';
 
@@ -120,4 +121,11 @@ export async function aSeller(s: TestShop) {
   };
   const value = { name: 'Nikhar', legalName: 'Nikhar Botanicals Pvt Ltd', address, gstin: '29AANCN0000D1ZY' };
   await s.db.insert(settings).values({ section: 'identity', value }).onConflictDoUpdate({ target: settings.section, set: { value } });
+}
+
+/** Pays on the practice gateway's page, and the shop hears of it. */
+export async function payOrder(s: TestShop, sessionId: string, act: PracticeAct = 'pay') {
+  const order = await findPracticeOrder(s.shop, sessionId);
+  for (const message of await playPractice(s.shop, order?.id ?? '', act))
+    await s.request('POST', '/api/payment/webhook', { headers: Object.fromEntries(message.headers), body: await message.text() });
 }
