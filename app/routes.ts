@@ -27,6 +27,7 @@ export default [
     route('admins/orders', 'back-office/order-list-page.tsx'),
     route('admins/orders/:id', 'back-office/order-detail-page.tsx'),
     route('admins/customers', 'back-office/customer-list-page.tsx'),
+    route('admins/coupons', 'back-office/coupon-list-page.tsx'),
     route('admins/subscribers', 'back-office/subscriber-list-page.tsx'),
   ]),
   route('admin', 'back-office/admin-redirect.tsx'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ordersQuery } from '../orders/orders.schema.ts';
+import { couponStatus } from './coupon-status.ts';
 import { abbreviateCount, percentChange } from './daily-change.ts';
 import { addressWith, askedOf } from './list-address.ts';
 import { sectionAt } from './sections.ts';
@@ -51,4 +52,16 @@ test('a changed filter goes back to the first page, and what is empty leaves the
   const present = new URLSearchParams('status=pending&search=asha&page=3');
   expect(addressWith(present, { status: '' })).toBe('?search=asha');
   expect(addressWith(present, { page: 2 })).toBe('?status=pending&search=asha&page=2');
+});
+
+const open = { isActive: true, validFrom: '2026-11-01T00:00:00Z', expiresAt: '2026-11-30T18:29:59.999Z', usageLimit: null, uses: 3 };
+test.each<[string, Partial<Parameters<typeof couponStatus>[0]>]>([
+  ['Active', {}],
+  ['Active', { usageLimit: 4 }],
+  ['Used up', { usageLimit: 3 }],
+  ['Scheduled', { validFrom: '2026-11-22T00:00:00Z' }],
+  ['Expired', { expiresAt: '2026-11-20T18:29:59.999Z', usageLimit: 3 }],
+  ['Inactive', { isActive: false, expiresAt: '2026-11-20T18:29:59.999Z' }],
+])('a coupon is %s with %j', (label, facts) => {
+  expect(couponStatus({ ...open, ...facts }, new Date('2026-11-21T06:30:00Z')).label).toBe(label);
 });

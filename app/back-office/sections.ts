@@ -6,6 +6,7 @@ export const SECTIONS = [
   { name: 'products', to: '/admins/products', icon: 'box' },
   { name: 'orders', to: '/admins/orders', icon: 'receipt' },
   { name: 'customers', to: '/admins/customers', icon: 'users' },
+  { name: 'Coupons', to: '/admins/coupons', icon: 'tag' },
   { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 

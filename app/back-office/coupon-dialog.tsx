@@ -1,0 +1,201 @@
+// Add New Coupon, and the same form to change one.
+import { useEffect, useId, useState } from 'react';
+import { z } from 'zod';
+import { type CouponAnswer, changedCoupon, newCoupon } from '../coupons/coupons.schema.ts';
+import { addDays, dayOf } from '../platform/time.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** Admin specification: from today on, for 30 days. */
+const DEFAULT_VALIDITY_DAYS = 30;
+
+interface CouponDialogProps {
+  isOpen: boolean;
+  /** The one to change; null adds one. */
+  coupon: CouponAnswer | null;
+  today: string;
+  onSaved: (coupon: CouponAnswer) => void;
+  onClose: () => void;
+}
+
+export function CouponDialog({ isOpen, coupon, today, onSaved, onClose }: CouponDialogProps) {
+  const formId = useId();
+  const [{ isReady, isBusy }, setState] = useState({ isReady: false, isBusy: false });
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={coupon ? `Edit ${coupon.code}` : 'Add New Coupon'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!isReady} isBusy={isBusy} busyLabel="Saving...">
+            {coupon ? 'Save Coupon' : 'Add Coupon'}
+          </Button>
+        </>
+      }
+    >
+      <CouponForm id={formId} coupon={coupon} today={today} onSaved={onSaved} onState={setState} />
+    </Modal>
+  );
+}
+
+interface CouponFormProps extends Pick<CouponDialogProps, 'coupon' | 'today' | 'onSaved'> {
+  id: string;
+  onState: (state: { isReady: boolean; isBusy: boolean }) => void;
+}
+
+function CouponForm({ id, coupon, today, onSaved, onState }: CouponFormProps) {
+  const failure = coupon ? 'The coupon could not be saved. Please try again.' : 'Failed to add coupon.';
+  const [code, setCode] = useState('');
+  const [type, setType] = useState(coupon?.type ?? 'percentage');
+  const [discount, setDiscount] = useState(coupon ? String(coupon.discountPercentage || coupon.discountValue) : '');
+  const form = useForm({
+    schema: coupon ? changeForm(coupon) : additionForm,
+    send: (values) =>
+      coupon ? api.put<CouponAnswer>(`/api/coupons/${coupon.id}`, values) : api.post<CouponAnswer>('/api/coupons', values),
+    onDone: onSaved,
+    onRefused: () => toast(failure, 'error'),
+    failure,
+  });
+  const isReady = (coupon !== null || code.trim() !== '') && Boolean(Number(discount));
+  useEffect(() => onState({ isReady, isBusy: form.isBusy }), [isReady, form.isBusy, onState]);
+
+  const field = (name: string) => ({ name, error: form.errors[name] });
+  return (
+    <form id={id} {...form.props} className="staff-stack">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      {!coupon && (
+        <TextField
+          label="Code"
+          {...field('code')}
+          className="coupon-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          hint="3 to 20 letters and digits."
+        />
+      )}
+      <TextField
+        label="Description"
+        {...field('description')}
+        defaultValue={coupon?.description}
+        maxLength={200}
+        isOptional
+        hint="Shoppers read it beside the code."
+      />
+      <div className="staff-pair">
+        <SelectField
+          label="Discount type"
+          {...field('type')}
+          value={type}
+          onChange={(event) => setType(event.target.value as CouponAnswer['type'])}
+          options={[
+            { value: 'percentage', label: 'Percentage' },
+            { value: 'fixed', label: 'Fixed amount' },
+          ]}
+        />
+        <TextField
+          label={type === 'percentage' ? 'Discount (%)' : 'Discount (₹)'}
+          {...field(type === 'percentage' ? 'discountPercentage' : 'discountValue')}
+          value={discount}
+          onChange={(event) => setDiscount(event.target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          label="Valid from"
+          {...field('validFrom')}
+          type="date"
+          defaultValue={coupon ? dayOf(new Date(coupon.validFrom)) : today}
+        />
+        <TextField
+          label="Valid until"
+          {...field('expiresAt')}
+          type="date"
+          defaultValue={coupon ? dayOf(new Date(coupon.expiresAt)) : addDays(today, DEFAULT_VALIDITY_DAYS)}
+        />
+      </div>
+      <div className="staff-pair">
+        <TextField
+          label="Minimum cart (₹)"
+          {...field('minSubtotal')}
+          defaultValue={coupon?.minSubtotal || ''}
+          inputMode="decimal"
+          isOptional
+          hint="Before GST and delivery."
+        />
+        <TextField
+          label="Uses in total"
+          {...field('usageLimit')}
+          defaultValue={coupon?.usageLimit ?? ''}
+          inputMode="numeric"
+          isOptional
+          hint="Empty: no limit."
+        />
+        <TextField
+          label="Uses per customer"
+          {...field('perCustomerLimit')}
+          defaultValue={coupon?.perCustomerLimit ?? ''}
+          inputMode="numeric"
+          isOptional
+          hint="Empty: no limit."
+        />
+      </div>
+      <div>
+        <Checkbox label="First order only" name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false} />
+        <Checkbox
+          label="Public"
+          name="isPublic"
+          defaultChecked={coupon?.isPublic ?? true}
+          hint="The cart offers it. Without it, only who knows the code can use it."
+        />
+        <Checkbox label="Active" name="isActive" defaultChecked={coupon?.isActive ?? true} />
+      </div>
+    </form>
+  );
+}
+
+type Texts = Record<string, string>;
+
+const additionForm = z.preprocess((texts) => bodyOf(texts as Texts), newCoupon);
+
+/** A campaign's coupon may end at any minute, so a day that was left alone is not sent. */
+const changeForm = ({ validFrom, expiresAt }: CouponAnswer) =>
+  z.preprocess((texts) => {
+    const body = bodyOf(texts as Texts);
+    return {
+      ...body,
+      validFrom: body.validFrom === dayOf(new Date(validFrom)) ? undefined : body.validFrom,
+      expiresAt: body.expiresAt === dayOf(new Date(expiresAt)) ? undefined : body.expiresAt,
+    };
+  }, changedCoupon);
+
+/** What is no number becomes NaN, and is refused at its field. */
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN));
+
+function bodyOf({ discountPercentage, discountValue, minSubtotal, usageLimit, perCustomerLimit, ...texts }: Texts) {
+  return {
+    ...texts,
+    discountPercentage: numberOf(discountPercentage),
+    discountValue: numberOf(discountValue),
+    minSubtotal: minSubtotal?.trim() ? Number(minSubtotal) : 0,
+    usageLimit: usageLimit?.trim() ? Number(usageLimit) : null,
+    perCustomerLimit: perCustomerLimit?.trim() ? Number(perCustomerLimit) : null,
+    firstOrderOnly: texts['firstOrderOnly'] === 'on',
+    isPublic: texts['isPublic'] === 'on',
+    isActive: texts['isActive'] === 'on',
+    validFrom: texts['validFrom'],
+    expiresAt: texts['expiresAt'],
+  };
+}

@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { CouponAnswer } from '../coupons/coupons.schema.ts';
+import { listCoupons } from '../coupons/coupons.server.ts';
+import { listQuery } from '../platform/list-query.ts';
+import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { dayOf, formatDate } from '../platform/time.ts';
+import { api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/coupon-list-page';
+import { AddressForm, SearchField } from './address-form.tsx';
+import { CouponDialog } from './coupon-dialog.tsx';
+import { couponStatus } from './coupon-status.ts';
+import { addressWith, askedOf } from './list-address.ts';
+import { staffMeta } from './staff-meta.ts';
+
+const ROWS = 25;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(listQuery, request.url), limit: ROWS };
+  const { coupons, total } = await listCoupons(db, query);
+  const rows = coupons.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now()) }));
+  return { coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()) };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Coupons');
+
+type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
+
+export default function CouponListPage({ loaderData: { coupons, total, page, search, today } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const isLoading = useNavigation().location?.pathname === '/admins/coupons';
+  const [editing, setEditing] = useState<Row | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  async function setActive({ id, code }: Row, isActive: boolean) {
+    setBusyId(id);
+    const answer = await api.put(`/api/coupons/${id}`, { isActive });
+    setBusyId(null);
+    if (answer.ok) toast(`${code} is ${isActive ? 'active' : 'inactive'}.`);
+    else toast(answer.message || 'The coupon could not be changed. Please try again.', 'error');
+    await revalidate();
+  }
+  async function remove({ id, code }: Row) {
+    setBusyId(id);
+    const answer = await api.delete(`/api/coupons/${id}`);
+    setBusyId(null);
+    setDeleting(null);
+    if (answer.ok) toast(`${code} is deleted.`);
+    else toast(answer.message || 'The coupon could not be deleted. Please try again.', 'error');
+    await revalidate();
+  }
+  async function saved(coupon: CouponAnswer) {
+    toast(editing === 'new' ? `${coupon.code} is added.` : `${coupon.code} is saved.`);
+    setEditing(null);
+    await revalidate();
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Coupons</h1>
+        <Button size="small" onClick={() => setEditing('new')}>
+          <Icon name="plus" />
+          Add Coupon
+        </Button>
+      </div>
+      <AddressForm label="Search coupons" isSearch>
+        <SearchField label="Search coupons" placeholder="Code" search={search} />
+      </AddressForm>
+      <p className="staff-count-line" role="status">
+        {isLoading ? 'Loading coupons...' : `${formatCount(total)} ${total === 1 ? 'coupon' : 'coupons'}`}
+      </p>
+      <div className="staff-rows coupon-rows" aria-busy={isLoading || undefined}>
+        <Table
+          caption="Coupons, newest first"
+          rows={coupons}
+          rowKey={(coupon) => coupon.id}
+          rowLabel={(coupon) => coupon.code}
+          columns={columns({ busyId, onActive: setActive, onEdit: setEditing, onDelete: setDeleting })}
+          empty={
+            search || page > 1 ? (
+              <EmptyState
+                icon="search"
+                title="No coupons found"
+                action={
+                  <ButtonLink to="/admins/coupons" variant="secondary" size="small">
+                    Show all coupons
+                  </ButtonLink>
+                }
+              >
+                A coupon made for one person is found by its whole code.
+              </EmptyState>
+            ) : (
+              <EmptyState icon="tag" title="No coupons added yet.">
+                Those that a campaign announces appear here by themselves.
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of coupons"
+      />
+      <CouponDialog
+        coupon={editing === 'new' ? null : editing}
+        isOpen={editing !== null}
+        today={today}
+        onSaved={saved}
+        onClose={() => setEditing(null)}
+      />
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        question={`Are you sure you want to delete ${deleting?.code ?? 'this coupon'}?`}
+        detail={<p>Nobody can use it any more. Orders that used it keep their discount. This cannot be undone.</p>}
+        confirmLabel="Delete coupon"
+        isBusy={busyId !== null}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+interface Acts {
+  busyId: string | null;
+  onActive: (coupon: Row, isActive: boolean) => void;
+  onEdit: (coupon: Row) => void;
+  onDelete: (coupon: Row) => void;
+}
+
+function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
+  return [
+    {
+      key: 'code',
+      header: 'Code',
+      isHeading: true,
+      cell: ({ code, description }) => (
+        <div className="staff-two">
+          <span className="coupon-code">{code}</span>
+          {description && <span className="staff-soft">{description}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'discount',
+      header: 'Discount',
+      cell: (coupon) => (
+        <div className="staff-two">
+          <span>
+            {coupon.type === 'percentage' ? `${coupon.discountPercentage}%` : formatRupees(paiseFromRupees(coupon.discountValue))}
+          </span>
+          {conditionsOf(coupon).map((words) => (
+            <span key={words} className="staff-soft">
+              {words}
+            </span>
+          ))}
+        </div>
+      ),
+    },
+    {
+      key: 'from',
+      header: 'Valid From',
+      cell: ({ validFrom }) => <span className="staff-one-line">{formatDate(new Date(validFrom))}</span>,
+    },
+    {
+      key: 'until',
+      header: 'Valid Until',
+      cell: ({ expiresAt }) => <span className="staff-one-line">{formatDate(new Date(expiresAt))}</span>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, isPublic }) => (
+        <span className="staff-badges">
+          <Badge tone={status.tone}>{status.label}</Badge>
+          {!isPublic && <span className="staff-soft">Not listed</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'uses',
+      header: 'Uses',
+      align: 'end',
+      cell: ({ uses = 0, usageLimit }) => (usageLimit === null ? formatCount(uses) : `${formatCount(uses)} of ${formatCount(usageLimit)}`),
+    },
+    {
+      key: 'actions',
+      header: '',
+      spokenHeader: 'Actions',
+      align: 'end',
+      cell: (coupon) => {
+        const words = coupon.isActive ? 'Deactivate' : 'Activate';
+        return (
+          <div className="staff-actions">
+            <button
+              type="button"
+              className="staff-view"
+              aria-label={`${words} ${coupon.code}`}
+              disabled={busyId === coupon.id}
+              onClick={() => onActive(coupon, !coupon.isActive)}
+            >
+              {words}
+            </button>
+            <button type="button" className="staff-view" aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
+              Edit
+            </button>
+            <button type="button" className="staff-view is-danger" aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
+              Delete
+            </button>
+          </div>
+        );
+      },
+    },
+  ];
+}
+
+function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit }: CouponAnswer): string[] {
+  return [
+    ...(minSubtotal > 0 ? [`From ${formatRupees(paiseFromRupees(minSubtotal))}`] : []),
+    ...(firstOrderOnly ? ['First order only'] : []),
+    ...(perCustomerLimit === null ? [] : [perCustomerLimit === 1 ? 'Once per customer' : `${perCustomerLimit} times per customer`]),
+  ];
+}
