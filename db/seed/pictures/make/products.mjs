@@ -31,7 +31,7 @@ export const PRODUCTS = [
     inside: [['Niacinamide', 'niacinamide'], ['Zinc PCA', 'zinc-pca'], ['Aloe Vera', 'aloe-vera']]},
   {slug: 'kumkumadi-night-face-oil', master: 'face-oil', crop: [420, 470, 720], title: ['Kumkumadi', 'Night Face Oil'], amount: '30 ml', ground: ROSE,
     inside: [['Kesar (Saffron)', 'kesar'], ['Sweet Almond Oil', 'almond-oil'], ['Manjistha', 'manjistha']]},
-  {slug: 'replenishing-night-cream', master: 'cream', crop: [380, 320, 780], title: ['Replenishing', 'Night Cream'], amount: '50 g', ground: ROSE,
+  {slug: 'replenishing-night-cream', master: 'cream', crop: [380, 330, 780], title: ['Replenishing', 'Night Cream'], amount: '50 g', ground: ROSE,
     inside: [['Kesar (Saffron)', 'kesar'], ['Sweet Almond Oil', 'almond-oil'], ['Shea Butter', 'shea-butter']]},
   {slug: 'aloe-vera-day-gel', master: 'day-gel', crop: [380, 340, 780], title: ['Aloe Vera', 'Day Gel'], amount: '50 g', ground: LEAF,
     inside: [['Aloe Vera', 'aloe-vera'], ['Khus (Vetiver)', 'khus'], ['Panthenol', 'panthenol']]},
