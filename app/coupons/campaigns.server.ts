@@ -8,10 +8,10 @@ import { readSection, saveSection } from '../settings/settings.server.ts';
 
 type Campaigns = Settings['campaigns'];
 
-export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, now: Date): Promise<Campaigns> {
+export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, now: Date, seenAt?: Date | null): Promise<Campaigns> {
   return db.transaction(async (tx) => {
     const before = await readSection(tx, 'campaigns');
-    const saved = await saveSection(tx, 'campaigns', value, actorId, now);
+    const saved = await saveSection(tx, 'campaigns', value, actorId, now, seenAt);
     await makeCampaignCoupons(tx, saved, now);
     const kept = codesOf(saved);
     await endCoupons(

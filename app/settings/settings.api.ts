@@ -1,30 +1,47 @@
+import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';
-import { readSection, saveSection } from './settings.server.ts';
+import { SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
+import { readSaved, saveSection } from './settings.server.ts';
 
 /** One pair of calls a section, so that each has its own shape in the document. Campaigns make coupons, and are saved in their room. */
 export function settingsApi(api: Api) {
   for (const section of SECTIONS)
-    if (section !== 'campaigns') sectionApi(api, section, (db, value, by, now) => saveSection(db, section, value, by, now));
+    if (section !== 'campaigns') sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by));
 }
 
-type Save<S extends Section> = (db: Db, value: Settings[S], actorId: string, now: Date) => Promise<Settings[S]>;
+type Save<S extends Section> = (db: Db, value: Settings[S], actorId: string, now: Date, seenAt?: Date | null) => Promise<Settings[S]>;
 
 export function sectionApi<S extends Section>(api: Api, section: S, save: Save<S>) {
-  const schema = settingsSchemas[section];
+  const schema: z.ZodObject = settingsSchemas[section];
   const path = `/api/settings/${section}`;
-  const answers = { 200: { description: 'The section', schema } };
+  const answers = { 200: { description: 'The section, and when it was last saved', schema: schema.extend(savedAt.shape) } };
 
   endpoint(
     api,
     { method: 'get', path, access: 'staff', limit: 'read', summary: `The settings of ${section}`, answers },
-    async ({ c, shop }) => c.json(await readSection(shop.db, section)),
+    async ({ c, shop }) => {
+      const { value, updatedAt } = await readSaved(shop.db, section);
+      return c.json({ ...value, updatedAt });
+    },
   );
 
   endpoint(
     api,
-    { method: 'put', path, access: 'staff', limit: 'write', summary: `Save the settings of ${section}`, body: schema, answers },
-    async ({ c, shop, user, body }) => c.json(await save(shop.db, body as Settings[S], user.id, shop.now())),
+    {
+      method: 'put',
+      path,
+      access: 'staff',
+      limit: 'write',
+      summary: `Save the settings of ${section}; with \`updatedAt\` as it was read, only if nobody else saved them since`,
+      body: schema.extend(savedAt.partial().shape),
+      answers: { ...answers, 409: { description: 'Somebody else saved them since' } },
+    },
+    async ({ c, shop, user, body }) => {
+      const { updatedAt: seen, ...value } = body as Settings[S] & { updatedAt?: string | null };
+      const now = shop.now();
+      const saved = await save(shop.db, value as Settings[S], user.id, now, typeof seen === 'string' ? new Date(seen) : seen);
+      return c.json({ ...saved, updatedAt: now });
+    },
   );
 }

@@ -1,17 +1,26 @@
 // What a brand sets without touching code, section by section. Amounts are rupees, rates are percent, as staff type them.
 // The defaults are the specification's numbers; pages show them and verbs enforce them from here (decisions: every promise is kept).
 import { z } from 'zod';
+import { findState, isGstin, isPin } from '../platform/india.ts';
 import { basisPointsFromPercent, isPercent, isRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
 
-const line = z.string().trim().max(200);
-const longLine = z.string().trim().max(2_000);
-const rupees = z.number().min(0).max(1_000_000).refine(isRupees, 'At most two decimals');
-const percent = z.number().refine(isPercent, 'Enter a percentage from 0 to 100');
-const count = z.number().int().min(0).max(1_000_000);
+const line = z.string().trim().max(200, 'At most 200 characters');
+const longLine = z.string().trim().max(2_000, 'At most 2,000 characters');
+const email = z.union([z.literal(''), z.email()], 'Enter a valid e-mail address');
+const AN_AMOUNT = 'Enter an amount in rupees';
+const rupees = z.number(AN_AMOUNT).min(0, AN_AMOUNT).max(1_000_000, 'At most ₹10,00,000').refine(isRupees, 'At most two decimals');
+const A_PERCENTAGE = 'Enter a percentage from 0 to 100';
+const percent = z.number(A_PERCENTAGE).refine(isPercent, A_PERCENTAGE);
+const A_COUNT = 'Enter a whole number';
+const count = z.number(A_COUNT).int(A_COUNT).min(0, A_COUNT).max(1_000_000, 'At most 10,00,000');
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 09:30.');
-const moment = z.iso.datetime({ offset: true });
-const span = (min: number, max: number) => z.object({ min: count, max: count }).default({ min, max });
+const moment = z.iso.datetime({ offset: true, error: 'Choose a day and a time' });
+const span = (min: number, max: number) =>
+  z
+    .object({ min: count, max: count })
+    .refine((days) => days.min <= days.max, { path: ['max'], message: 'The most is less than the least' })
+    .default({ min, max });
 
 const identity = z.object({
   name: line.min(1, 'Name is required').default('Nikhar'),
@@ -23,17 +32,22 @@ const identity = z.object({
       street: longLine,
       city: line,
       state: line,
-      stateCode: z.string().regex(/^\d{2}$/),
-      pinCode: z.string().regex(/^[1-9]\d{5}$/),
+      stateCode: z.string().refine((code) => findState(code)?.code === code, 'Choose a state'),
+      pinCode: z.string().trim().refine(isPin, 'Enter a PIN code of 6 digits'),
       country: line,
     })
+    // The code decides between IGST and CGST + SGST; the name beside it may not say otherwise.
+    .overwrite((address) => ({ ...address, state: findState(address.stateCode)?.name ?? address.state }))
     .nullable()
     .default(null),
-  gstin: z.union([z.literal(''), z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Enter a valid GSTIN')]).default(''),
-  email: z.union([z.literal(''), z.email()]).default(''),
+  gstin: line
+    .toUpperCase()
+    .refine((gstin) => gstin === '' || isGstin(gstin), 'Enter a valid GSTIN')
+    .default(''),
+  email: email.default(''),
   phone: line.default(''),
   hours: z.object({ opens: clock, closes: clock, days: line }).default({ opens: '09:30', closes: '17:30', days: 'Monday to Friday' }),
-  socialUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  socialUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })], 'Enter an address that begins with https://').default(''),
   // Consumer Protection (E-Commerce) Rules 2020, rule 4.
   grievanceOfficer: z.object({ name: line, designation: line, email: line, phone: line }).nullable().default(null),
 });
@@ -57,7 +71,7 @@ const delivery = z.object({
 });
 
 const loyalty = z.object({
-  coinsPerRupee: count.min(1).default(DEFAULT_RULES.coinsPerRupee),
+  coinsPerRupee: count.min(1, 'At least 1').default(DEFAULT_RULES.coinsPerRupee),
   accountPoints: count.default(200),
   newsletterPoints: count.default(300),
   reviewPoints: count.default(400),
@@ -77,14 +91,18 @@ const loyalty = z.object({
 
 const campaign = z
   .object({
-    key: z.string().regex(/^[a-z0-9-]{1,40}$/),
-    banner: line.min(1),
+    key: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use 1 to 40 small letters, digits and hyphens'),
+    banner: line.min(1, 'Write what the banner says'),
     startsAt: moment,
     endsAt: moment,
     isActive: z.boolean(),
     coupon: z
       .object({
-        code: z.string().regex(/^[A-Z0-9]{3,20}$/),
+        code: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits'),
         description: line,
         type: z.enum(['percentage', 'fixed']),
         discountPercentage: percent.optional(),
@@ -98,7 +116,7 @@ const campaign = z
         message: 'Enter a discount above 0',
       })
       .optional(),
-    gift: z.object({ slug: line.min(1), aboveRupees: rupees }).optional(),
+    gift: z.object({ slug: line.min(1, 'Which product?'), aboveRupees: rupees }).optional(),
   })
   .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
@@ -127,7 +145,7 @@ const policies = z.object({
 const mail = z.object({
   /** Shown as the sender; empty means the shop's name. */
   senderName: line.default(''),
-  replyTo: z.union([z.literal(''), z.email()]).default(''),
+  replyTo: email.default(''),
 });
 
 const pictureKey = z.string().regex(/^[0-9a-f]{32}$/);
@@ -146,6 +164,9 @@ const home = z.object({
   /** Slugs of 'Our Most Loved Formulations', in order. */
   mostLoved: z.array(line).max(3).default([]),
 });
+
+/** When a section was last saved; null while it was never. Sent back with a change, it keeps two people from overwriting each other. */
+export const savedAt = z.object({ updatedAt: moment.nullable() });
 
 export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home };
 

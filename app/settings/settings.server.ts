@@ -1,9 +1,10 @@
 // Reads and writes the shop's settings. Not kept in memory: one small query by those who need them, and then a transaction, a
 // second node and a test always see what was saved. Pages that show them are kept whole and tagged 'settings'.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { settings } from '../platform/tables.ts';
 import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';
 
@@ -19,22 +20,38 @@ export async function readSection<S extends Section>(db: Db, section: S): Promis
   return settingsSchemas[section].parse(row?.value ?? {}) as Settings[S];
 }
 
+export type Saved<S extends Section> = { value: Settings[S]; updatedAt: Date | null };
+
+/** With the moment of its last change, for those who edit it. */
+export async function readSaved<S extends Section>(db: Db, section: S): Promise<Saved<S>> {
+  const [row] = await db.select().from(settings).where(eq(settings.section, section));
+  return { value: settingsSchemas[section].parse(row?.value ?? {}) as Settings[S], updatedAt: row?.updatedAt ?? null };
+}
+
 /** Who the shop is: for header, footer, mail and invoice. Nothing in it is secret. */
 export const shopIdentity = (db: Db): Promise<Identity> => readSection(db, 'identity');
 
+/** `seenAt`: as old as the section was when it was opened to be edited; saved by somebody else meanwhile, it is kept. Undefined writes anyway. */
 export async function saveSection<S extends Section>(
   db: Db,
   section: S,
   value: Settings[S],
   actorId: string,
   now: Date,
+  seenAt?: Date | null,
 ): Promise<Settings[S]> {
   return db.transaction(async (tx) => {
     const before = await readSection(tx, section);
-    await tx
+    const [saved] = await tx
       .insert(settings)
       .values({ section, value, updatedAt: now })
-      .onConflictDoUpdate({ target: settings.section, set: { value, updatedAt: now } });
+      .onConflictDoUpdate({
+        target: settings.section,
+        set: { value, updatedAt: now },
+        ...(seenAt !== undefined && { setWhere: seenAt ? eq(settings.updatedAt, seenAt) : sql`false` }),
+      })
+      .returning({ section: settings.section });
+    if (!saved) throw new Refusal(409, 'Somebody else has changed these settings meanwhile.', { code: 'changed_meanwhile' });
     await recordAudit(tx, actorId, 'settings.save', `settings:${section}`, before, value);
     await pagesChanged(tx, 'settings');
     return value;

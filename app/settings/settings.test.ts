@@ -55,9 +55,48 @@ test('saved delivery and loyalty numbers are those that prices are counted with'
   });
 });
 
+test('who saves what somebody else changed meanwhile is told, and overwrites nothing', async () => {
+  const read = async () => (await s.request('GET', '/api/settings/delivery', { as: staff.token })).json;
+  s.setClock(new Date('2026-11-21T06:00:00Z'));
+  const unsaved = await read();
+  expect(unsaved.updatedAt).toBeNull();
+  const [first, second] = await Promise.all([
+    put('delivery', { ...unsaved, chargeRupees: 49 }),
+    put('delivery', { ...unsaved, chargeRupees: 59 }),
+  ]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+
+  const saved = await read();
+  s.setClock(new Date('2026-11-21T06:01:00Z'));
+  expect((await put('delivery', { ...saved, freeAboveRupees: 999 })).json.updatedAt).toBe('2026-11-21T06:01:00.000Z');
+  const late = await put('delivery', { ...saved, freeAboveRupees: 1 });
+  expect([late.status, late.json.code]).toEqual([409, 'changed_meanwhile']);
+  expect((await read()).freeAboveRupees).toBe(999);
+  expect(await s.db.select().from(audit)).toHaveLength(2);
+  expect((await put('delivery', { freeAboveRupees: 1 })).status).toBe(200);
+});
+
+test('the state of the shop is the one its GST code names', async () => {
+  const address = {
+    street: '12 Benson Cross Road',
+    city: 'Bangalore',
+    state: 'Kerala',
+    stateCode: '29',
+    pinCode: '560046',
+    country: 'India',
+  };
+  expect((await put('identity', { address, gstin: ' 29aancn0000d1zy ' })).json).toMatchObject({
+    address: { state: 'Karnataka' },
+    gstin: '29AANCN0000D1ZY',
+  });
+});
+
 test.each<[section: string, body: unknown, field: string]>([
   ['identity', { name: ' ' }, 'name'],
   ['identity', { gstin: '29ABC' }, 'gstin'],
+  ['identity', { gstin: '29AANCN0000D1ZX' }, 'gstin'],
+  ['identity', { address: { street: '', city: '', state: '', stateCode: '28', pinCode: '560001', country: '' } }, 'address.stateCode'],
+  ['delivery', { workingDays: { min: 7, max: 3 } }, 'workingDays.max'],
   ['identity', { socialUrl: 'javascript:alert(1)' }, 'socialUrl'],
   ['delivery', { chargeRupees: -1 }, 'chargeRupees'],
   ['delivery', { chargeRupees: '99' }, 'chargeRupees'],
