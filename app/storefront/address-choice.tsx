@@ -68,7 +68,7 @@ export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: 
         />
       )}
       {isOpen || hasNone ? (
-        <AddressForm userId={userId} onAdded={onAdded} {...(hasNone ? {} : { onCancel: close })} />
+        <AddressForm userId={userId} onSaved={onAdded} {...(hasNone ? {} : { onCancel: close })} />
       ) : (
         <div ref={opener}>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)} aria-expanded={false}>

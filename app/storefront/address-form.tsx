@@ -11,24 +11,31 @@ const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 
 interface AddressFormProps {
   userId: string;
-  onAdded: (address: Address) => void;
+  /** The one to change; without it a new one is added. */
+  address?: Address;
+  onSaved: (address: Address) => void;
   /** Missing where there is nothing to go back to. */
   onCancel?: () => void;
 }
 
-export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
-  const [pin, setPin] = useState('');
-  const [state, setState] = useState('');
+export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
+  const [pin, setPin] = useState(address?.zipCode ?? '');
+  const [state, setState] = useState(address?.state ?? '');
   const [isSuggested, setSuggested] = useState(false);
+  const [title, doing, failure] = address
+    ? ['Edit Address', 'updating', 'Failed to update address']
+    : ['Add New Address', 'adding', 'Failed to add address'];
   const form = useForm({
     schema: addressForm,
     async send(values) {
-      const answer = await api.post<Address>('/api/address', { userId, ...values });
+      const answer = address
+        ? await api.put<Address>(`/api/address/${address.id}`, values)
+        : await api.post<Address>('/api/address', { userId, ...values });
       if (answer.ok || answer.message) return answer.ok || answer.status !== 401 ? answer : { ...answer, message: 'User not logged in' };
-      return { ...answer, message: answer.status === 0 ? 'Error adding address' : 'Failed to add address' };
+      return { ...answer, message: answer.status === 0 ? `Error ${doing} address` : failure };
     },
-    onDone: onAdded,
-    failure: 'Failed to add address',
+    onDone: onSaved,
+    failure,
   });
 
   /** The PIN code only suggests the state: some lie in two, and the state decides which tax is due. */
@@ -47,14 +54,15 @@ export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
     <form
       {...form.props}
       className="grid grid-cols-1 gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6"
-      aria-labelledby="new-address"
+      aria-labelledby="address-title"
     >
-      <h3 id="new-address">Add New Address</h3>
+      <h3 id="address-title">{title}</h3>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label="Name"
           name="name"
+          defaultValue={address?.name}
           hint="Such as Home or Work"
           autoComplete="off"
           maxLength={120}
@@ -64,6 +72,7 @@ export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
         <TextField
           label="Phone"
           name="phone"
+          defaultValue={address?.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -75,6 +84,7 @@ export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
         <TextField
           label="Street"
           name="street"
+          defaultValue={address?.street}
           hint="House, building, street, area"
           autoComplete="street-address"
           maxLength={300}
@@ -85,6 +95,7 @@ export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
         <TextField
           label="Landmark"
           name="landmark"
+          defaultValue={address?.landmark ?? undefined}
           isOptional
           autoComplete="off"
           maxLength={120}
@@ -102,7 +113,15 @@ export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
           onChange={(event) => typePin(event.target.value)}
           error={form.errors['zipCode']}
         />
-        <TextField label="City" name="city" autoComplete="address-level2" maxLength={120} required error={form.errors['city']} />
+        <TextField
+          label="City"
+          name="city"
+          defaultValue={address?.city}
+          autoComplete="address-level2"
+          maxLength={120}
+          required
+          error={form.errors['city']}
+        />
         <SelectField
           label="State"
           name="state"
@@ -121,8 +140,8 @@ export function AddressForm({ userId, onAdded, onCancel }: AddressFormProps) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={form.isBusy} busyLabel="Adding...">
-          Add Address
+        <Button type="submit" isBusy={form.isBusy} busyLabel={address ? 'Updating...' : 'Adding...'}>
+          {address ? 'Update Address' : 'Add Address'}
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Rewards',
-    description: 'Earn points with every order, review and friend, and pay with them.',
+    description: 'Earn points with every order and every friend, and pay with them.',
     path: '/loyalty',
   });
 }
@@ -25,7 +25,7 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
   const { user } = useShopper();
   const steps: { icon: IconName; title: string; text: string }[] = [
     { icon: 'user', title: 'Join', text: 'Create an account. It is free, and your first points are there at once.' },
-    { icon: 'star', title: 'Earn', text: 'Collect points with orders, reviews and friends. Points of an order come when it is delivered.' },
+    { icon: 'star', title: 'Earn', text: 'Collect points with orders and friends. Points of an order come when it is delivered.' },
     { icon: 'rupee', title: 'Redeem', text: `Pay with points in your cart, where they are called coins. ${words.worth}` },
   ];
   return (
@@ -34,7 +34,7 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
         <div className="page grid justify-items-start gap-5 py-14 md:py-24">
           <p className="eyebrow">Rewards</p>
           <h1 className="max-w-2xl text-4xl">Good skin is a habit. Habits earn.</h1>
-          <p className="max-w-prose text-lg">Every order, review and friend brings points, and points take rupees off what you buy next.</p>
+          <p className="max-w-prose text-lg">Every order and every friend brings points, and points take rupees off what you buy next.</p>
           {user ? (
             <ButtonLink to="/profile">See your points</ButtonLink>
           ) : (

@@ -1,13 +1,129 @@
-// Of a profile there are the orders so far.
-import { redirect } from 'react-router';
-import { requireUser } from '../platform/page.server.ts';
+// A customer's own page: who they are, what they bought, what their points come to. Its parts have an address each (`?tab=`).
+import { Link, useNavigate, useNavigation } from 'react-router';
+import { getProfile } from '../accounts/accounts.server.ts';
+import { listAddresses } from '../accounts/address-book.server.ts';
+import { readPoints } from '../loyalty/loyalty.server.ts';
+import { listOrdersOf } from '../orders/orders.server.ts';
+import { findUser, getShop, orErrorPage } from '../platform/page.server.ts';
+import { dayOf } from '../platform/time.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
+import { AddressBook } from './address-book.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { pageMeta } from './page-meta.ts';
+import { PointsPanel } from './points-panel.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+import { ReferralPanel } from './referral-panel.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const user = await requireUser(context);
-  throw redirect(`/orders/${user.id}`);
+const TABS = [
+  { tab: 'profile', label: 'Profile' },
+  { tab: 'orders', label: 'Orders' },
+  { tab: 'password', label: 'Change Password' },
+] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await findUser(context);
+  if (!user) return null;
+  const { db, now, env } = getShop(context);
+  const asked = new URL(request.url).searchParams.get('tab');
+  const tab = asked === 'orders' || asked === 'password' || asked === 'addresses' ? asked : 'profile';
+  return {
+    tab,
+    today: dayOf(now()),
+    signUpUrl: `${env.PUBLIC_URL}/signup`,
+    profile: await orErrorPage(getProfile(db, user.id)),
+    points: await readPoints(db, user.id),
+    addresses: tab === 'profile' || tab === 'addresses' ? await listAddresses(db, user.id) : [],
+    orders: tab === 'orders' ? await listOrdersOf(db, user.id) : [],
+  };
 }
 
-export default function ProfilePage() {
-  return null;
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Profile' });
+}
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <div className="page py-10 md:py-14">
+        <h1>Profile</h1>
+        <SignInPrompt icon="user" title="Please sign in to see your profile" next="/profile">
+          Your details, addresses, orders and points.
+        </SignInPrompt>
+      </div>
+    );
+  }
+  const { tab, today, signUpUrl, profile, points, addresses, orders } = loaderData;
+  return (
+    <div className="page py-6 md:py-10">
+      <BackButton />
+      <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
+        <header className="flex items-center gap-4 sm:gap-5 lg:col-start-1">
+          <span aria-hidden="true" className="grid size-16 shrink-0 place-items-center rounded-full bg-rose font-display text-2xl">
+            {[...profile.fullName.trim()][0]?.toUpperCase()}
+          </span>
+          <div className="min-w-0">
+            <h1 className="text-2xl wrap-anywhere">{profile.fullName}</h1>
+            <p className="text-ink-soft wrap-anywhere">{profile.email}</p>
+          </div>
+        </header>
+        <aside
+          aria-label="Rewards"
+          className="grid content-start gap-4 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 lg:gap-6 lg:row-span-2 lg:row-start-1"
+        >
+          <PointsPanel points={points} />
+          <ReferralPanel referralId={profile.referral_ID} signUpUrl={signUpUrl} />
+        </aside>
+        <div className="min-w-0 lg:col-start-1">
+          <Tabs
+            label="Profile"
+            tabs={TABS.map((each) => ({
+              to: each.tab === 'profile' ? '/profile' : `/profile?tab=${each.tab}`,
+              label: each.label,
+              isCurrent: each.tab === tab || (each.tab === 'profile' && tab === 'addresses'),
+            }))}
+          />
+          <div className="mt-8">
+            <LoadingOrders />
+            {tab === 'profile' && <ProfileDetails profile={profile} today={today} address={addresses[0] ?? null} />}
+            {tab === 'addresses' && <AddressBook userId={profile.id} addresses={addresses} />}
+            {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
+            {tab === 'password' && <ChangePassword userId={profile.id} />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <Link
+      to="/"
+      className="link inline-flex min-h-11 items-center gap-2 text-sm"
+      onClick={(event) => {
+        // The page before, where there was one in this shop; the home page otherwise.
+        if (!window.history.state?.idx) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+    >
+      <Icon name="arrow-left" />
+      Back
+    </Link>
+  );
+}
+
+function LoadingOrders() {
+  const { state, location } = useNavigation();
+  const isLoading = state === 'loading' && location.pathname === '/profile' && location.search === '?tab=orders';
+  return (
+    <p role="status" className={isLoading ? 'mb-4 text-ink-soft' : 'sr-only'}>
+      {isLoading && 'Loading orders...'}
+    </p>
+  );
 }

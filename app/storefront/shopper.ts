@@ -67,6 +67,13 @@ function forget() {
 }
 
 /** For the pages that change them: what the server answered. */
+export function showUser(changed: Partial<SessionUser>) {
+  if (!shopper.user) return;
+  const user = { ...shopper.user, ...changed };
+  keepDisplayCopy(user);
+  change({ user });
+}
+
 export const showCart = (lines: readonly Line[]) => change({ cart: idsOf(lines) });
 export const showWishlist = (lines: readonly Line[]) => change({ wishlist: idsOf(lines) });
 

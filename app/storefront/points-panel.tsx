@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { PointsAnswer } from '../loyalty/loyalty.schema.ts';
+import { formatCount } from '../platform/money.ts';
+import { formatDate } from '../platform/time.ts';
+import { inRupees } from './amount.ts';
+
+const KINDS: Record<PointsAnswer['history'][number]['kind'], string> = {
+  account: 'Your account',
+  newsletter: 'Newsletter',
+  order: 'Order delivered',
+  birthday: 'Happy birthday',
+  referral: "A friend's first order",
+  spent: 'Used for an order',
+  returned: 'Back from a cancelled order',
+  reversed: 'Taken back with a refund',
+};
+
+export function PointsPanel({ points }: { points: PointsAnswer }) {
+  const { totalPoints, pendingPoints, worthRupees, history } = points;
+  return (
+    <section aria-labelledby="points-title" className="rounded-panel bg-rose p-5 sm:p-6">
+      <h2 id="points-title" className="font-sans text-base font-medium">
+        Points
+      </h2>
+      <p className="tabular mt-1 font-display text-3xl">{formatCount(totalPoints)}</p>
+      <p>{totalPoints < 0 ? 'Taken back with a refund; the next points make up for it.' : `Worth ${inRupees(worthRupees)} in your cart`}</p>
+      {pendingPoints > 0 && <p className="mt-1 text-sm">{formatCount(pendingPoints)} more when your orders are delivered</p>}
+      {history.length > 0 && (
+        <details className="mt-3">
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">Points history</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+          <ul className="mt-1 max-h-80 overflow-y-auto text-sm" tabIndex={0} aria-label="Points history">
+            {history.map(({ id, points: count, kind, date }) => (
+              <li key={id} className="flex items-baseline justify-between gap-4 border-t border-ink/15 py-2">
+                <span>
+                  {KINDS[kind]}
+                  <time dateTime={date} className="block text-ink-soft">
+                    {formatDate(new Date(date))}
+                  </time>
+                </span>
+                <span className="tabular font-medium whitespace-nowrap">
+                  {count > 0 ? '+' : '−'}
+                  {formatCount(Math.abs(count))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Link to="/loyalty" className="link mt-1 inline-flex min-h-11 items-center text-sm">
+        How rewards work
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { GENDERS, type Profile, profileForm } from '../accounts/accounts.schema.ts';
+import type { Address } from '../accounts/address-book.schema.ts';
+import { formatDate, startOfDay } from '../platform/time.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { PostalAddress } from './postal-address.tsx';
+import { showUser } from './shopper.ts';
+
+const NOT_SPECIFIED = 'Not specified';
+const UPDATED = 'Profile updated successfully!';
+
+interface ProfileDetailsProps {
+  profile: Profile;
+  today: string;
+  /** The default one. */
+  address: Address | null;
+}
+
+export function ProfileDetails({ profile, today, address }: ProfileDetailsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  function close() {
+    setEditing(false);
+    // After the button is there again.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#edit-profile')?.focus());
+  }
+
+  async function onSaved(saved: Profile) {
+    showUser({ fullName: saved.fullName });
+    await revalidate();
+    toast(UPDATED);
+    close();
+  }
+
+  if (isEditing) return <ProfileForm profile={profile} today={today} onSaved={onSaved} onCancel={close} />;
+  const { fullName, email, phone, dateOfBirth, gender } = profile;
+  const facts = [
+    ['Full name', fullName],
+    ['Email', email],
+    ['Phone', phone || NOT_SPECIFIED],
+    ['Date of birth', dateOfBirth ? formatDate(startOfDay(dateOfBirth)) : NOT_SPECIFIED],
+    ['Gender', gender ? genderWords(gender) : NOT_SPECIFIED],
+  ];
+  return (
+    <section aria-labelledby="details-title">
+      <h2 id="details-title" className="sr-only">
+        Profile
+      </h2>
+      <dl className="-mt-4 divide-y divide-hairline border-b border-hairline">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid gap-x-6 py-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+        <div className="grid gap-x-6 py-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="text-ink-soft">Default address</dt>
+          <dd>
+            {address ? <PostalAddress address={address} /> : 'None yet'}
+            <Link to="/profile?tab=addresses" preventScrollReset className="link inline-flex min-h-11 items-center">
+              Manage Addresses
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      <Button id="edit-profile" className="mt-6" variant="secondary" onClick={() => setEditing(true)}>
+        Edit Profile
+      </Button>
+    </section>
+  );
+}
+
+interface ProfileFormProps {
+  profile: Profile;
+  today: string;
+  onSaved: (profile: Profile) => void;
+  onCancel: () => void;
+}
+
+function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
+  const form = useForm({
+    schema: profileForm.refine(({ dateOfBirth }) => dateOfBirth <= today, {
+      path: ['dateOfBirth'],
+      message: 'Date cannot be in the future',
+    }),
+    send: (values) => api.put<{ user: Profile }>(`/api/auth/users/${profile.id}`, values),
+    onDone: ({ user }) => onSaved(user),
+    failure: 'Failed to update profile',
+  });
+  return (
+    <form {...form.props} className="grid max-w-xl grid-cols-1 gap-5" aria-labelledby="edit-title">
+      <h2 id="edit-title">Edit Profile</h2>
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <TextField
+        label="Full name"
+        name="fullName"
+        defaultValue={profile.fullName}
+        autoComplete="name"
+        maxLength={120}
+        required
+        error={form.errors['fullName']}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        defaultValue={profile.phone}
+        autoComplete="tel"
+        maxLength={40}
+        required
+        error={form.errors['phone']}
+      />
+      <TextField
+        label="Date of birth"
+        name="dateOfBirth"
+        type="date"
+        max={today}
+        defaultValue={profile.dateOfBirth ?? ''}
+        autoComplete="bday"
+        required
+        hint="For your birthday points"
+        error={form.errors['dateOfBirth']}
+      />
+      <SelectField
+        label="Gender"
+        name="gender"
+        options={GENDERS.map((gender) => ({ value: gender, label: genderWords(gender) }))}
+        placeholder="Please choose"
+        defaultValue={profile.gender ?? ''}
+        autoComplete="sex"
+        required
+        error={form.errors['gender']}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={form.isBusy} busyLabel="Saving...">
+          Save Changes
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** 'prefer-not-to-say' -> 'Prefer not to say' */
+const genderWords = (gender: string) => gender.charAt(0).toUpperCase() + gender.slice(1).replaceAll('-', ' ');
