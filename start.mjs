@@ -1,5 +1,5 @@
-// The entry of `npm start` and `npm test`. Plain JavaScript for Node 20, which may be all that is there: it installs what is
-// missing, builds what is stale, then hands over to the Node 24 that came with the packages.
+// The entry of `npm start`, `npm test` and the other commands. Plain JavaScript for Node 20, which may be all that is there: it
+// installs what is missing, builds what is stale, then hands over to the Node 24 that came with the packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +16,8 @@ requireNode24();
 if (command === 'test' || command === 'bench') {
   buildPages();
   handOver([path.join(command, 'run.ts'), ...rest]);
+} else if (command === 'reconcile') {
+  handOver(['reconcile.ts', ...rest]);
 } else {
   buildPages();
   handOver(['server.ts', ...(command === 'serve' ? [] : [command, ...rest])]);

@@ -24,6 +24,7 @@ const ROOMS = [
   'payments',
   'orders',
   'checkout',
+  'books',
   'in-house',
   'back-office',
   'storefront',

@@ -1,8 +1,9 @@
 // What must survive many requests at once. On PostgreSQL they truly run side by side; the embedded engine takes them one by one.
 import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
-import { aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { reconcile } from '../books/reconcile.server.ts';
 import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
 import { cartItems, mails, orderEvents, orders, payments, practiceOrders, products, refunds, stockMoves } from '../platform/tables.ts';
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   s = await openTestShop();
 });
 beforeEach(() => s.reset());
+afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
@@ -221,7 +223,8 @@ test('pressed again while it is being released: held with new time, or ended', a
 });
 
 test('a storm of everything at once: afterwards stock, orders, payments and refunds explain each other', async () => {
-  const goods = [await aProduct(s, { stockQuantity: 6 }), await aProduct(s, { stockQuantity: 40 })];
+  await aSeller(s);
+  const goods = [await aProduct(s, { stockQuantity: 6 }), await aProduct(s, { stockQuantity: 40, gstRateBasisPoints: 500 })];
   const staff = await aStaffMember(s);
   let seed = 20_261_121;
   // The same choices each time; how they meet is up to the database.
@@ -238,9 +241,10 @@ test('a storm of everything at once: afterwards stock, orders, payments and refu
       const session = json.cashfreeOrder?.payment_session_id;
       const news = session && below(4) ? await aPayment(session, below(3) ? 'pay' : 'pay_twice') : [];
       const cancel = () => s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+      const refund = () => s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Broken', amount: 10 } });
       const ship = () => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status: 'shipped' } });
-      const meanwhile = [cancel, ship, () => pressPay(s, shopper), () => s.runJobs()][below(4)] ?? cancel;
-      await Promise.all([...[...news, ...news].map(hear), meanwhile()]);
+      const meanwhile = [cancel, ship, refund, () => pressPay(s, shopper), () => s.runJobs()][below(5)] ?? cancel;
+      await Promise.all([...[...news, ...news].map(hear), meanwhile(), refund()]);
     }
   };
   await Promise.all((await many(10, () => aShopper(s))).map(shop));
@@ -249,29 +253,9 @@ test('a storm of everything at once: afterwards stock, orders, payments and refu
   s.setClock(new Date(Date.now() + 62 * 60_000));
   await s.runJobs();
 
-  for (const { id } of goods) {
-    expect(await stockOf(id)).toBeGreaterThanOrEqual(0);
-    expect(await stockOf(id)).toBe(await movesOf(id));
-  }
+  // What belongs together is compared after each of these tests; here only that the storm did something.
   const all = await s.db.select().from(orders);
   expect(all.length).toBeGreaterThan(10);
-  for (const order of all) {
-    const taken = (await s.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))).reduce(
-      (total, entry) => total + entry.change,
-      0,
-    );
-    const arrived = (await s.db.select().from(payments).where(eq(payments.orderId, order.id))).reduce(
-      (total, row) => total + row.amountPaise,
-      0,
-    );
-    const returned = (await s.db.select().from(refunds).where(eq(refunds.orderId, order.id))).filter((row) => row.status === 'done');
-    const kept = arrived - returned.reduce((total, row) => total + row.amountPaise, 0);
-    if (order.status === 'cancelled') {
-      expect([taken, kept]).toEqual([0, 0]);
-      expect(['cod', 'failed', 'refunded']).toContain(order.paymentStatus);
-    } else {
-      expect(taken).toBeLessThan(0);
-      expect([order.paymentStatus, kept]).toEqual(order.paymentMethod === 'cod' ? ['cod', 0] : ['paid', order.totalPaise]);
-    }
-  }
+  expect(new Set(all.map((order) => order.status)).size).toBeGreaterThan(2);
+  expect((await s.db.select().from(refunds)).every((refund) => refund.status === 'done')).toBe(true);
 });

@@ -1,0 +1,123 @@
+// The books of a shop that sold, refunded and cancelled hold; and each kind of wrong row is found.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, fillCart, payOrder, pressPay } from '../../test/world.ts';
+import { openDatabase } from '../platform/database.server.ts';
+import { coinEntries } from '../platform/tables.ts';
+import { CHECK_NAMES, type Finding, reconcile } from './reconcile.server.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+  await aBusyDay();
+});
+afterAll(() => s.close());
+
+/** Thrown, so that what was made wrong is taken back. */
+class Found extends Error {
+  readonly checks: string[];
+  constructor(findings: Finding[]) {
+    super('found');
+    this.checks = findings.map(({ check }) => check);
+  }
+}
+
+/** Six orders: delivered and refunded in part and whole, shipped, cancelled when paid and unpaid, and one that waits. */
+async function aBusyDay() {
+  await aSeller(s);
+  const staff = await aStaffMember(s);
+  const shopper = await aShopper(s);
+  await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 9_000, kind: 'birthday', cause: 'gift' });
+  await s.request('POST', '/api/coupons', { as: staff.token, body: { code: 'SAVE10', discountPercentage: 10 } });
+  const balm = await aProduct(s);
+  const soap = await aProduct(s, { gstRateBasisPoints: 500, originalPricePaise: 10_000 });
+  const buy = async (over: Record<string, unknown> = {}, isPaid = true) => {
+    await fillCart(s, shopper, balm.id, 2);
+    await fillCart(s, shopper, soap.id);
+    const { json } = await pressPay(s, shopper, { code: 'SAVE10', useCoins: true, ...over });
+    if (isPaid && json.cashfreeOrder) await payOrder(s, json.cashfreeOrder.payment_session_id, 'pay_twice');
+    return json.localOrderId as string;
+  };
+  const act = (id: string, what: string, body: object = {}) => s.request('POST', `/api/order/${id}/${what}`, { as: staff.token, body });
+  const move = (id: string, status: string) => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status } });
+
+  const partly = await buy();
+  await move(partly, 'delivered');
+  await act(partly, 'refund', { reason: 'Broken', items: [{ productId: balm.id, quantity: 1, restock: true }] });
+  const cash = await buy({ paymentMethod: 'cod' });
+  await move(cash, 'delivered');
+  await act(cash, 'refund', { reason: 'Lost', method: 'UPI', reference: 'UTR 1' });
+  await move(await buy(), 'shipped');
+  const cancelled = await buy();
+  await act(cancelled, 'refund', { reason: 'Late', amount: 20 });
+  await act(cancelled, 'cancel');
+  await act(await buy({}, false), 'cancel');
+  await buy({}, false);
+  await s.runJobs();
+}
+
+test('after a busy day everything holds', async () => {
+  expect(await reconcile(s.db)).toEqual([]);
+});
+
+test.each<[string, SQL]>([
+  ["each order's figures add up to its lines", sql`update order_lines set unit_paise = unit_paise + 1 where position = 0`],
+  ["each order's payment status is what came less what went back", sql`delete from refunds where kind = 'surplus'`],
+  [
+    "each order's payment status is what came less what went back",
+    sql`update orders set payment_status = 'paid' where status = 'cancelled'`,
+  ],
+  ['no payment goes back more than once', sql`update refunds set amount_paise = amount_paise + 500000 where kind = 'cancel'`],
+  ['a refund that waits is being worked on', sql`update refunds set status = 'pending' where kind = 'surplus'`],
+  [
+    "a refund by staff adds up to its parts, and no part exceeds the order's",
+    sql`update refund_lines set quantity = 9, amount_paise = amount_paise + 1 where quantity = 1`,
+  ],
+  ["each product's stock is the sum of its moves", sql`update products set stock_quantity = stock_quantity + 1`],
+  ['each order holds the stock that it should', sql`delete from stock_moves where reason = 'cancel'`],
+  ['each order holds the stock that it should', sql`delete from stock_moves where reason = 'return'`],
+  ['coins have each cause once, and those of an order match it', sql`delete from coin_entries where kind = 'returned'`],
+  ['coins have each cause once, and those of an order match it', sql`delete from coin_entries where kind = 'reversed'`],
+  ['each use of a coupon matches its order', sql`update coupon_uses set returned_at = null`],
+  ['each use of a coupon matches its order', sql`delete from coupon_uses`],
+  ['invoice and credit note numbers have no hole and no double', sql`update invoice_series set last_number = last_number + 1`],
+  [
+    "each invoice is its order's, and credit notes take back what was refunded",
+    sql`update orders set total_paise = total_paise + 1, delivery_paise = delivery_paise + 1 where status = 'shipped'`,
+  ],
+])('%s, or it is found', async (check, wrong) => {
+  const found = await s.db
+    .transaction(async (tx) => {
+      await tx.execute(wrong);
+      throw new Found(await reconcile(tx));
+    })
+    .catch((error: Found) => error.checks);
+  expect(found).toContain(check);
+});
+
+test('the command says what holds, names what does not and exits 1', { timeout: 90_000 }, async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-books-'));
+  const run = () => {
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
+    const { status, stdout, stderr } = spawnSync('node_modules/.bin/node', ['reconcile.ts'], { encoding: 'utf8', env });
+    return { status, lines: stdout.trim().split('\n'), stderr };
+  };
+  expect(run()).toMatchObject({ status: 1, stderr: `There is no database in ${folder}.\n` });
+  const database = await openDatabase({ folder });
+  await database.db.execute(sql`insert into invoice_series (series, financial_year, last_number) values ('INV', '26-27', 1)`);
+  await database.close();
+  const { status, lines } = run();
+  expect(status).toBe(1);
+  expect(lines.filter((line) => line.startsWith('holds  '))).toHaveLength(CHECK_NAMES.length - 1);
+  expect(lines.slice(lines.findIndex((line) => line.startsWith('WRONG')))).toMatchObject([
+    'WRONG  invoice and credit note numbers have no hole and no double',
+    '       INV/26-27 gave 1 numbers; 0 documents bear them, from 0 to 0',
+    expect.anything(),
+  ]);
+  rmSync(folder, { recursive: true });
+});
