@@ -1,11 +1,13 @@
 // `npm test`: rooms and endpoints first, then the journeys in a browser against the built shop. With TEST_DATABASE_URL the same
 // suite runs on PostgreSQL. Arguments are handed to vitest (`npm test app/cart`), and then the browser stays closed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const only = process.argv.slice(2);
 mkdirSync('.tmp', { recursive: true });
+for (const report of ['.tmp/vitest.json', '.tmp/playwright.json']) rmSync(report, { force: true });
 
 let passed = 0;
 let failed = 0;
@@ -27,7 +29,7 @@ if (only.length === 0) {
   if (chromium) {
     const journeys = run(bin('node'), [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'], {
       CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: '.tmp/playwright.json',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve('.tmp/playwright.json'),
     });
     const browser = read('.tmp/playwright.json') as { stats: { expected: number; unexpected: number; flaky: number } } | null;
     passed += browser?.stats.expected ?? 0;
