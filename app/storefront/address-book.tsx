@@ -103,7 +103,7 @@ export function AddressBook({ userId, addresses }: { userId: string; addresses: 
                         change(address, () => api.put(`/api/address/${address.id}/default`), `${address.name} is now your default address`)
                       }
                     >
-                      Set Default<span className="sr-only">: {address.name}</span>
+                      Set Default<span className="sr-only"> {address.name}</span>
                     </Button>
                     <Button size="small" variant="danger" onClick={() => setDoomed(address)}>
                       Delete<span className="sr-only"> {address.name}</span>

@@ -1,6 +1,6 @@
 // What makes a cart cost less: coins and coupons. Each change is asked of the shop, which answers with the new figures.
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { type AppliedCoupon, FRIEND_CODE, type Quote } from '../cart/cart.schema.ts';
 import { formatCount } from '../platform/money.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -42,8 +42,11 @@ export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, 
 type CoinsProps = Pick<CartSavingsProps, 'coins' | 'coinDiscount' | 'notices'> & { onChange: (useCoins: Wishes['useCoins']) => void };
 
 function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
+  const { location } = useNavigation();
   if (coins.available === 0) return null;
   const isUsed = coins.spent > 0;
+  // The box follows the press at once, the figures when they are there.
+  const isChecked = location?.pathname === '/cart' ? new URLSearchParams(location.search).has('coins') : isUsed;
   const [count, rupees] = isUsed ? [coins.spent, coinDiscount] : [coins.usable, coins.savesRupees];
   const balance = `You have ${formatCount(coins.available)} coins.`;
   const dear = notices.find(({ code }) => code === 'coins_cost_free_delivery');
@@ -54,7 +57,7 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
         <Checkbox
           label={`Use ${formatCount(count)} coins, save ${inRupees(rupees)}`}
           hint={balance}
-          checked={isUsed}
+          checked={isChecked}
           onChange={(event) => onChange(event.target.checked || undefined)}
         />
       ) : (
