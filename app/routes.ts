@@ -18,6 +18,9 @@ export default [
     route('orders/:userId/:orderId', 'storefront/order-page.tsx'),
     route('profile', 'storefront/profile-page.tsx'),
     route('loyalty', 'storefront/loyalty-page.tsx'),
+    route('about-us', 'storefront/about-page.tsx'),
+    route('terms-and-conditions', 'storefront/terms-page.tsx'),
+    route('Shipping-And-Refund-Policy', 'storefront/shipping-and-refund-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   layout('back-office/back-office-layout.tsx', [
@@ -29,6 +32,7 @@ export default [
     route('admins/customers', 'back-office/customer-list-page.tsx'),
     route('admins/coupons', 'back-office/coupon-list-page.tsx'),
     route('admins/subscribers', 'back-office/subscriber-list-page.tsx'),
+    route('admins/settings', 'back-office/settings-page.tsx'),
   ]),
   route('admin', 'back-office/admin-redirect.tsx'),
   route('productAdd', 'back-office/product-add-redirect.tsx'),

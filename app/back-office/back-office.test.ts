@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import * as demo from '../../db/seed/shop.ts';
 import { ordersQuery } from '../orders/orders.schema.ts';
+import { settingsSchemas } from '../settings/settings.schema.ts';
 import { couponStatus } from './coupon-status.ts';
 import { abbreviateCount, percentChange } from './daily-change.ts';
 import { addressWith, askedOf } from './list-address.ts';
 import { sectionAt } from './sections.ts';
+import { draftOf, settingsOf } from './settings-draft.ts';
+import { FORM_SECTIONS, partsOf } from './settings-forms.ts';
 import { stockStatus } from './stock-status.ts';
 
 test.each([
@@ -64,4 +68,22 @@ test.each<[string, Partial<Parameters<typeof couponStatus>[0]>]>([
   ['Inactive', { isActive: false, expiresAt: '2026-11-20T18:29:59.999Z' }],
 ])('a coupon is %s with %j', (label, facts) => {
   expect(couponStatus({ ...open, ...facts }, new Date('2026-11-21T06:30:00Z')).label).toBe(label);
+});
+
+const filled = { identity: demo.identity, campaigns: { campaigns: demo.campaigns } };
+test.each(FORM_SECTIONS.flatMap((section) => [[section, 'nothing', {}] as const, [section, 'the demo shop’s', filled] as const]))(
+  'the form of %s, filled with %s, changes nothing by being saved',
+  (section, _what, values) => {
+    const given = settingsSchemas[section].parse((values as Record<string, unknown>)[section] ?? {});
+    const sent = JSON.parse(JSON.stringify(settingsOf(partsOf(section), draftOf(partsOf(section), given))));
+    expect(settingsSchemas[section].parse(sent)).toEqual(given);
+  },
+);
+
+test('an empty number is refused at its field, and one that may be empty is left out', () => {
+  const parts = partsOf('delivery');
+  const sent = JSON.parse(JSON.stringify(settingsOf(parts, { ...draftOf(parts, settingsSchemas.delivery.parse({})), chargeRupees: ' ' })));
+  expect(settingsSchemas.delivery.safeParse(sent).error?.issues).toMatchObject([
+    { path: ['chargeRupees'], message: 'Enter an amount in rupees' },
+  ]);
 });

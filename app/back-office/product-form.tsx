@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { SHOP_CATEGORIES } from '../catalogue/shop-filters.ts';
 import { Alert } from '../ui/alert.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { IngredientEditor } from './ingredient-editor.tsx';
@@ -11,6 +9,7 @@ import { ListEditor } from './list-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { guardOf, PricePreview, type PriceTexts } from './price-preview.tsx';
 import { draftOf, mistakesIn, type ProductDraft, saveProduct, textsOf } from './product-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 
 interface ProductFormProps {
   id: string;
@@ -31,13 +30,7 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
   const [prices, setPrices] = useState<PriceTexts>(() => pricesOf(product, defaultGstPercent));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState(0);
-  const blocker = useBlocker(() => isDirty.current);
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => isDirty.current && event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
+  const leaveGuard = useLeaveGuard(isDirty, 'What you changed in this product is lost.');
 
   // After each attempt, not at each change: what is being mended keeps the focus.
   useEffect(() => {
@@ -217,15 +210,7 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
           />
         </section>
       </div>
-      <ConfirmDialog
-        isOpen={blocker.state === 'blocked'}
-        question="Leave without saving?"
-        detail={<p>What you changed in this product is lost.</p>}
-        confirmLabel="Leave"
-        cancelLabel="Keep editing"
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      />
+      {leaveGuard}
     </form>
   );
 }

@@ -9,10 +9,12 @@ import {
   financialYearPeriod,
   formatDate,
   formatDateTime,
+  fromWallTime,
   isDay,
   monthPeriod,
   monthStartOf,
   startOfDay,
+  wallTimeOf,
   weekPeriod,
   weekStartOf,
 } from './time.ts';
@@ -116,4 +118,10 @@ describe('as people read it', () => {
   ])('%s is %s', (instant, text) => {
     expect(formatDateTime(new Date(instant))).toBe(text);
   });
+});
+
+test('a moment that is typed is the one that is kept, on Indian walls', () => {
+  const moment = new Date('2026-12-31T18:30:00Z');
+  expect(wallTimeOf(moment)).toBe('2027-01-01T00:00');
+  expect(new Date(fromWallTime(wallTimeOf(moment)))).toEqual(moment);
 });

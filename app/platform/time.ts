@@ -89,6 +89,16 @@ export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)}, ${hours % 12 || 12}:${twoDigits(clock.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
+/** '2026-11-21T16:05', as <input type="datetime-local"> holds it: the clock on an Indian wall, to the minute. */
+export function wallTimeOf(instant: Date): string {
+  return indianClock(instant).toISOString().slice(0, 16);
+}
+
+/** '2026-11-21T16:05' -> '2026-11-21T16:05:00+05:30'. */
+export function fromWallTime(text: string): string {
+  return `${text}:00+05:30`;
+}
+
 /** A Date whose UTC fields read as the clock on an Indian wall. It is no instant: never let it out of this file. */
 function indianClock(instant: Date): Date {
   return new Date(instant.getTime() + INDIA_AHEAD_MS);

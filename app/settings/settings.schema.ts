@@ -31,7 +31,7 @@ const identity = z.object({
     .object({
       street: longLine,
       city: line,
-      state: line,
+      state: line.default(''),
       stateCode: z.string().refine((code) => findState(code)?.code === code, 'Choose a state'),
       pinCode: z.string().trim().refine(isPin, 'Enter a PIN code of 6 digits'),
       country: line,

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { productQuery } from '../catalogue/catalogue.schema.ts';
+import { listProducts } from '../catalogue/catalogue.server.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { readSaved } from '../settings/settings.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import type { Route } from './+types/settings-page';
+import { SettingsForm } from './settings-form.tsx';
+import { FORM_SECTIONS, SETTINGS_FORMS } from './settings-forms.ts';
+import { staffMeta } from './staff-meta.ts';
+
+const FORM = 'settings';
+const PRODUCTS_AT_MOST = 200;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db } = getShop(context);
+  const asked = new URL(request.url).searchParams.get('section');
+  const section = FORM_SECTIONS.find((name) => name === asked) ?? 'identity';
+  const { value, updatedAt } = await readSaved(db, section);
+  const { items } = section === 'campaigns' ? await listProducts(db, productQuery.parse({ limit: PRODUCTS_AT_MOST })) : { items: [] };
+  return { section, value, updatedAt, products: items.map(({ slug, name }) => ({ value: slug, label: name })) };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Settings');
+
+export default function SettingsPage({ loaderData: { section, value, updatedAt, products } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  async function showSaved() {
+    await revalidate();
+    setRound(round + 1);
+  }
+  return (
+    <>
+      <div className="staff-head is-sticky">
+        <h1>Settings</h1>
+        <Button type="submit" form={FORM} size="small" isBusy={isBusy} busyLabel="Saving...">
+          Save settings
+        </Button>
+      </div>
+      <Tabs
+        label="Sections of the settings"
+        tabs={FORM_SECTIONS.map((name) => ({ to: `?section=${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}
+      />
+      <SettingsForm
+        key={`${section} ${round}`}
+        id={FORM}
+        section={section}
+        value={value}
+        updatedAt={updatedAt}
+        products={products}
+        onBusy={setBusy}
+        onGiveUp={showSaved}
+      />
+    </>
+  );
+}
