@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   webServer: {
-    command: 'node e2e/serve.ts',
+    // The same Node that runs the tests, whatever is first on the PATH.
+    command: `"${process.execPath}" e2e/serve.ts`,
     cwd: '..',
     url: `http://localhost:${PORT}/api/health`,
     timeout: 120_000,
