@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { SECTIONS, type Settings, settingsSchemas } from '../settings/settings.schema.ts';
+import type { ReadingSection } from './reading.tsx';
+import { shippingAndRefundWords } from './shipping-and-refund-words.ts';
+import { NUMBERED_TERMS, termsWords } from './terms-words.ts';
+
+const settings = Object.fromEntries(SECTIONS.map((section) => [section, settingsSchemas[section].parse({})])) as Settings;
+const textOf = (sections: ReadingSection[]) => sections.flatMap(({ parts }) => parts.flat()).join('\n');
+
+test('the policy has the six sections of the specification, and the terms seventeen and General', () => {
+  expect(shippingAndRefundWords(settings, 30).map(({ title }) => title)).toEqual([
+    'Payment',
+    'Shipping',
+    'Delivery',
+    'Cancellation',
+    'Return and Exchange',
+    'Refund',
+  ]);
+  const terms = termsWords(settings, 30);
+  expect(terms.slice(NUMBERED_TERMS).map(({ title }) => title)).toEqual(['General']);
+  expect(new Set(terms.map(({ id }) => id)).size).toBe(NUMBERED_TERMS + 1);
+});
+
+test('the policy says the facts of the specification', () => {
+  const text = textOf(shippingAndRefundWords(settings, 30));
+  for (const fact of [
+    '3 to 7 working days',
+    'more than ₹1,500',
+    'costs ₹99',
+    'within 24 hours of delivery',
+    'in 2 to 3 working days',
+    'within 3 working days',
+    '5 to 7 business days',
+    '7 to 10 business days',
+    '16 digits and a 3-digit CVV',
+    '15 digits and a 4-digit code',
+    'acknowledge a complaint within 48 hours and settle it within 30 days',
+  ])
+    expect(text).toContain(fact);
+});
+
+test('nobody is told of fewer rights than the law gives (E-Commerce Rules 2020, rule 7; Consumer Protection Act 2019, section 69)', () => {
+  for (const text of [textOf(shippingAndRefundWords(settings, 30)), textOf(termsWords(settings, 30))]) {
+    for (const reason of [/defective/, /not as (its page or pack describes it|described)/, /\blate(r than we promised)?\b/])
+      expect(text).toMatch(reason);
+    expect(text).toContain('does not end your rights under the law');
+  }
+  const terms = textOf(termsWords(settings, 30));
+  expect(terms).toContain('at most ₹2,000 (Indian Rupees 2000)');
+  expect(terms).toContain('within 1 year of what caused them, unless the law gives you longer');
+  expect(terms).toContain('the courts of Bangalore');
+});
+
+test('another number in the settings is another number on the page', () => {
+  const other: Settings = {
+    ...settings,
+    delivery: { ...settings.delivery, freeAboveRupees: 999, chargeRupees: 49.5, workingDays: { min: 2, max: 2 }, isCashOnDelivery: false },
+    policies: { ...settings.policies, claimWithinHours: 72, refundBusinessDays: { min: 1, max: 1 }, maximumLiabilityRupees: 5000 },
+  };
+  for (const text of [textOf(shippingAndRefundWords(other, 45)), textOf(termsWords(other, 45))]) {
+    for (const said of ['₹999', '₹49.50', '2 working days', '72 hours', '1 business day ', '45 minutes'])
+      expect(`${text} `).toContain(said.trim());
+    for (const gone of ['₹1,500', '₹99,', '24 hours', '5 to 7', '30 minutes', 'in cash']) expect(text).not.toContain(gone);
+  }
+  expect(textOf(termsWords(other, 45))).toContain('at most ₹5,000 (Indian Rupees 5000)');
+});
