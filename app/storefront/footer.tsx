@@ -13,12 +13,21 @@ const ACCOUNT = [
   { to: '/login', label: 'Login' },
   { to: '/signup', label: 'Sign Up' },
 ];
+const ABOUT = [
+  { to: '/about-us', label: 'About Us' },
+  { to: '/about-us#philosophy', label: 'Our Philosophy' },
+  { to: '/about-us#mission', label: 'Our Mission' },
+];
+const POLICIES = [
+  { to: '/Shipping-And-Refund-Policy', label: 'Shipping and Refund Policy' },
+  { to: '/terms-and-conditions', label: 'Terms and Conditions' },
+];
 
 export function Footer({ shop }: { shop: ShopFacts }) {
   const { address, grievanceOfficer: officer, hours } = shop;
   return (
     <footer className="mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.3fr_1.9fr]">
         <div className="max-lg:col-span-2">
           <p className="wordmark">{shop.name}</p>
           {shop.tagline && <p className="mt-2 max-w-64 text-ink-soft">{shop.tagline}</p>}
@@ -30,40 +39,44 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         </div>
         <Links title="Shop" links={SHELVES} />
         <Links title="Your account" links={ACCOUNT} />
-        <section className="max-sm:col-span-2">
-          <h2 className="footer-title">Write or call</h2>
-          {shop.email && (
-            <a href={`mailto:${shop.email}`} className="footer-link">
-              {shop.email}
-            </a>
-          )}
-          {shop.phone && (
-            <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className="footer-link">
-              {shop.phone}
-            </a>
-          )}
-          <p className="mt-1 text-ink-soft">
-            {hours.opens}-{hours.closes} IST, {hours.days}
-          </p>
-        </section>
-        {address && (
-          <section className="max-sm:col-span-2">
-            <h2 className="footer-title">Registered office</h2>
-            <address className="mt-3 text-ink-soft not-italic">
-              {shop.legalName}
-              <br />
-              {address.street}
-              <br />
-              {address.city} {address.pinCode}, {address.state}
-              {shop.gstin && (
-                <>
-                  <br />
-                  GSTIN {shop.gstin}
-                </>
-              )}
-            </address>
+        <Links title="Who we are" links={ABOUT} />
+        <Links title="Good to know" links={POLICIES} />
+        <div className="grid content-start gap-10 max-lg:col-span-2 max-lg:sm:grid-cols-2">
+          <section>
+            <h2 className="footer-title">Write or call</h2>
+            {shop.email && (
+              <a href={`mailto:${shop.email}`} className="footer-link">
+                {shop.email}
+              </a>
+            )}
+            {shop.phone && (
+              <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className="footer-link">
+                {shop.phone}
+              </a>
+            )}
+            <p className="mt-1 text-ink-soft">
+              {hours.opens}-{hours.closes} IST, {hours.days}
+            </p>
           </section>
-        )}
+          {address && (
+            <section>
+              <h2 className="footer-title">Registered office</h2>
+              <address className="mt-3 text-ink-soft not-italic">
+                {shop.legalName}
+                <br />
+                {address.street}
+                <br />
+                {address.city} {address.pinCode}, {address.state}
+                {shop.gstin && (
+                  <>
+                    <br />
+                    GSTIN {shop.gstin}
+                  </>
+                )}
+              </address>
+            </section>
+          )}
+        </div>
       </div>
       <div className="page border-t border-hairline py-6 text-ink-soft">
         {officer && (

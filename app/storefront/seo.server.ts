@@ -24,6 +24,8 @@ const NOT_FOR_CRAWLERS = [
   '/wishlist',
 ];
 
+const READING_PAGES = ['/about-us', '/loyalty', '/Shipping-And-Refund-Policy', '/terms-and-conditions'];
+
 export function mountSeo(hono: Hono<Vars>) {
   hono.get('/sitemap.xml', (c) => {
     const { db, env } = c.get('shop');
@@ -33,6 +35,7 @@ export function mountSeo(hono: Hono<Vars>) {
       const entries = [
         urlEntry(`${env.PUBLIC_URL}/`, newest),
         urlEntry(`${env.PUBLIC_URL}/shop`, newest),
+        ...READING_PAGES.map((path) => urlEntry(`${env.PUBLIC_URL}${path}`, undefined)),
         ...products.map((product) => urlEntry(`${env.PUBLIC_URL}/product/${product.slug}`, product.updatedAt)),
       ];
       return {

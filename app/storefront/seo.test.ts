@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.close());
 
-test('the site map names home, shop and every product on sale with its last change', async () => {
+test('the site map names home, shop, the pages that are read and every product on sale with its last change', async () => {
   await aProduct(s, { slug: 'rose-balm', updatedAt: new Date('2026-11-01T00:00:00Z') });
   await aProduct(s, { slug: 'draft', isAvailable: false });
   const { status, headers, text } = await s.request('GET', '/sitemap.xml');
@@ -16,6 +16,10 @@ test('the site map names home, shop and every product on sale with its last chan
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
     'http://shop.test/',
     'http://shop.test/shop',
+    'http://shop.test/about-us',
+    'http://shop.test/loyalty',
+    'http://shop.test/Shipping-And-Refund-Policy',
+    'http://shop.test/terms-and-conditions',
     'http://shop.test/product/rose-balm',
   ]);
   expect(text).toContain('<loc>http://shop.test/product/rose-balm</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod>');
