@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findState, isGstin, isPin } from '../../../app/platform/india.ts';
 import { reviews } from '../reviews.ts';
-import { campaigns, faq, freeFrom, home, identity, policies, shippingAndRefundPolicy } from '../shop.ts';
+import { campaigns, faq, freeFrom, home, identity, policies } from '../shop.ts';
 import { catalogue } from './catalogue.ts';
 
 const slugs = catalogue.map((product) => product.slug);
@@ -155,17 +155,6 @@ describe('the shop', () => {
     expect(answers).toContain(`${policies.deliveryWorkingDays.min} to ${policies.deliveryWorkingDays.max} working days`);
     expect(answers).toContain(`more than ₹1,500`);
     expect(answers).not.toMatch(DRUG_CLAIMS);
-  });
-
-  test('has the six sections of the shipping and refund policy', () => {
-    expect(shippingAndRefundPolicy.map(({ heading }) => heading)).toEqual([
-      'Payment',
-      'Shipping',
-      'Delivery',
-      'Cancellation',
-      'Return and Exchange',
-      'Refund',
-    ]);
   });
 
   test('keeps the weekend sale to 48 hours that are over', () => {
