@@ -10,6 +10,7 @@ import { campaignsApi } from './coupons/campaigns.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
 import { invoicesApi } from './invoices/invoices.api.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
+import { mailingApi } from './mailing/mailing.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
@@ -26,6 +27,7 @@ export function mountApi(api: Api, { gateway }: { gateway: Gateway }) {
   settingsApi(api);
   campaignsApi(api);
   mediaApi(api);
+  mailingApi(api);
   accountsApi(api);
   addressBookApi(api);
   customersApi(api);

@@ -3,6 +3,7 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { PRIVATE_MAIL } from '../mailing/mailing.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import { deriveSecret, type Env } from '../platform/env.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
@@ -23,8 +24,6 @@ const PER_ADDRESS = { hits: 5, seconds: 3600 };
 const PER_IP = { hits: 30, seconds: 3600 };
 
 export const SEND_CODE = 'send-code';
-/** Mails of this kind are forgotten an hour after they were sent. */
-export const PRIVATE_MAIL = 'code';
 
 export async function sendCode(db: Db, env: Env, purpose: Purpose, email: string, ip: string, now: Date) {
   // Outside the transaction: a refused request must stay counted.

@@ -1,0 +1,99 @@
+// What the shop has written and to whom, and the work that it gave up: so that staff can see why a customer got no mail, and mend it.
+import { randomUUID } from 'node:crypto';
+import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { offsetOf, patternOf } from '../platform/list-query.ts';
+import { writeMail } from '../platform/mail.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { jobs, mails } from '../platform/tables.ts';
+import { type DeadJob, type MailAnswer, type MailQuery, PRIVATE_MAIL, type WholeMail } from './mailing.schema.ts';
+
+const DEAD_JOBS_AT_MOST = 100;
+
+export async function listMails(db: Db, query: MailQuery): Promise<{ mails: MailAnswer[]; total: number }> {
+  const pattern = patternOf(query);
+  const wanted = and(
+    query.status && (query.status === 'sent' ? isNotNull(mails.sentAt) : isNull(mails.sentAt)),
+    // A code stands in its mail's subject, so that may not be guessed at by searching either.
+    query.search ? or(ilike(mails.toAddress, pattern), and(ne(mails.kind, PRIVATE_MAIL), ilike(mails.subject, pattern))) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(wanted)
+    .orderBy(desc(mails.createdAt), mails.id)
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(mails).where(wanted);
+  return { mails: rows.map(tell), total: counted?.total ?? 0 };
+}
+
+export async function getMail(db: Db, mailId: string): Promise<WholeMail> {
+  const mail = await findMail(db, mailId);
+  return { ...tell(mail), text: mail.kind === PRIVATE_MAIL ? null : mail.text };
+}
+
+/** The same words to the same address once more, as a mail of its own. */
+export async function resendMail(db: Db, by: string, mailId: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const { kind, toAddress, subject, html, text, sentAt } = await findMail(tx, mailId);
+    if (kind === PRIVATE_MAIL) throw new Refusal(409, 'A one-time code is not sent again. The customer can ask for another.');
+    if (!sentAt) throw new Refusal(409, 'This mail is still waiting to be sent.');
+    await writeMail(tx, { cause: `resend:${mailId}:${randomUUID()}`, kind, to: toAddress, subject, html, text }, now);
+    await recordAudit(tx, by, 'mail.resend', `mail:${mailId}`);
+  });
+}
+
+/** The newest first. A job's payload may hold a code, so it is never told. */
+export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
+  const rows = await db
+    .select({ job: jobs, mail: mails, tellsCode: sql<boolean>`${jobs.payload} ? 'code'` })
+    .from(jobs)
+    .leftJoin(mails, sql`${mails.id}::text = ${jobs.payload} ->> 'mailId'`)
+    .where(isNotNull(jobs.deadAt))
+    .orderBy(desc(jobs.deadAt), desc(jobs.id))
+    .limit(DEAD_JOBS_AT_MOST);
+  return rows.map(({ job, mail, tellsCode }) => ({
+    id: job.id,
+    kind: job.kind,
+    attempts: job.attempts,
+    lastError: job.lastError,
+    deadAt: (job.deadAt ?? job.runAt).toISOString(),
+    mail: mail && { id: mail.id, to: mail.toAddress, subject: subjectOf(mail) },
+    canRetry: !tellsCode && mail?.kind !== PRIVATE_MAIL,
+  }));
+}
+
+/** Takes up a job that was given up, with all its tries again. */
+export async function retryJob(db: Db, by: string, jobId: number, now: Date) {
+  await db.transaction(async (tx) => {
+    const isExpired = sql`(${jobs.payload} ? 'code' or ${jobs.payload} ->> 'mailId' in (select id::text from mails where kind = ${PRIVATE_MAIL}))`;
+    const [job] = await tx
+      .update(jobs)
+      .set({ deadAt: null, attempts: 0, runAt: now })
+      .where(and(eq(jobs.id, jobId), isNotNull(jobs.deadAt), sql`not coalesce(${isExpired}, false)`))
+      .returning({ kind: jobs.kind });
+    if (!job) throw new Refusal(404, 'There is nothing to try again.');
+    await recordAudit(tx, by, 'job.retry', `job:${jobId}`, null, job);
+  });
+}
+
+type MailRow = typeof mails.$inferSelect;
+
+async function findMail(db: Db, mailId: string): Promise<MailRow> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+  if (!mail) throw new Refusal(404, 'Mail not found.');
+  return mail;
+}
+
+const tell = (mail: MailRow): MailAnswer => ({
+  id: mail.id,
+  kind: mail.kind,
+  to: mail.toAddress,
+  subject: subjectOf(mail),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  createdAt: mail.createdAt.toISOString(),
+});
+
+const subjectOf = ({ kind, subject }: MailRow) => (kind === PRIVATE_MAIL ? null : subject);

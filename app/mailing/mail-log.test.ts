@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aStaffMember, type Person } from '../../test/world.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { SEND_MAIL, writeMail } from '../platform/mail.server.ts';
+import { audit, jobs, mails } from '../platform/tables.ts';
+
+let s: TestShop;
+let staff: Person;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  staff = await aStaffMember(s);
+});
+afterAll(() => s.close());
+
+const ask = async (path: string) => (await s.request('GET', path, { as: staff.token })).json;
+const press = (path: string) => s.request('POST', path, { as: staff.token });
+
+/** Writes a mail and says its id. */
+async function aMail(over: Partial<Parameters<typeof writeMail>[1]> = {}) {
+  const draft = {
+    cause: 'welcome:1',
+    kind: 'welcome',
+    to: 'asha@example.com',
+    subject: 'Welcome',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    ...over,
+  };
+  await writeMail(s.db, draft, s.shop.now());
+  const written = await s.db.select().from(mails);
+  return written.find(({ cause }) => cause === draft.cause)?.id ?? '';
+}
+const aCode = () => aMail({ cause: 'code:1', kind: 'code', subject: '123456 is your Nikhar code', text: '123456' });
+
+test('a mail is sent again as a mail of its own, and who did it is recorded', async () => {
+  const id = await aMail();
+  expect((await press(`/api/mails/${id}/resend`)).status).toBe(409);
+  await s.runJobs();
+  expect((await press(`/api/mails/${id}/resend`)).status).toBe(200);
+  await s.runJobs();
+  expect(await ask('/api/mails?status=sent')).toMatchObject([
+    { to: 'asha@example.com', subject: 'Welcome' },
+    { to: 'asha@example.com', subject: 'Welcome' },
+  ]);
+  expect(await ask(`/api/mails/${id}`)).toMatchObject({ text: 'Hello' });
+  expect(await s.db.select().from(audit)).toMatchObject([{ actorId: staff.id, action: 'mail.resend', subject: `mail:${id}` }]);
+});
+
+test('staff learn no one-time code: not from the list, not from the mail, not by searching, not by sending it again', async () => {
+  await aMail();
+  const id = await aCode();
+  await s.runJobs();
+  expect(JSON.stringify([await ask('/api/mails'), await ask(`/api/mails/${id}`)])).not.toContain('123456');
+  expect(await ask('/api/mails?search=123456')).toEqual([]);
+  expect(await ask('/api/mails?search=welc')).toHaveLength(1);
+  expect((await press(`/api/mails/${id}/resend`)).status).toBe(409);
+  expect(await s.db.select().from(mails)).toHaveLength(2);
+});
+
+test('work that was given up is shown with its last error, and is done when staff take it up again', async () => {
+  const mailId = await aMail();
+  await s.db.update(jobs).set({ deadAt: s.shop.now(), attempts: 10, lastError: 'Greeting never received' });
+  const [dead] = await ask('/api/jobs/dead');
+  expect(dead).toMatchObject({
+    kind: SEND_MAIL,
+    lastError: 'Greeting never received',
+    mail: { id: mailId, to: 'asha@example.com' },
+    canRetry: true,
+  });
+  expect(await s.runJobs()).toBe(0);
+  expect((await press(`/api/jobs/${dead.id}/retry`)).status).toBe(200);
+  expect((await press(`/api/jobs/${dead.id}/retry`)).status).toBe(404);
+  expect(await s.runJobs()).toBe(1);
+  expect(await ask('/api/jobs/dead')).toEqual([]);
+  expect(await ask('/api/mails?status=queued')).toEqual([]);
+  expect(await s.db.select().from(audit)).toMatchObject([{ action: 'job.retry', subject: `job:${dead.id}` }]);
+});
+
+test('a code that could not be sent is told to nobody and not sent hours later', async () => {
+  await aCode();
+  await addJob(s.db, 'send-code', { codeId: '1', purpose: 'reset', email: 'asha@example.com', code: '123456' }, s.shop.now());
+  await s.db.update(jobs).set({ deadAt: s.shop.now(), attempts: 10 });
+  const dead = await ask('/api/jobs/dead');
+  expect(dead).toMatchObject([{ canRetry: false }, { canRetry: false }]);
+  expect(JSON.stringify(dead)).not.toContain('123456');
+  for (const { id } of dead) expect((await press(`/api/jobs/${id}/retry`)).status).toBe(404);
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { getMail, listDeadJobs, listMails, resendMail, retryJob } from './mail-log.server.ts';
+import { deadJob, mailAnswer, mailQuery, wholeMail } from './mailing.schema.ts';
+
+const mailParams = z.object({ id: z.uuid() });
+const done = z.object({ message: z.string() });
+
+export function mailingApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/mails',
+      access: 'staff',
+      limit: 'read',
+      summary: 'The mails the shop has written; `search` looks at address and subject',
+      query: mailQuery,
+      answers: { 200: { description: 'Mails, newest first', schema: z.array(mailAnswer) } },
+    },
+    async ({ c, shop, query }) => {
+      const { mails, total } = await listMails(shop.db, query);
+      c.header('X-Total-Count', String(total));
+      return c.json(mails);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/mails/{id}',
+      access: 'staff',
+      limit: 'read',
+      summary: 'A mail and what it says',
+      params: mailParams,
+      answers: { 200: { description: 'The mail', schema: wholeMail } },
+    },
+    async ({ c, shop, params }) => c.json(await getMail(shop.db, params.id)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/mails/{id}/resend',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Send the same mail once more',
+      params: mailParams,
+      answers: {
+        200: { description: 'It is on its way', schema: done },
+        409: { description: 'It tells a one-time code, or is not sent yet' },
+      },
+    },
+    async ({ c, shop, user, params }) => {
+      await resendMail(shop.db, user.id, params.id, shop.now());
+      return c.json({ message: 'The mail is sent again.' });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/jobs/dead',
+      access: 'staff',
+      limit: 'read',
+      summary: 'Background work that was given up after its last try',
+      answers: { 200: { description: 'Jobs, newest first', schema: z.array(deadJob) } },
+    },
+    async ({ c, shop }) => c.json(await listDeadJobs(shop.db)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/jobs/{id}/retry',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Take up work again that was given up',
+      params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+      answers: { 200: { description: 'It is due now', schema: done } },
+    },
+    async ({ c, shop, user, params }) => {
+      await retryJob(shop.db, user.id, params.id, shop.now());
+      return c.json({ message: 'It is tried again.' });
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { listQuery } from '../platform/list-query.ts';
+
+/** Mails of this kind tell a one-time code. Nobody but their reader sees what they say, staff included. */
+export const PRIVATE_MAIL = 'code';
+
+export const mailQuery = listQuery.extend({ status: z.enum(['sent', 'queued']).optional() });
+export type MailQuery = z.output<typeof mailQuery>;
+
+export const mailAnswer = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string().nullable().describe('null where the mail tells a one-time code'),
+  sentAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type MailAnswer = z.output<typeof mailAnswer>;
+
+export const wholeMail = mailAnswer.extend({
+  text: z.string().nullable().describe('All that the mail says; null where it tells a one-time code'),
+});
+export type WholeMail = z.output<typeof wholeMail>;
+
+export const deadJob = z.object({
+  id: z.number(),
+  kind: z.string(),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  deadAt: z.iso.datetime(),
+  mail: z.object({ id: z.uuid(), to: z.string(), subject: z.string().nullable() }).nullable().describe('The mail it was to send'),
+  canRetry: z.boolean().describe('false where it tells a one-time code, which has expired since'),
+});
+export type DeadJob = z.output<typeof deadJob>;
