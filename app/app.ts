@@ -20,7 +20,8 @@ import { mountSeo } from './storefront/seo.server.ts';
 export type Parts = { shop: Shop; gateway: Gateway; pages?: PageHandler };
 
 export function createApp({ shop, gateway, pages }: Parts) {
-  const hono = new Hono<Vars>();
+  // Not strict: '/api/product/' is '/api/product'.
+  const hono = new Hono<Vars>({ strict: false });
   const countOrRefuse = createBurstLimit(() => shop.now().getTime());
 
   hono.use(async (c, next) => {

@@ -14,8 +14,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { subscribers } from '../platform/tables.ts';
 import { CONSENT_TEXT, type Subscriber, type subscribeForm, type subscriberQuery } from './newsletter.schema.ts';
 
-/** Somebody who types in other people's addresses makes the shop write to strangers. */
-const PER_IP = { hits: 30, seconds: 3600 };
+/** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
+const PER_IP = { hits: 300, seconds: 3600 };
 
 export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output<typeof subscribeForm>, ip: string, now: Date) {
   await countOrRefuse(db, `subscribe:${ip}`, PER_IP, now);

@@ -47,7 +47,13 @@ async function openPostgres(url: string): Promise<Database> {
 
 /** Two nodes may start at once: the second waits here and then finds nothing left to do. */
 async function migrateUnderLock(pool: pg.Pool) {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
+    // Refused at every address of a name, the error has a code and no message.
+    throw new Error(
+      `The database in DATABASE_URL cannot be reached (${error.message || error.code}). Start it, or leave DATABASE_URL out to use the embedded one.`,
+      { cause: error },
+    );
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS });

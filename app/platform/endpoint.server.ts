@@ -5,6 +5,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { inPlainWords } from './plain-words.ts';
 import type { Allowance } from './rate-limit.server.ts';
 import { badField, type FieldMessages, Refusal } from './refusal.ts';
 import type { Shop, SignedIn } from './shop.server.ts';
@@ -19,11 +20,14 @@ export type Vars = {
  */
 export type Access = 'anyone' | 'customer' | 'self' | 'staff';
 
-/** Bursts per minute and caller (the session's user, else the address). Reads are cheap and not counted. */
+/**
+ * Bursts per minute and caller: the session's user, else the address, which a mobile network gives to many people at once. They stop
+ * a runaway script, not a busy person. Reads are cheap and not counted.
+ */
 const LIMITS = {
   read: null,
-  write: { hits: 120, seconds: 60 },
-  upload: { hits: 60, seconds: 60 },
+  write: { hits: 600, seconds: 60 },
+  upload: { hits: 300, seconds: 60 },
   gateway: null,
 } satisfies Record<string, Allowance | null>;
 export type LimitName = keyof typeof LIMITS;
@@ -67,7 +71,9 @@ export type Api = { hono: Hono<Vars>; declarations: Declaration[] };
 
 export function endpoint<const D extends Declaration>(api: Api, declaration: D, handle: (call: Call<D>) => Promise<Response> | Response) {
   api.declarations.push(declaration);
-  api.hono.on(declaration.method.toUpperCase(), declaration.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+  // The router takes slashes at the end off what is asked.
+  const route = declaration.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+  api.hono.on(declaration.method.toUpperCase(), route, async (c) => {
     const shop = c.get('shop');
     const user = c.get('user');
     const ip = addressOf(c);
@@ -119,7 +125,7 @@ function parseParams<S extends Schema>(schema: S, value: unknown): z.output<S> {
 
 /** Refuses with the first message for each bad field, in the order of the schema. */
 export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: inPlainWords });
   if (result.success) return result.data;
   const fields: FieldMessages = {};
   for (const issue of result.error.issues) {

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { inPlainWords } from './plain-words.ts';
 
 const optional = z.string().trim().min(1).optional().catch(undefined);
 
@@ -32,9 +33,9 @@ export type Env = z.infer<typeof schema> & { PUBLIC_URL: string; SESSION_SECRET:
 /** Throws one error that names every wrong or missing setting. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: inPlainWords });
   if (!parsed.success) {
-    throw new Error(`Settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+    throw new Error(`Settings: ${parsed.error.issues.map(({ message }) => message).join(' ')}`);
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
@@ -53,7 +54,7 @@ function refuseUnsafeProduction(env: z.infer<typeof schema>) {
   );
   const problems = missing.map((name) => `${name} is missing`);
   if (env.SEED === 'demo') problems.push('SEED must be none, as the demo accounts are public');
-  if ((env.SESSION_SECRET ?? '').length < 32) problems.push('SESSION_SECRET needs at least 32 characters');
+  if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET needs at least 32 characters');
   if (problems.length > 0) throw new Error(`Production will not start: ${problems.join('; ')}.`);
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
-import { aCustomer } from '../../test/world.ts';
-import { databaseErrorCode, isDatabaseAway } from './database.server.ts';
+import { aCustomer, aStaffMember } from '../../test/world.ts';
+import { databaseErrorCode, isDatabaseAway, openDatabase } from './database.server.ts';
 import { endpoint } from './endpoint.server.ts';
 import { readEnv } from './env.server.ts';
 import { addJob, runDueJobs } from './jobs.server.ts';
@@ -28,6 +28,49 @@ test('an unknown call is a 404 with a message', async () => {
   const answer = await s.request('GET', '/api/nothing');
   expect(answer.status).toBe(404);
   expect(answer.json).toEqual({ message: 'Not found.', code: 'not_found' });
+});
+
+test('a slash at the end of a call changes nothing', async () => {
+  const person = await aStaffMember(s);
+  expect((await s.request('GET', '/api/product/')).json).toEqual([]);
+  expect((await s.request('POST', '/api/product/', { as: person.token })).status).toBe(415);
+  for (const path of ['/api/sub', '/api/sub/']) expect((await s.request('GET', path, { as: person.token })).json).toEqual([]);
+});
+
+test('what a schema has no words for is said in plain ones', async () => {
+  expect((await s.request('GET', '/api/product?page=0&limit=many&scope=none')).json).toEqual({
+    message: 'page must be 1 or more.',
+    code: 'bad_input',
+    fields: { page: 'page must be 1 or more.', limit: 'limit must be a number.', scope: 'scope must be one of all, kept, archived.' },
+  });
+  const { token } = await aCustomer(s);
+  const products = [{ productId: null }, { productId: '', quantity: 100 }];
+  const pay = await s.request('POST', '/api/payment/pay', { as: token, body: { products, addressId: 'x', code: 'x'.repeat(61) } });
+  expect(pay.json.fields).toEqual({
+    code: 'code may have at most 60 characters.',
+    addressId: 'Please select a valid address',
+    'products.0.productId': 'products.0.productId must be text.',
+    'products.0.quantity': 'products.0.quantity is required.',
+    'products.1.productId': 'products.1.productId is not valid.',
+    'products.1.quantity': 'products.1.quantity must be at most 99.',
+  });
+  expect((await s.request('POST', '/api/auth/login', { body: [] })).json.message).toBe('The body must be an object.');
+});
+
+test('five writes a second are a busy person, more than ten a runaway script', async () => {
+  const own = await openTestShop();
+  own.setClock(now);
+  const statuses = [];
+  for (let n = 0; n <= 600; n++) statuses.push((await own.request('POST', '/api/auth/logout')).status);
+  expect(new Set(statuses.slice(0, 600))).toEqual(new Set([200]));
+  expect(statuses[600]).toBe(429);
+  await own.close();
+});
+
+test('a database that cannot be reached at the start is named', async () => {
+  await expect(openDatabase({ url: 'postgres://localhost:1/nothing', folder: '' })).rejects.toThrow(
+    /The database in DATABASE_URL cannot be reached \(.*ECONNREFUSED.*\)/,
+  );
 });
 
 test('a write that comes from another site is refused, and one without a browser is not', async () => {
@@ -239,5 +282,5 @@ test('production will not start with what is only good enough locally', () => {
   expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: s.shop.env.DATA_DIR })).toThrow(
     /PUBLIC_URL is missing.*SESSION_SECRET is missing.*CASHFREE_APP_ID is missing.*SEED must be none/,
   );
-  expect(() => readEnv({ PORT: 'five' })).toThrow(/PORT/);
+  expect(() => readEnv({ PORT: 'five' })).toThrow('PORT must be a number.');
 });
