@@ -23,10 +23,13 @@ export const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
+/** `folder`: an embedded database that outlives the shop. */
+type Options = { env?: Record<string, string>; gateway?: (shop: Shop) => Gateway; folder?: string };
+
 /** Opens once a file (`beforeAll`); `reset` empties every table between tests; `close` in `afterAll`. */
-export async function openTestShop(options: { env?: Record<string, string>; gateway?: (shop: Shop) => Gateway } = {}) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-test-'));
-  const database = onPostgres ? await ownPostgresDatabase() : await ownEmbeddedDatabase();
+export async function openTestShop(options: Options = {}) {
+  const folder = options.folder ?? mkdtempSync(path.join(os.tmpdir(), 'nikhar-test-'));
+  const database = options.folder ? await openDatabase({ folder }) : onPostgres ? await ownPostgresDatabase() : await ownEmbeddedDatabase();
   let time: Date | null = null;
   const shop: Shop = {
     env: readEnv({
@@ -84,7 +87,7 @@ export async function openTestShop(options: { env?: Record<string, string>; gate
     },
     async close() {
       await database.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (!options.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

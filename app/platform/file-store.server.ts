@@ -1,5 +1,6 @@
 // Where picture files are kept: a folder. Names are made from content hashes, so a file never changes once written.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export type FileStore = {
@@ -18,10 +19,9 @@ export function folderStore(folder: string): FileStore {
     if (!NAME.test(name)) throw new Error(`Not a stored file's name: ${name}`);
     return path.join(folder, name);
   };
-  const ready = mkdir(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   return {
     async put(name, bytes) {
-      await ready;
       const half = `${place(name)}.${process.pid}.part`;
       await writeFile(half, bytes);
       await rename(half, place(name));
