@@ -32,6 +32,8 @@ export default [
     route('admins/customers', 'back-office/customer-list-page.tsx'),
     route('admins/coupons', 'back-office/coupon-list-page.tsx'),
     route('admins/subscribers', 'back-office/subscriber-list-page.tsx'),
+    route('admins/mails', 'back-office/mail-list-page.tsx'),
+    route('admins/mails/:id', 'back-office/mail-page.tsx'),
     route('admins/settings', 'back-office/settings-page.tsx'),
   ]),
   route('admin', 'back-office/admin-redirect.tsx'),

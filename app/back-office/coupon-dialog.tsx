@@ -132,15 +132,13 @@ function CouponForm({ id, coupon, today, onSaved, onState }: CouponFormProps) {
           {...field('minSubtotal')}
           defaultValue={coupon?.minSubtotal || ''}
           inputMode="decimal"
-          isOptional
-          hint="Before GST and delivery."
+          hint="Before GST and delivery. Empty: any."
         />
         <TextField
           label="Uses in total"
           {...field('usageLimit')}
           defaultValue={coupon?.usageLimit ?? ''}
           inputMode="numeric"
-          isOptional
           hint="Empty: no limit."
         />
         <TextField
@@ -148,7 +146,6 @@ function CouponForm({ id, coupon, today, onSaved, onState }: CouponFormProps) {
           {...field('perCustomerLimit')}
           defaultValue={coupon?.perCustomerLimit ?? ''}
           inputMode="numeric"
-          isOptional
           hint="Empty: no limit."
         />
       </div>

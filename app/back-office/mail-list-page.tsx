@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { listDeadJobs, listMails } from '../mailing/mail-log.server.ts';
+import { type DeadJob, mailQuery } from '../mailing/mailing.schema.ts';
+import { formatCount } from '../platform/money.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/mail-list-page';
+import { AddressForm, SearchField } from './address-form.tsx';
+import { addressWith, askedOf } from './list-address.ts';
+import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+
+const ROWS = 25;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db } = getShop(context);
+  const query = { ...askedOf(mailQuery, request.url), limit: ROWS };
+  return {
+    ...(await listMails(db, query)),
+    dead: await listDeadJobs(db),
+    page: query.page,
+    search: query.search,
+    status: query.status ?? '',
+  };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Mails');
+
+export default function MailListPage({ loaderData: { mails, total, dead, page, search, status } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const isLoading = useNavigation().location?.pathname === '/admins/mails';
+  useFresh();
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Mails</h1>
+      </div>
+      {dead.length > 0 && <DeadJobs dead={dead} />}
+      <AddressForm label="Search mails" isSearch>
+        <SearchField label="Search mails" placeholder="Address or subject" search={search} />
+        <SelectField
+          label="Which mails"
+          isLabelHidden
+          name="status"
+          key={status}
+          defaultValue={status}
+          options={[
+            { value: '', label: 'All mails' },
+            { value: 'sent', label: 'Sent' },
+            { value: 'queued', label: 'Queued' },
+          ]}
+        />
+      </AddressForm>
+      <p className="staff-count-line" role="status">
+        {isLoading ? 'Loading mails...' : `${formatCount(total)} ${total === 1 ? 'mail' : 'mails'}`}
+      </p>
+      <div className="staff-rows" aria-busy={isLoading || undefined}>
+        <Table
+          caption="Mails, newest first"
+          rows={mails}
+          rowKey={(mail) => mail.id}
+          empty={
+            <EmptyState icon="mail" title="No mails found">
+              {search || status ? 'Nothing matches this search and filter.' : 'What the shop writes to customers appears here.'}
+            </EmptyState>
+          }
+          columns={[
+            {
+              key: 'subject',
+              header: 'Subject',
+              isHeading: true,
+              cell: (mail) => (
+                <Link to={`/admins/mails/${mail.id}`} className="row-link">
+                  {mail.subject ?? SUBJECT_OF_A_CODE}
+                </Link>
+              ),
+            },
+            { key: 'to', header: 'To', cell: (mail) => <span className="staff-one-line">{mail.to}</span> },
+            { key: 'kind', header: 'Kind', cell: (mail) => <span className="staff-soft">{kindWords(mail.kind)}</span> },
+            {
+              key: 'status',
+              header: 'Status',
+              cell: (mail) => <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>,
+            },
+            {
+              key: 'when',
+              header: 'When',
+              cell: (mail) => <span className="staff-one-line">{formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}</span>,
+            },
+          ]}
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of mails"
+      />
+    </>
+  );
+}
+
+function DeadJobs({ dead }: { dead: DeadJob[] }) {
+  const { revalidate } = useRevalidator();
+  const [busyId, setBusyId] = useState<number | null>(null);
+  async function retry({ id }: DeadJob) {
+    setBusyId(id);
+    const answer = await api.post(`/api/jobs/${id}/retry`);
+    setBusyId(null);
+    if (answer.ok) toast('It is tried again.');
+    else toast(answer.message || 'It could not be tried again.', 'error');
+    await revalidate();
+  }
+  return (
+    <section className="staff-stack" aria-labelledby="dead-jobs">
+      <h2 id="dead-jobs">
+        Given up <span className="staff-count">{formatCount(dead.length)}</span>
+      </h2>
+      <Table
+        caption="Work that was given up after its last try"
+        rows={dead}
+        rowKey={(job) => String(job.id)}
+        empty={null}
+        columns={[
+          {
+            key: 'what',
+            header: 'What',
+            isHeading: true,
+            cell: (job) => (
+              <div className="staff-two">
+                <span>{kindWords(job.kind)}</span>
+                {job.mail && <span className="staff-soft">{`${job.mail.subject ?? SUBJECT_OF_A_CODE}, to ${job.mail.to}`}</span>}
+              </div>
+            ),
+          },
+          { key: 'error', header: 'Last error', cell: (job) => <span className="staff-clamp">{job.lastError}</span> },
+          { key: 'tries', header: 'Tries', align: 'end', cell: (job) => job.attempts },
+          {
+            key: 'when',
+            header: 'Given up',
+            cell: (job) => <span className="staff-one-line">{formatDateTime(new Date(job.deadAt))}</span>,
+          },
+          {
+            key: 'actions',
+            header: '',
+            spokenHeader: 'Actions',
+            align: 'end',
+            cell: (job) =>
+              job.canRetry ? (
+                <Button variant="secondary" size="small" isBusy={busyId === job.id} onClick={() => retry(job)}>
+                  Retry
+                </Button>
+              ) : (
+                <span className="staff-soft">The code has expired.</span>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { z } from 'zod';
+import { getMail } from '../mailing/mail-log.server.ts';
+import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/mail-page';
+import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
+import { staffMeta } from './staff-meta.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireStaff(context);
+  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
+  return { mail: await orErrorPage(getMail(getShop(context).db, params.id)) };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Mail');
+
+export default function MailPage({ loaderData: { mail } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  async function resend() {
+    setBusy(true);
+    const answer = await api.post(`/api/mails/${mail.id}/resend`);
+    setBusy(false);
+    if (answer.ok) toast(`The mail is sent to ${mail.to} again.`);
+    else toast(answer.message || 'The mail could not be sent again.', 'error');
+    await revalidate();
+  }
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/admins/mails">
+          <Icon name="arrow-left" /> Mails
+        </Link>
+      </p>
+      <div className="staff-head">
+        <div>
+          <h1>{mail.subject ?? SUBJECT_OF_A_CODE}</h1>
+          <p className="staff-badges">
+            <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>
+            <span className="staff-soft">
+              {`${kindWords(mail.kind)}, to ${mail.to}, ${formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}`}
+            </span>
+          </p>
+        </div>
+        {mail.text !== null && mail.sentAt && (
+          <Button variant="secondary" size="small" isBusy={isBusy} onClick={resend}>
+            Resend
+          </Button>
+        )}
+      </div>
+      <section className="staff-card" aria-label="What the mail says">
+        {mail.text === null ? (
+          <p>This mail tells a one-time code. Only its reader sees it.</p>
+        ) : (
+          <pre className="mail-text">{mail.text}</pre>
+        )}
+      </section>
+    </>
+  );
+}
