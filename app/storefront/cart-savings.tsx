@@ -155,7 +155,7 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
       </p>
       {others.length > 0 && (
         <div>
-          <h3 className="text-base">Coupons you can use</h3>
+          <h3 className="text-base">Coupons running now</h3>
           <ul id="coupons" className="mt-2 divide-y divide-hairline border-y border-hairline">
             {shown.map(({ code, description }) => (
               <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

@@ -35,6 +35,7 @@ export function UserMenu() {
               <span className="font-medium">{user.fullName}</span>
             </p>
             {user.role === 'admin' && <Link to="/admins">Back office</Link>}
+            <Link to="/profile">Profile</Link>
             <Link to={`/orders/${user.id}`}>My Orders</Link>
             <button type="button" onClick={leaveShop}>
               Logout

@@ -40,6 +40,9 @@ test('a first start fills the demo shop and opens two accounts', async () => {
   ]);
   expect((await shopIdentity(s.db)).name).toBe('Nikhar');
   expect((await readSection(s.db, 'home')).slides[0]).toMatchObject({ heading: 'Made for the weather you live in' });
+  expect((await s.request('GET', '/api/coupons')).json).toMatchObject([
+    { code: 'NAMASTE10', discountPercentage: 10, firstOrderOnly: true },
+  ]);
   const balm = await getProduct(s.db, 'strawberry-lip-balm');
   expect(balm.pictures.length).toBeGreaterThan(0);
   expect(balm.rating.count).toBeGreaterThan(0);
