@@ -11,7 +11,7 @@ import { countOf } from './policy-words.ts';
 const PRINCIPLES = [
   {
     title: 'Holistic Harmony',
-    text: 'Skin lives with the weather, the water and the night you had. We make few products, and make them to be used together: something to wash with, something to keep moisture in, something against the sun.',
+    text: 'Skin lives with the weather, the water and the night you had. What we make is meant to be used together: something to wash with, something to keep moisture in, something against the sun.',
   },
   {
     title: 'Clean Conscious Formulations',
@@ -70,7 +70,7 @@ export default function AboutPage({ loaderData: { name, city, claimWithin, pictu
         </div>
       )}
 
-      <section id="philosophy" className="page scroll-mt-24 pt-16 md:pt-24" aria-labelledby="philosophy-title">
+      <section id="philosophy" className="page pt-16 md:pt-24" aria-labelledby="philosophy-title">
         <h2 id="philosophy-title" className="text-3xl">
           Our Philosophy
         </h2>
@@ -130,7 +130,7 @@ export default function AboutPage({ loaderData: { name, city, claimWithin, pictu
 
 function AboutSection({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <section id={id} className="page scroll-mt-24 pt-16 md:pt-24" aria-labelledby={`${id}-title`}>
+    <section id={id} className="page pt-16 md:pt-24" aria-labelledby={`${id}-title`}>
       <div className="grid gap-6 border-t border-hairline pt-8 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-12">
         <h2 id={`${id}-title`} className="text-3xl">
           {title}

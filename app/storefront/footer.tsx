@@ -27,7 +27,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   const { address, grievanceOfficer: officer, hours } = shop;
   return (
     <footer className="mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.3fr_1.9fr]">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] xl:gap-x-14">
         <div className="max-lg:col-span-2">
           <p className="wordmark">{shop.name}</p>
           {shop.tagline && <p className="mt-2 max-w-64 text-ink-soft">{shop.tagline}</p>}

@@ -42,7 +42,7 @@ export function Reading({ title, lead, sections, numbered = 0 }: ReadingProps) {
       </nav>
       <div className="grid content-start gap-12 lg:col-start-2">
         {sections.map(({ id, title, parts, links = [] }, place) => (
-          <section key={id} id={id} className="scroll-mt-28" aria-labelledby={`${id}-title`}>
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>
               {numberOf(place)}
               {title}
