@@ -150,7 +150,9 @@ describe.each(s.declarations.map((declaration) => [nameOf(declaration), declarat
 
 test('every call under /api is declared', () => {
   const { hono, declarations } = createApp({ shop: s.shop, gateway: s.gateway });
-  const declared = declarations.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  const declared = declarations.map(
+    ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`,
+  );
   const routes = hono.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
     .map(({ method, path }) => `${method} ${path}`);
