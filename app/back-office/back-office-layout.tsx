@@ -53,6 +53,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Shell({ brand, fullName, children }: { brand: string; fullName: string; children: ReactNode }) {
   const isLoading = useNavigation().state === 'loading';
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row of sections is longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again on each page
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className="staff">
       <a className="skip-link" href="#content">
@@ -62,7 +69,7 @@ function Shell({ brand, fullName, children }: { brand: string; fullName: string;
         <Link to="/admins" className="staff-brand">
           {brand}
         </Link>
-        <nav aria-label="Sections" className="staff-nav">
+        <nav ref={nav} aria-label="Sections" className="staff-nav">
           {SECTIONS.map(({ name, to, icon }) => (
             <NavLink key={name} to={to} end={to === '/admins'}>
               <Icon name={icon} />

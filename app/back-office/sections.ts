@@ -8,7 +8,7 @@ export const SECTIONS = [
   { name: 'customers', to: '/admins/customers', icon: 'users' },
   { name: 'Coupons', to: '/admins/coupons', icon: 'tag' },
   { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },
-  { name: 'Mails', to: '/admins/mails', icon: 'mail' },
+  { name: 'Mails', to: '/admins/mails', icon: 'send' },
   { name: 'Settings', to: '/admins/settings', icon: 'settings' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 

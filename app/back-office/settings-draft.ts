@@ -5,7 +5,7 @@ import type { Choice } from '../ui/field.tsx';
 
 export type Draft = { [name: string]: string | boolean | Draft | Draft[] | null };
 
-type Words = { name: string; label: string; hint?: string };
+type Words = { name: string; label: string; hint?: string; isWide?: boolean };
 export type Control =
   | (Words & { kind: 'text' | 'long' | 'email' | 'url' | 'phone' | 'time' | 'moment' | 'check' | 'product' })
   | (Words & { kind: 'count' | 'rupees' | 'percent'; unit?: string; isOptional?: boolean })

@@ -19,13 +19,11 @@ interface SettingsFormProps {
   updatedAt: Date | null;
   products: readonly Choice[];
   onBusy: (isBusy: boolean) => void;
-  /** Somebody else saved meanwhile; the page is to show that. */
-  onGiveUp: () => void;
 }
 
 type Saved = Record<string, unknown> & { updatedAt: string };
 
-export function SettingsForm({ id, section, value, updatedAt, products, onBusy, onGiveUp }: SettingsFormProps) {
+export function SettingsForm({ id, section, value, updatedAt, products, onBusy }: SettingsFormProps) {
   const parts = partsOf(section);
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
@@ -63,11 +61,22 @@ export function SettingsForm({ id, section, value, updatedAt, products, onBusy, 
       setAttempts((count) => count + 1);
       return;
     }
-    isDirty.current = false;
-    seenAt.current = answer.value.updatedAt;
-    setErrors({});
-    setDraft(draftOf(parts, answer.value));
     toast('Saved');
+    await show(answer.value);
+  }
+
+  async function giveUp() {
+    const answer = await api.get<Saved>(`/api/settings/${section}`);
+    if (answer.ok) await show(answer.value);
+    else toast(answer.message || 'The settings could not be read. Please try again.', 'error');
+  }
+
+  async function show(saved: Saved) {
+    isDirty.current = false;
+    seenAt.current = saved.updatedAt;
+    setErrors({});
+    setOutdated(false);
+    setDraft(draftOf(parts, saved));
     await revalidate();
   }
 
@@ -86,14 +95,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, onBusy, 
       {isOutdated && (
         <Alert tone="danger" title="Somebody else saved these settings while you were editing">
           <p>Nothing of yours was saved, and it still stands below. Note down what you need, then look at what they saved.</p>
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => {
-              isDirty.current = false;
-              onGiveUp();
-            }}
-          >
+          <Button variant="secondary" size="small" onClick={giveUp}>
             Show what they saved
           </Button>
         </Alert>
@@ -193,7 +195,15 @@ function OnePart({ part, value, path, errors, products, onChange }: OnePartProps
       );
     }
     default:
-      return <TextField {...typed} label={part.label} type={TYPES[part.kind]} autoComplete="off" />;
+      return (
+        <TextField
+          {...typed}
+          label={part.label}
+          type={TYPES[part.kind]}
+          autoComplete="off"
+          {...(part.isWide && { fieldClassName: 'is-wide' })}
+        />
+      );
   }
 }
 

@@ -31,7 +31,7 @@ export const SETTINGS_FORMS = {
         parts: [
           { kind: 'text', name: 'name', label: 'Name' },
           { kind: 'text', name: 'nameDevanagari', label: 'Name in Devanagari', hint: 'Shown beside the name. May be empty.' },
-          { kind: 'text', name: 'tagline', label: 'Tagline' },
+          { kind: 'text', name: 'tagline', label: 'Tagline', isWide: true },
           { kind: 'url', name: 'socialUrl', label: 'Social page', hint: 'The footer links to it.' },
         ],
       },
@@ -190,7 +190,7 @@ export const SETTINGS_FORMS = {
             label: '',
             entry: 'campaign',
             parts: [
-              { kind: 'text', name: 'banner', label: 'Banner' },
+              { kind: 'text', name: 'banner', label: 'Banner', isWide: true },
               { kind: 'text', name: 'key', label: 'Short name', hint: 'Small letters, digits and hyphens' },
               { kind: 'moment', name: 'startsAt', label: 'Starts' },
               { kind: 'moment', name: 'endsAt', label: 'Ends' },

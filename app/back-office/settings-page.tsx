@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
@@ -27,13 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Settings');
 
 export default function SettingsPage({ loaderData: { section, value, updatedAt, products } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
-  async function showSaved() {
-    await revalidate();
-    setRound(round + 1);
-  }
   return (
     <>
       <div className="staff-head is-sticky">
@@ -46,16 +39,7 @@ export default function SettingsPage({ loaderData: { section, value, updatedAt, 
         label="Sections of the settings"
         tabs={FORM_SECTIONS.map((name) => ({ to: `?section=${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}
       />
-      <SettingsForm
-        key={`${section} ${round}`}
-        id={FORM}
-        section={section}
-        value={value}
-        updatedAt={updatedAt}
-        products={products}
-        onBusy={setBusy}
-        onGiveUp={showSaved}
-      />
+      <SettingsForm key={section} id={FORM} section={section} value={value} updatedAt={updatedAt} products={products} onBusy={setBusy} />
     </>
   );
 }
