@@ -3,7 +3,7 @@
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
-import { senderOf } from './mailing/sender.server.ts';
+import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
 import { SEND_REFUND, sendRefund } from './orders/refunds.server.ts';
@@ -15,7 +15,7 @@ import type { Shop } from './platform/shop.server.ts';
 export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
   const sendMail = createMailer(shop.env);
   return {
-    [SEND_MAIL]: ({ mailId = '' }) => sendMail(shop.db, mailId, shop.now()),
+    [SEND_MAIL]: async ({ mailId = '' }) => sendMail(shop.db, await letterheadOf(shop.db), mailId, shop.now()),
     [SEND_CODE]: async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now()),
     [ORDER_MAIL]: async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now()),
     [SEND_REFUND]: ({ refundId = '' }) => sendRefund(shop.db, gateway, refundId, shop.now()),

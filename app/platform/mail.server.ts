@@ -21,21 +21,27 @@ export async function writeMail(tx: Db, draft: MailDraft, now: Date) {
   if (mail) await addJob(tx, SEND_MAIL, { mailId: mail.id }, now);
 }
 
+/** Whom a mail is from, beside the address in MAIL_FROM; an empty `replyTo` leaves answers to that. */
+export type Letterhead = { name: string; replyTo: string };
+
 /** Without SMTP_URL the mail stays in the outbox, to be read at /dev/outbox, and counts as sent. */
 export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>) {
   const transport = env.SMTP_URL
-    ? nodemailer.createTransport(env.SMTP_URL, { from: env.MAIL_FROM, connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
+    ? nodemailer.createTransport(env.SMTP_URL, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
     : null;
-  return async function sendMail(db: Db, mailId: string, now: Date) {
+  const address = env.MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? env.MAIL_FROM ?? '';
+  return async function sendMail(db: Db, { name, replyTo }: Letterhead, mailId: string, now: Date) {
     const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
     if (!mail || mail.sentAt) return;
     await transport?.sendMail({
+      from: { name, address },
+      ...(replyTo && { replyTo }),
       to: mail.toAddress,
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
       // The same id on a repeat lets the receiving side see that it is the same mail.
-      messageId: `<${mail.id}@${env.MAIL_FROM?.split('@')[1]?.replace('>', '') ?? 'localhost'}>`,
+      messageId: `<${mail.id}@${address.split('@')[1] ?? 'localhost'}>`,
     });
     await db.update(mails).set({ sentAt: now }).where(eq(mails.id, mailId));
   };
