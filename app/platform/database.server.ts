@@ -22,6 +22,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
+const DRIZZLE = { schema: tables, casing: 'snake_case' } as const;
 const MIGRATIONS = path.resolve('db/migrations');
 const MIGRATION_LOCK = 7_406_2026;
 
@@ -33,15 +34,35 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 3_000, idleTimeoutMillis: 30_000 });
   // An idle connection that breaks (database restarted) is replaced at the next query; without this line it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks between two statements of a transaction: the next statement fails, and says why.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await migrateUnderLock(pool);
   const listeners: Array<() => Promise<void>> = [];
   return {
-    db: drizzlePg(pool, { schema: tables, casing: 'snake_case' }),
+    db: Object.assign(drizzlePg(pool, DRIZZLE), { transaction: transactionsOn(pool) }),
     listen: async (channel, heard) => void listeners.push(await listenOnPostgres(url, channel, heard)),
     async close() {
       await Promise.all(listeners.map((stop) => stop()));
       await pool.end();
     },
+  };
+}
+
+/**
+ * In place of Drizzle's own, which keeps the connection for ever when BEGIN fails on it (0.45.4, node-postgres/session.js): ten such
+ * failures, as when the database is restarted under load, and nobody gets a connection any more.
+ */
+function transactionsOn(pool: pg.Pool): Db['transaction'] {
+  const known = new WeakMap<pg.PoolClient, Db>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const db = known.get(client) ?? drizzlePg(client, DRIZZLE);
+      known.set(client, db);
+      return await db.transaction(work, config);
+    } finally {
+      client.release();
+    }
   };
 }
 
@@ -114,7 +135,7 @@ async function openEmbedded(folder: string): Promise<Database> {
 /** Wraps an engine that is already migrated; tests load theirs from a dump. */
 export function embedded(engine: PGlite): Database {
   return {
-    db: drizzlePglite(engine, { schema: tables, casing: 'snake_case' }),
+    db: drizzlePglite(engine, DRIZZLE),
     listen: async (channel, heard) => void (await engine.listen(channel, heard)),
     close: () => engine.close(),
   };
@@ -162,7 +183,7 @@ export function databaseErrorCode(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
     if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code))) return code;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return 'ECONNRESET';
+    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(cause.message)) return 'ECONNRESET';
   }
   return null;
 }
