@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Picture } from '../media/media.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
+import { isStorable } from '../platform/storable.ts';
 import type { Declarations } from '../platform/tables.ts';
 
 export const PICTURES_AT_MOST = 10;
@@ -179,7 +180,10 @@ function json<S extends z.ZodType>(label: string, schema: S) {
     .max(200_000, `${label} is too long`)
     .transform((text, context): unknown => {
       try {
-        return JSON.parse(text);
+        const value: unknown = JSON.parse(text);
+        if (isStorable(value)) return value;
+        context.addIssue({ code: 'custom', message: `${label} has a character that cannot be stored` });
+        return z.NEVER;
       } catch {
         context.addIssue({ code: 'custom', message: `${label} must be JSON` });
         return z.NEVER;

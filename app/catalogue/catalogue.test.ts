@@ -188,6 +188,8 @@ test.each<[field: string, value: string | undefined, message: string]>([
   ['category', 'Lip care', 'Category must be JSON'],
   ['category', '{"a":1}', 'Category must be a list of texts'],
   ['weight', '8\0g', 'This text has a character that cannot be stored.'],
+  ['category', '["a\\ud800"]', 'Category has a character that cannot be stored'],
+  ['keyIngredients', '[{"name":"\\u0000x","benefits":["b"]}]', 'keyIngredients has a character that cannot be stored'],
 ])('%s as %j is refused: %s', async (field, value, message) => {
   const { [field]: _, ...rest } = BALM;
   const answer = await post(value === undefined ? rest : { ...rest, [field]: value });

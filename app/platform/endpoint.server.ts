@@ -9,6 +9,7 @@ import { inPlainWords } from './plain-words.ts';
 import type { Allowance } from './rate-limit.server.ts';
 import { badField, type FieldMessages, Refusal } from './refusal.ts';
 import type { Shop, SignedIn } from './shop.server.ts';
+import { isStorable } from './storable.ts';
 
 export type Vars = {
   Variables: { shop: Shop; user: SignedIn | null; requestId: string; countOrRefuse: (key: string, allowance: Allowance) => void };
@@ -84,7 +85,7 @@ export function endpoint<const D extends Declaration>(api: Api, declaration: D, 
     admit(declaration.access, user, path['userId']);
 
     const params = declaration.params && parseParams(declaration.params, path);
-    const query = declaration.query && parse(declaration.query, c.req.query());
+    const query = declaration.query && parse(declaration.query, givenOf(c.req.query()));
     const rawBody = declaration.body && (await readJson(c));
     const claimed = (rawBody as { userId?: unknown } | undefined)?.userId;
     if (user && claimed !== undefined && claimed !== user.id && user.role !== 'admin') throw forbidden();
@@ -116,6 +117,9 @@ function admit(access: Access, user: SignedIn | null, userId: string | undefined
   if (access === 'self' && userId !== user.id && user.role !== 'admin') throw forbidden();
 }
 
+/** A form's empty field arrives as `status=`, and asks for nothing. */
+const givenOf = (query: Record<string, string>) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''));
+
 /** An id that cannot exist is simply not found. */
 function parseParams<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
@@ -141,8 +145,7 @@ async function readJson(c: Context): Promise<unknown> {
   const text = (await readBytes(c, JSON_BYTES_AT_MOST)).toString('utf8');
   try {
     const value: unknown = JSON.parse(text);
-    // PostgreSQL stores no NUL character in text.
-    if (text.includes('\\u0000')) throw new SyntaxError('NUL');
+    if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorable(value)) throw new SyntaxError('a character that cannot be stored');
     return value;
   } catch {
     throw new Refusal(400, 'The body is not valid JSON.');

@@ -12,6 +12,7 @@ import { writeMail } from './mail.server.ts';
 import { acceptedEncoding, createPageCache, pagesChanged } from './page-cache.server.ts';
 import { countOrRefuse, createBurstLimit } from './rate-limit.server.ts';
 import { Refusal } from './refusal.ts';
+import { isStorable } from './storable.ts';
 import { jobs, mails } from './tables.ts';
 
 let s: TestShop;
@@ -55,6 +56,25 @@ test('what a schema has no words for is said in plain ones', async () => {
     'products.1.quantity': 'products.1.quantity must be at most 99.',
   });
   expect((await s.request('POST', '/api/auth/login', { body: [] })).json.message).toBe('The body must be an object.');
+});
+
+test('a field of a query that was left empty asks for nothing', async () => {
+  expect((await s.request('GET', '/api/product?page=&limit=&search=&category=')).status).toBe(200);
+});
+
+test.each([
+  ['a\\u0000b', false],
+  ['a\\ud83db', false],
+  ['a\\udc84', false],
+  ['\\ud83d\\udc84 प्रिया 💄', true],
+  ['C:\\\\u0000 and \\\\ud83d', true],
+])('JSON with the text "%s" can be stored: %s', async (text, can) => {
+  expect(isStorable(JSON.parse(`["${text}"]`))).toBe(can);
+  const answer = await s.request('PUT', '/api/settings/mail', {
+    as: (await aStaffMember(s)).token,
+    body: { senderName: JSON.parse(`"${text}"`) },
+  });
+  expect(answer.status).toBe(can ? 200 : 400);
 });
 
 test('five writes a second are a busy person, more than ten a runaway script', async () => {
