@@ -20,7 +20,7 @@ export async function addJob(db: Db, kind: string, payload: Record<string, strin
   await db.insert(jobs).values({ kind, payload, runAt });
 }
 
-/** 1, 2, 4 ... minutes, at most an hour: ten tries span about five hours. */
+/** 1, 2, 4 ... minutes, at most an hour: ten tries span about four hours. */
 const retryDelayMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60_000;
 
 /** Takes up every job that is due, one at a time, until none is. Returns how many were done. */
