@@ -10,13 +10,14 @@ import {
   orderParams,
   ordersQuery,
   ownerParams,
+  ownOrdersQuery,
   refundForm,
   salesComparison,
   salesQuery,
   salesSummary,
   staffOrder,
 } from './orders.schema.ts';
-import { getOrder, listOrders, listOrdersOf } from './orders.server.ts';
+import { countOrdersOf, getOrder, listOrders, listOrdersOf } from './orders.server.ts';
 import { refundOrder } from './refund-order.server.ts';
 import { compareSales, summariseSales } from './sales-summary.server.ts';
 
@@ -46,11 +47,15 @@ export function ordersApi(api: Api) {
       path: '/api/order/orders/{userId}',
       access: 'self',
       limit: 'read',
-      summary: "A customer's orders, newest first",
+      summary: "A customer's orders, newest first; the full count is in X-Total-Count",
       params: ownerParams,
+      query: ownOrdersQuery,
       answers: { 200: { description: 'The orders', schema: z.array(order) } },
     },
-    async ({ c, shop, subjectId }) => c.json(await listOrdersOf(shop.db, subjectId)),
+    async ({ c, shop, subjectId, query }) => {
+      c.header('X-Total-Count', String(await countOrdersOf(shop.db, subjectId)));
+      return c.json(await listOrdersOf(shop.db, subjectId, query));
+    },
   );
 
   endpoint(

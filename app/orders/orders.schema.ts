@@ -95,6 +95,8 @@ const year = z.coerce.number().int().min(2000).max(2100);
 
 export const ORDER_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc'] as const;
 
+export const ownOrdersQuery = listQuery.pick({ page: true, limit: true });
+
 export const ordersQuery = listQuery.extend({
   status: z.enum(ORDER_STATUSES).optional(),
   month: month.optional(),

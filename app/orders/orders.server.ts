@@ -61,10 +61,14 @@ export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'i
   return told;
 }
 
-export async function listOrdersOf(db: Db, userId: string): Promise<Order[]> {
-  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.number));
+/** A customer's orders, newest first: all of them, or one page. */
+export async function listOrdersOf(db: Db, userId: string, at?: { page: number; limit: number }): Promise<Order[]> {
+  const all = db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.number));
+  const rows = await (at ? all.limit(at.limit).offset((at.page - 1) * at.limit) : all);
   return tellOrders(db, rows, tellOwner);
 }
+
+export const countOrdersOf = (db: Db, userId: string) => db.$count(orders, eq(orders.userId, userId));
 
 const SORTS = {
   'date-desc': [desc(orders.createdAt)],

@@ -46,6 +46,14 @@ const mailKinds = async () => {
 };
 
 describe('a customer reads', () => {
+  test('their orders page by page, with the full count', async () => {
+    const first = await anOrder();
+    await anOrder();
+    const { json, headers } = await get(`/api/order/orders/${shopper.id}?limit=1&page=2`, shopper);
+    expect(json.map((order: { id: string }) => order.id)).toEqual([first]);
+    expect(headers.get('x-total-count')).toBe('2');
+  });
+
   test('their orders, newest first, in the shape of the specification', async () => {
     const first = await anOrder();
     const second = await anOrder({ quantity: 2 });
