@@ -83,7 +83,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading coupons...' : `${formatCount(total)} ${total === 1 ? 'coupon' : 'coupons'}`}
       </p>
-      <div className="staff-rows coupon-rows" aria-busy={isLoading || undefined}>
+      <div className="staff-rows" aria-busy={isLoading || undefined}>
         <Table
           caption="Coupons, newest first"
           rows={coupons}

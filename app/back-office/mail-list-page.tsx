@@ -65,7 +65,7 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading mails...' : `${formatCount(total)} ${total === 1 ? 'mail' : 'mails'}`}
       </p>
-      <div className="staff-rows" aria-busy={isLoading || undefined}>
+      <div className="staff-rows mail-rows" aria-busy={isLoading || undefined}>
         <Table
           caption="Mails, newest first"
           rows={mails}

@@ -230,6 +230,7 @@ function GroupPart({ part, value, path, onChange, ...rest }: PartOf<'group'>) {
 function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
   const entries = value as Draft[];
   const list = useRef<HTMLOListElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
   const errorId = useId();
   const error = rest.errors[path];
   const [added, setAdded] = useState<number | null>(null);
@@ -254,7 +255,11 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
               type="button"
               className="staff-view is-danger"
               aria-label={`Remove ${part.entry} ${place + 1}`}
-              onClick={() => onChange(entries.filter((_, at) => at !== place))}
+              onClick={() => {
+                onChange(entries.filter((_, at) => at !== place));
+                // The button is gone, and the focus would be with it.
+                adding.current?.querySelector('button')?.focus();
+              }}
             >
               Remove
             </button>
@@ -267,7 +272,7 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
           {error}
         </p>
       )}
-      <div>
+      <div ref={adding}>
         <Button
           variant="secondary"
           size="small"

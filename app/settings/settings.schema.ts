@@ -84,8 +84,8 @@ const loyalty = z.object({
   /** Share of the discounted subtotal that coins may pay, from each amount on (D15.3). */
   tiers: z
     .array(z.object({ fromRupees: rupees, percent }))
-    .min(1)
-    .max(10)
+    .min(1, 'At least one tier')
+    .max(10, 'At most 10 tiers')
     .default(DEFAULT_RULES.coinTiers.map((tier) => ({ fromRupees: rupeesFromPaise(tier.fromPaise), percent: tier.basisPoints / 100 }))),
 });
 
@@ -123,7 +123,7 @@ const campaign = z
     message: 'The end is before the start',
   });
 
-const campaigns = z.object({ campaigns: z.array(campaign).max(20).default([]) });
+const campaigns = z.object({ campaigns: z.array(campaign).max(20, 'At most 20 campaigns').default([]) });
 
 export type Campaign = z.output<typeof campaign>;
 
