@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { downloadInvoice } from '../invoices/download-invoice.ts';
 import type { StaffOrder } from '../orders/orders.schema.ts';
@@ -14,12 +15,14 @@ import {
   canDeliver,
   canInvoice,
   canProcess,
+  canRefund,
   canShip,
   eventWords,
   methodWords,
   PaymentBadge,
   StatusBadge,
 } from './order-words.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
@@ -38,6 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData
 
 export default function OrderDetailPage({ loaderData: { order } }: Route.ComponentProps) {
   const moves = useOrderMoves();
+  const [isRefunding, setRefunding] = useState(false);
   useFresh();
   const isBusy = moves.busyId === order.id;
   return (
@@ -64,6 +68,9 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
           </Button>
           <Button variant="danger" size="small" disabled={!canCancel(order) || isBusy} onClick={() => moves.cancel(order)}>
             Cancel order
+          </Button>
+          <Button variant="secondary" size="small" disabled={!canRefund(order) || isBusy} onClick={() => setRefunding(true)}>
+            Refund
           </Button>
           <Button variant="secondary" size="small" disabled={!canProcess(order) || isBusy} onClick={() => moves.process(order)}>
             Mark as Processing
@@ -98,6 +105,7 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
         </div>
       </div>
       {moves.dialogs}
+      <RefundDialog order={order} isOpen={isRefunding} onClose={() => setRefunding(false)} />
     </>
   );
 }
@@ -215,9 +223,18 @@ function Payment({ order }: { order: StaffOrder }) {
         </p>
       )}
       {isCashDue(order) && <p className="staff-soft">{`To collect at the door: ${amount(order.totalAmount)}`}</p>}
+      {order.refunds.map((refund) => (
+        <p key={refund.id} className="staff-soft">
+          {[`Refund of ${amount(refund.amount)}`, REFUND_WORDS[refund.status], refund.method, refund.reference, refund.reason]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      ))}
     </section>
   );
 }
+
+const REFUND_WORDS = { pending: 'on its way', done: 'sent', failed: 'failed at the gateway' } as const;
 
 const isCashDue = ({ paymentStatus, status }: StaffOrder) => paymentStatus === 'cod' && status !== 'delivered' && status !== 'cancelled';
 

@@ -56,3 +56,7 @@ export const canProcess = (order: Standing) => order.status === 'pending' && isW
 export const canInvoice = (order: Standing) => isWorkable(order) && order.status !== 'cancelled';
 export const canShip = (order: Standing) => canCancel(order) && isWorkable(order);
 export const canDeliver = (order: Standing) => (canCancel(order) || order.status === 'shipped') && isWorkable(order);
+
+/** Money has come, and not all of it went back. */
+export const canRefund = ({ status, paymentStatus }: Standing) =>
+  (paymentStatus === 'paid' && status !== 'cancelled') || (paymentStatus === 'cod' && status === 'delivered');
