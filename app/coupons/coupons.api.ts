@@ -19,7 +19,10 @@ export function couponsApi(api: Api) {
       answers: { 200: { description: 'Coupons, newest first', schema: z.array(couponAnswer) } },
     },
     async ({ c, shop, user, query }) => {
-      if (user?.role !== 'admin') return c.json(await listPublicCoupons(shop.db, shop.now()));
+      if (user?.role !== 'admin') {
+        const coupons = await listPublicCoupons(shop.db, shop.now());
+        return c.json(coupons, 200, { 'X-Total-Count': String(coupons.length) });
+      }
       const { coupons, total } = await listCoupons(shop.db, query);
       c.header('X-Total-Count', String(total));
       return c.json(coupons);

@@ -59,6 +59,13 @@ test.each<[string, Partial<Coupon>, Partial<CouponCircumstances>, string | null]
 const add = (body: object) => s.request('POST', '/api/coupons', { body, as: staff.token });
 const list = (as?: string) => s.request('GET', '/api/coupons', { ...(as && { as }) });
 
+test('the list says how many there are, to shoppers and to staff', async () => {
+  await add({ code: 'WELCOME', discountPercentage: 10 });
+  await add({ code: 'FRIENDS', discountPercentage: 10, isPublic: false });
+  expect((await list()).headers.get('x-total-count')).toBe('1');
+  expect((await list(staff.token)).headers.get('x-total-count')).toBe('2');
+});
+
 test('a coupon of the old form is made: code, percentage, active, and a last day that ends in India', async () => {
   s.setClock(noon);
   const made = await add({ code: 'diwali10', discountPercentage: 10, isActive: true, expiresAt: '2026-12-31' });

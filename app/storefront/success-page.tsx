@@ -35,7 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = named ? orderParams.safeParse({ id: named }) : null;
   if (params && !params.success) throw notFoundPage();
   // Without a number it is the newest order that is meant.
-  const order: Order | undefined = params ? await orErrorPage(getOrder(db, params.data.id, user)) : (await listOrdersOf(db, user.id))[0];
+  const order: Order | undefined = params
+    ? await orErrorPage(getOrder(db, params.data.id, user))
+    : (await listOrdersOf(db, user.id, { page: 1, limit: 1 }))[0];
   const { delivery, identity } = await readSettings(db);
   return {
     next: null,
