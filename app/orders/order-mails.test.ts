@@ -1,0 +1,102 @@
+// What a customer is told by mail: the order's own figures, and each thing once.
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { coinEntries, jobs, mails, orders } from '../platform/tables.ts';
+import { ORDER_MAIL } from './order-mails.server.ts';
+
+let s: TestShop;
+let shopper: Shopper;
+let staff: Person;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  shopper = await aShopper(s);
+  staff = await aStaffMember(s);
+  await fillCart(s, shopper, (await aProduct(s, { name: 'Rose balm', originalPricePaise: 125_000 })).id, 2);
+});
+afterAll(() => s.close());
+
+const anOrder = async (over: Record<string, unknown> = {}) => (await pressPay(s, shopper, over)).json;
+const mailsOf = async (kind: string) => {
+  await s.runJobs();
+  return s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.createdAt));
+};
+const move = (id: string, body: object) => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body });
+
+test('placed: the lines and figures are those of the order, discount by discount', async () => {
+  await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 500, kind: 'birthday', cause: 'gift' });
+  await s.request('POST', '/api/coupons', { as: staff.token, body: { code: 'SAVE10', discountPercentage: 10 } });
+  const { localOrderId: id } = await anOrder({ paymentMethod: 'cod', code: 'SAVE10', useCoins: true });
+  const [order] = await s.db.select().from(orders);
+  expect(order).toMatchObject({
+    couponDiscountPaise: 25_000,
+    coinDiscountPaise: 5_000,
+    gstPaise: 39_600,
+    deliveryPaise: 0,
+    totalPaise: 259_600,
+  });
+  const [mail] = await mailsOf('order-placed');
+  for (const line of [
+    'Rose balm × 2: ₹2,500.00',
+    'Coupon SAVE10: -₹250.00',
+    '500 coins: -₹50.00',
+    'GST: ₹396.00',
+    'Delivery: Free',
+    'Total: ₹2,596.00',
+  ])
+    expect(mail?.text).toContain(line);
+  expect(mail?.text).toContain(`http://shop.test/orders/${shopper.id}/${id}`);
+});
+
+test('payment failed: once an order however often it fails, with the way to pay again', async () => {
+  const { localOrderId: id, cashfreeOrder } = await anOrder();
+  for (const act of ['fail', 'drop', 'fail'] as const) await payOrder(s, cashfreeOrder.payment_session_id, act);
+  const sent = await mailsOf('order-payment-failed');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.subject).toBe('Your payment for order ORD-1001 did not go through');
+  expect(sent[0]?.text).toContain(`Pay again:\nhttp://shop.test/orders/${shopper.id}/${id}`);
+});
+
+test('payment failed: not said when the next try succeeded before the mail was written', async () => {
+  const { cashfreeOrder } = await anOrder();
+  await payOrder(s, cashfreeOrder.payment_session_id, 'fail');
+  await payOrder(s, cashfreeOrder.payment_session_id, 'pay');
+  expect(await mailsOf('order-payment-failed')).toEqual([]);
+  expect(await mailsOf('order-placed')).toHaveLength(1);
+});
+
+test('shipped: with courier and tracking number; delivered: once', async () => {
+  const { localOrderId: id } = await anOrder({ paymentMethod: 'cod' });
+  await move(id, { status: 'shipped', courierName: 'Blue Dart', trackingNumber: 'BD123' });
+  await Promise.all([move(id, { status: 'delivered' }), move(id, { status: 'delivered' })]);
+  const [shipped] = await mailsOf('order-shipped');
+  expect(shipped?.text).toContain('Courier: Blue Dart');
+  expect(shipped?.text).toContain('Tracking number: BD123');
+  expect(await mailsOf('order-delivered')).toHaveLength(1);
+});
+
+test('cancelled: with what goes back, and that nothing is owed where nothing was paid', async () => {
+  const { localOrderId: id, cashfreeOrder } = await anOrder();
+  await payOrder(s, cashfreeOrder.payment_session_id);
+  await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+  expect((await mailsOf('order-cancelled'))[0]?.text).toContain('₹2,950 go back the way you paid.');
+  const refunded = await mailsOf('order-refunded');
+  expect(refunded.map((mail) => mail.text.includes('This refund: ₹2,950.00'))).toEqual([true]);
+  await fillCart(s, shopper, (await aProduct(s)).id);
+  const cash = await anOrder({ paymentMethod: 'cod' });
+  await s.request('POST', `/api/order/${cash.localOrderId}/cancel`, { as: shopper.token });
+  expect((await mailsOf('order-cancelled'))[1]?.text).toContain('Nothing is left to pay.');
+});
+
+test('a job that was done and is done again writes no second mail', async () => {
+  const { localOrderId: orderId } = await anOrder({ paymentMethod: 'cod' });
+  await s.runJobs();
+  await addJob(s.db, ORDER_MAIL, { orderId, kind: 'placed' }, s.shop.now());
+  expect(await mailsOf('order-placed')).toHaveLength(1);
+  expect(await s.db.$count(jobs, eq(jobs.kind, ORDER_MAIL))).toBe(0);
+});
