@@ -144,7 +144,7 @@ function DeadJobs({ dead }: { dead: DeadJob[] }) {
               </div>
             ),
           },
-          { key: 'error', header: 'Last error', cell: (job) => <span className="staff-clamp">{job.lastError}</span> },
+          { key: 'error', header: 'Last error', cell: (job) => <span className="block max-w-md break-words">{job.lastError}</span> },
           { key: 'tries', header: 'Tries', align: 'end', cell: (job) => job.attempts },
           {
             key: 'when',
