@@ -95,7 +95,7 @@ const CHECKS: Record<string, SQL> = {
       coalesce(sum(c.coins) filter (where c.kind = 'order'), 0) as earned,
       coalesce(-sum(c.coins) filter (where c.kind = 'reversed'), 0) as reversed,
       o.payment_status in ('refund_pending', 'refunded') as is_paid_back
-    from orders o left join coin_entries c on c.order_id = o.id group by o.id) o
+    from orders o left join coin_entries c on c.order_id = o.id and c.user_id = o.user_id group by o.id) o
     where spent <> coins_spent or returned > spent or reversed > earned
       or (status = 'cancelled' or is_paid_back) and returned <> spent
       or status <> 'delivered' and earned <> reversed

@@ -61,7 +61,7 @@ export async function spendCoins(tx: Db, order: { id: string; userId: string; co
 /** The order was cancelled: what it spent comes back, but for what a refund returned before. */
 export async function returnCoins(tx: Db, order: { id: string; userId: string }, now: Date) {
   const { id: orderId, userId } = order;
-  const { spent, returned } = await coinsOfOrder(tx, orderId);
+  const { spent, returned } = await coinsOfOrder(tx, orderId, userId);
   await enter(tx, { userId, coins: spent - returned, kind: 'returned', cause: `returned:${orderId}`, orderId }, now);
 }
 
@@ -71,18 +71,27 @@ export type GoodsBack = { part: number; whole: number };
 /** The same share of the coins: what was spent comes back, what was earned is taken back (D21). `cause` names what happened. */
 export async function settleCoins(tx: Db, order: { id: string; userId: string }, { part, whole }: GoodsBack, cause: string, now: Date) {
   const { id: orderId, userId } = order;
-  const { spent, returned, earned, reversed } = await coinsOfOrder(tx, orderId);
+  const { spent, returned, earned, reversed } = await coinsOfOrder(tx, orderId, userId);
   const shareOf = (coins: number) => divideDown(BigInt(coins) * BigInt(part), BigInt(whole));
   await enter(tx, { userId, coins: shareOf(spent) - returned, kind: 'returned', cause: `returned:${cause}`, orderId }, now);
   await enter(tx, { userId, coins: reversed - shareOf(earned), kind: 'reversed', cause: `reversed:${cause}`, orderId }, now);
+
+  const [bonus] = await tx
+    .select()
+    .from(coinEntries)
+    .where(and(eq(coinEntries.orderId, orderId), eq(coinEntries.kind, 'referral')));
+  if (!bonus) return;
+  const { reversed: back } = await coinsOfOrder(tx, orderId, bonus.userId);
+  const coins = back - shareOf(bonus.coins);
+  await enter(tx, { userId: bonus.userId, coins, kind: 'reversed', cause: `reversed:referral:${cause}`, orderId }, now);
 }
 
-/** All as numbers of 0 or more. */
-async function coinsOfOrder(tx: Db, orderId: string) {
+/** What the order did to one customer's coins: its buyer's, or those of who referred them. All as numbers of 0 or more. */
+async function coinsOfOrder(tx: Db, orderId: string, userId: string) {
   const rows = await tx
     .select({ kind: coinEntries.kind, coins: sum(coinEntries.coins).mapWith(Number) })
     .from(coinEntries)
-    .where(eq(coinEntries.orderId, orderId))
+    .where(and(eq(coinEntries.orderId, orderId), eq(coinEntries.userId, userId)))
     .groupBy(coinEntries.kind);
   const coinsOf = (kind: NewEntry['kind']) => Math.abs(rows.find((row) => row.kind === kind)?.coins ?? 0);
   return { spent: coinsOf('spent'), returned: coinsOf('returned'), earned: coinsOf('order'), reversed: coinsOf('reversed') };
@@ -103,7 +112,7 @@ export async function earnFromOrder(tx: Db, order: OrderRow, now: Date) {
   if (!isFirst) return;
   const referrerId = await findHonestReferrer(tx, order);
   const bonus = coinsOfBonus(loyalty.referralBonusPoints, loyalty);
-  if (referrerId) await enter(tx, { userId: referrerId, coins: bonus, kind: 'referral', cause: `referral:${userId}` }, now);
+  if (referrerId) await enter(tx, { userId: referrerId, coins: bonus, kind: 'referral', cause: `referral:${userId}`, orderId }, now);
 }
 
 const goodsPaise = ({ discountedSubtotalPaise, coinDiscountPaise }: Pick<OrderRow, 'discountedSubtotalPaise' | 'coinDiscountPaise'>) =>
@@ -186,11 +195,12 @@ export async function readPoints(db: Db, userId: string): Promise<PointsAnswer> 
     totalPoints: balance,
     pendingPoints,
     worthRupees: Math.floor(Math.max(0, balance) / loyalty.coinsPerRupee),
-    history: history.map(({ id, coins, kind, orderId, createdAt }) => ({
+    history: history.map(({ id, coins, kind, cause, orderId, createdAt }) => ({
       id,
       points: coins,
       kind,
-      orderId,
+      // A friend's order is the friend's own.
+      orderId: cause.includes('referral:') ? null : orderId,
       date: createdAt.toISOString(),
     })),
   };

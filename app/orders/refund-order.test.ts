@@ -3,7 +3,9 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
+import { reconcile } from '../books/reconcile.server.ts';
 import {
+  addresses,
   audit,
   coinEntries,
   couponUses,
@@ -15,6 +17,7 @@ import {
   products,
   refunds,
   stockMoves,
+  users,
 } from '../platform/tables.ts';
 
 let s: TestShop;
@@ -275,6 +278,22 @@ describe('what follows the money', () => {
       ['order', 179],
       ['reversed', -123],
     ]);
+  });
+
+  test('the bonus of who referred the buyer, in the share of the goods', async () => {
+    const friend = await aShopper(s);
+    await s.db.update(users).set({ phone: '9000000002' }).where(eq(users.id, friend.id));
+    await s.db.delete(addresses).where(eq(addresses.userId, friend.id));
+    await s.db.update(users).set({ referredById: friend.id }).where(eq(users.id, shopper.id));
+    const id = await aPaidOrder();
+    await move(id, 'delivered');
+    const balance = async () => (await s.request('GET', `/api/point/${friend.id}`, { as: friend.token })).json;
+    expect((await balance()).totalPoints).toBe(2_000);
+    await refund(id, { amount: 100 });
+    expect((await balance()).totalPoints).toBeLessThan(2_000);
+    await refund(id);
+    expect(await balance()).toMatchObject({ totalPoints: 0, history: [{ orderId: null }, { orderId: null }, { orderId: null }] });
+    expect(await reconcile(s.db)).toEqual([]);
   });
 
   test('coins that a refund returned are not returned again by the cancellation', async () => {
