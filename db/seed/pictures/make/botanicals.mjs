@@ -133,8 +133,6 @@ const vetiver = () => times(9, (i) => { const a = -36 + 9 * i; return leaf(a * .
 const vanilla = () => thick('M-60 88C-50 20 -20 -40 18 -66', 9, BROWN) + thick('M-38 92C-26 30 4 -30 26 -62', 9, '#5B3420') + thick('M-12 92C0 40 22 -20 30 -58', 9, BROWN) +
   put(26, -26, 10, .86, leaf(0, 10, 62, 14, 150, LEAF, 4), [0, 72, 144, 216, 288].map((d) => petal(0, 0, 60, 19, d, CREAM)).join(''), shape('M-13 -4C-16 -18 16 -18 13 -4C18 14 8 24 0 26C-8 24 -18 14 -13 -4Z', GOLD), line('M-6 2C-4 8 4 8 6 2M0 8L0 18', .8));
 
-const castor = () => put(0, -22, 0, 1, [0, 48, -48, 96, -96, 136, -136].map((d) => leaf(0, 10, Math.abs(d) > 100 ? 48 : 70, 13, d, Math.abs(d) % 96 ? LEAF : DEEP, 4)).join(''), line('M0 10L0 70')) + [[-32, 58, -16], [6, 66, 4], [42, 56, 20]].map(([x, y, d], i) => put(x, y, d, 1, oval(0, 0, 15, 22, 0, i % 2 ? CLAY : BISCUIT), oval(0, -22, 5, 4, 0, CREAM), line('M-6 -10C-9 0 -6 10 -2 14M6 -12C3 -4 8 6 5 12', .9))).join('');
-
 const cane = () => [-34, 0, 34].map((x, i) => put(x - 8, 6, -6 + 6 * i, 1, shape('M-11 84L-11 -70C-11 -76 11 -76 11 -70L11 84Z', i % 2 ? '#D7C98A' : MOSS), [-40, -4, 34, 66].map((y) => line(`M-12 ${y}C-5 ${y + 5} 5 ${y + 5} 12 ${y}`, 1.1)).join(''))).join('') + leaf(-36, -58, 44, 6, -56, LEAF, 0) + leaf(-8, -62, 36, 6, -24, DEEP, 0) + leaf(24, -60, 46, 6, 46, LEAF, 0) +
   put(58, 70, 12, 1, shape('M-18 -10L0 -18L18 -10L18 10L0 18L-18 10Z', PAPER), line('M-18 -10L0 -2L18 -10M0 -2L0 18', .9)) + put(30, 82, -8, .7, shape('M-18 -10L0 -18L18 -10L18 10L0 18L-18 10Z', PAPER), line('M-18 -10L0 -2L18 -10M0 -2L0 18', .9));
 
@@ -158,7 +156,6 @@ const bowl = (fill, grains, rim = CLAY) => shape('M-66 -2C-56 -36 -24 -54 0 -56C
 const speckle = (count, r = 1.5) => times(count, (i) => { const t = (i * .618034) % 1, s = (i * .381966 * 1.7) % 1; return dot(-44 + 88 * t, -10 - (34 - 26 * Math.abs(t - .5) * 2) * s, r); });
 const besan = () => put(0, 12, 0, 1, bowl('#EBCB7C', speckle(16))) + [[-56, -56, -20], [58, -62, 14], [0, -76, 0]].map(([x, y, d]) => put(x, y, d, .9, shape('M-4 -20C12 -24 24 -10 20 6C18 18 4 22 -8 18C-22 14 -24 -6 -14 -14C-12 -22 -6 -26 -4 -20Z', BISCUIT), line('M-4 -20C-2 -12 0 -8 6 -4', .8))).join('');
 const clay = () => put(0, 12, 0, 1, bowl('#D9BE97', line('M-40 -18C-20 -34 20 -34 40 -18M-24 -34C-10 -42 10 -42 24 -34', .8), '#B9714F')) + put(-52, -62, 0, 1, shape('M-20 12L-14 -12L8 -18L22 -4L16 14L-6 18Z', '#CFAE84'), line('M-14 -12L0 0L22 -4M0 0L-6 18', .8)) + put(44, -68, 20, .8, shape('M-20 12L-14 -12L8 -18L22 -4L16 14L-6 18Z', '#DDC29C'), line('M-14 -12L0 0L22 -4M0 0L-6 18', .8));
-const zincOxide = () => put(0, 12, 0, 1, bowl(PAPER, line('M-40 -20C-20 -38 20 -38 40 -20', .7), '#B9C0BE').replace('#A5623F', '#9CA5A3')) + put(-40, -62, -12, 1, shape('M-10 22L-10 -14L0 -26L10 -14L10 22Z', WATER), line('M-3 22L-3 -14L0 -26M-10 -14L10 -14', .8)) + put(20, -72, 14, .9, shape('M-10 22L-10 -14L0 -26L10 -14L10 22Z', '#E4ECEA'), line('M-3 22L-3 -14L0 -26M-10 -14L10 -14', .8)) + put(62, -54, 30, .6, shape('M-10 22L-10 -14L0 -26L10 -14L10 22Z', WATER), line('M-3 22L-3 -14L0 -26', .8));
 const sesame = () => line('M0 92C-4 40 4 -20 0 -80') + leaf(-1, 54, 60, 10, -58, LEAF, 4) + leaf(1, 42, 60, 10, 58, DEEP, 4) + times(4, (i) => { const y = 20 - 26 * i; return put(-10, y, -22, 1, shape('M0 0C-11 -8 -10 -24 0 -32C10 -24 11 -8 0 0Z', MOSS), line('M0 -2L0 -28', .7)) + put(10, y - 8, 22, 1, shape('M0 0C-11 -8 -10 -24 0 -32C10 -24 11 -8 0 0Z', LEAF), line('M0 -2L0 -28', .7)); }) +
   [[0, -88, 0], [-14, -82, -40], [14, -82, 40]].map(([x, y, d]) => petal(x, y + 10, 20, 9, d, BLUSH)).join('') + [[-66, 70, 20], [-48, 84, -30], [-78, 50, 60], [58, 74, 10], [76, 60, -40], [44, 86, 50], [70, 84, 90]].map(([x, y, d]) => petal(x, y, 15, 6.5, d, CREAM)).join('');
 const manjistha = () => line('M0 10C-4 -20 4 -50 0 -88') + [-14, -46].map((y) => [-80, -42, 42, 80].map((d, i) => leaf(0, y, 44 + y * .1, 11, d, i % 2 ? LEAF : DEEP, 3)).join('')).join('') + [-1, -.5, 0, .45, .95].map((a, i) => thick(`M${n(a * 8)} 8C${n(a * 20)} 36 ${n(a * 60 + 6)} 44 ${n(a * 64)} ${n(92 - Math.abs(a) * 14)}`, 7, i % 2 ? '#B4453F' : '#97332F')).join('') + shape('M-13 4C-14 14 -8 20 0 20C8 20 14 14 13 4Z', KUMKUM);
@@ -166,13 +163,13 @@ const sun = () => times(16, (i) => put(0, 0, 22.5 * i, 1, i % 2 ? line('M0 -62L0
 
 /** Folder name after `ingredient-`, ground colour, drawing. */
 export const BOTANICALS = {
-  'lavender-oil': ['#E8E0EC', lavender], 'lavendar-oil': ['#E8E0EC', lavender], 'almond-oil': ['#F3E7D6', almonds], beeswax: ['#F6E9CB', beeswax], honey: ['#F6E9CB', honey],
+  'lavendar-oil': ['#E8E0EC', lavender], 'almond-oil': ['#F3E7D6', almonds], beeswax: ['#F6E9CB', beeswax], honey: ['#F6E9CB', honey],
   'shea-butter': ['#EFE6D6', shea], 'olive-oil': ['#E9EBDC', olives], squalane: ['#E9EBDC', squalane], cocoglucoside: ['#EFE8DD', coconut], 'coconut-oil': ['#F3EDE2', coconut],
-  'aloe-vera': ['#E4EADA', aloe], rose: ['#F6E6E1', rose], 'rose-petal': ['#F6E6E1', rose], 'rose-water': ['#F6E6E1', roseDrop], 'cocoa-butter': ['#EFDFD0', cocoa],
-  strawberry: ['#F6E3DD', strawberry], 'strawberry-seed-oil': ['#F6E3DD', strawberry], saffron: ['#F4E3D3', saffron], kesar: ['#F4E3D3', saffron], turmeric: ['#F6E8C8', turmeric], haldi: ['#F6E8C8', turmeric],
-  neem: ['#E4EADA', neem], coffee: ['#EFE0D2', coffee], beetroot: ['#F3DDE0', beetroot], sandalwood: ['#F1E4D3', sandalwood], chandan: ['#F1E4D3', sandalwood], rice: ['#F3EDDD', rice],
-  vetiver: ['#EAEBD8', vetiver], khus: ['#EAEBD8', vetiver], 'vitamin-c': ['#F8ECD2', vitaminC], amla: ['#ECEFD8', amla], niacinamide: ['#E6EDEB', niacinamide], 'zinc-oxide': ['#E8ECEB', zincOxide], 'zinc-pca': ['#E9EAEE', zinc],
-  vanilla: ['#F3EAD8', vanilla], 'castor-oil': ['#EDE9D8', castor], 'cane-sugar': ['#F0EEDD', cane], glycerin: ['#EFF1E8', glycerin], panthenol: ['#F5EEE2', panthenol], 'sodium-hyaluronate': ['#E6EDEB', hyaluronate],
+  'aloe-vera': ['#E4EADA', aloe], 'rose-petal': ['#F6E6E1', rose], 'rose-water': ['#F6E6E1', roseDrop], 'cocoa-butter': ['#EFDFD0', cocoa],
+  'strawberry-seed-oil': ['#F6E3DD', strawberry], kesar: ['#F4E3D3', saffron], haldi: ['#F6E8C8', turmeric],
+  neem: ['#E4EADA', neem], coffee: ['#EFE0D2', coffee], beetroot: ['#F3DDE0', beetroot], chandan: ['#F1E4D3', sandalwood], rice: ['#F3EDDD', rice],
+  khus: ['#EAEBD8', vetiver], 'vitamin-c': ['#F8ECD2', vitaminC], amla: ['#ECEFD8', amla], niacinamide: ['#E6EDEB', niacinamide], 'zinc-pca': ['#E9EAEE', zinc],
+  vanilla: ['#F3EAD8', vanilla], 'cane-sugar': ['#F0EEDD', cane], glycerin: ['#EFF1E8', glycerin], panthenol: ['#F5EEE2', panthenol], 'sodium-hyaluronate': ['#E6EDEB', hyaluronate],
   'uv-filters': ['#F8ECD2', sun], besan: ['#F5EBCF', besan], 'multani-mitti': ['#F0E4D3', clay], 'sesame-oil': ['#F1EBDD', sesame], manjistha: ['#F4E0DA', manjistha]};
 
 /** The drawing as an SVG group, `size` wide, centred on (x, y). */
