@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
@@ -33,15 +33,24 @@ export function sectionApi<S extends Section>(api: Api, section: S, save: Save<S
       path,
       access: 'staff',
       limit: 'write',
-      summary: `Save the settings of ${section}; with \`updatedAt\` as it was read, only if nobody else saved them since`,
-      body: schema.extend(savedAt.partial().shape),
+      summary: `Save the settings of ${section}; what is not given stays; with \`updatedAt\` as it was read, only if nobody else saved them since`,
+      body: whatIsGiven(schema).extend(savedAt.partial().shape),
       answers: { ...answers, 409: { description: 'Somebody else saved them since' } },
     },
     async ({ c, shop, user, body }) => {
-      const { updatedAt: seen, ...value } = body as Settings[S] & { updatedAt?: string | null };
+      const { updatedAt: seen, ...given } = body as Partial<Settings[S]> & { updatedAt?: string | null };
       const now = shop.now();
-      const saved = await save(shop.db, value as Settings[S], user.id, now, typeof seen === 'string' ? new Date(seen) : seen);
+      const value = { ...(await readSaved(shop.db, section)).value, ...given };
+      const saved = await save(shop.db, value, user.id, now, typeof seen === 'string' ? new Date(seen) : seen);
       return c.json({ ...saved, updatedAt: now });
     },
   );
 }
+
+/** The section's fields without their defaults: a field that was left out must not be set back to what it was at the beginning. */
+const whatIsGiven = ({ shape }: z.ZodObject): z.ZodObject =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, z.optional(field instanceof z.ZodDefault ? field.unwrap() : field)]),
+    ),
+  );

@@ -55,6 +55,13 @@ test('saved delivery and loyalty numbers are those that prices are counted with'
   });
 });
 
+test('what is not given stays as it was saved', async () => {
+  await put('delivery', { chargeRupees: 50 });
+  expect((await put('delivery', { freeAboveRupees: 999 })).json).toMatchObject({ freeAboveRupees: 999, chargeRupees: 50 });
+  await put('identity', { name: 'Gulab & Co', phone: '1800 000 0000' });
+  expect((await put('identity', {})).json).toMatchObject({ name: 'Gulab & Co', phone: '1800 000 0000' });
+});
+
 test('who saves what somebody else changed meanwhile is told, and overwrites nothing', async () => {
   const read = async () => (await s.request('GET', '/api/settings/delivery', { as: staff.token })).json;
   s.setClock(new Date('2026-11-21T06:00:00Z'));
