@@ -55,8 +55,7 @@ export const signInForm = z.object({
 });
 
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/s;
-export const STRONG_PASSWORD_RULE =
-  'Password must contain at least 8 characters, including uppercase, lowercase, number, and special character';
+const STRONG_PASSWORD_RULE = 'Password must contain at least 8 characters, including uppercase, lowercase, number, and special character';
 
 /** The password page's last step, on its own: the server's form also carries the address and the code. */
 export const newPasswordForm = z

@@ -5,10 +5,10 @@ import type { Db } from '../platform/database.server.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { sessions, users } from '../platform/tables.ts';
 
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 export const SESSION_COOKIE = 'session';
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export async function startSession(db: Db, userId: string, now: Date) {
   const token = randomBytes(32).toString('base64url');
@@ -30,7 +30,7 @@ export async function findSignedIn(db: Db, headers: Headers, now: Date): Promise
   return user ? { ...user, sessionHash } : null;
 }
 
-export const bearerToken = (headers: Headers) => headers.get('authorization')?.match(/^Bearer ([\w-]{20,100})$/i)?.[1];
+const bearerToken = (headers: Headers) => headers.get('authorization')?.match(/^Bearer ([\w-]{20,100})$/i)?.[1];
 
 const cookieToken = (headers: Headers) => headers.get('cookie')?.match(/(?:^|;\s*)session=([\w-]{20,100})(?:;|$)/)?.[1];
 

@@ -89,7 +89,7 @@ export async function unsubscribe(db: Db, env: Env, token: string, now: Date) {
 }
 
 /** For the note of every bulk mail and its List-Unsubscribe header. */
-export const unsubscribeUrl = (env: Env, id: string) => `${env.PUBLIC_URL}/api/sub/unsubscribe?token=${id}.${seal(env, id)}`;
+const unsubscribeUrl = (env: Env, id: string) => `${env.PUBLIC_URL}/api/sub/unsubscribe?token=${id}.${seal(env, id)}`;
 
 const seal = (env: Env, id: string) => createHmac('sha256', deriveSecret(env, 'unsubscribe')).update(id).digest('base64url');
 

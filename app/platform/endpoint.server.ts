@@ -178,7 +178,7 @@ async function readForm(c: Context): Promise<FormData> {
 }
 
 /** The caller's address: the socket's, or what the given number of our own proxies wrote into X-Forwarded-For. */
-export function addressOf(c: Context<Vars>): string {
+function addressOf(c: Context<Vars>): string {
   const hops = c.get('shop').env.TRUST_PROXY;
   const forwarded = c.req
     .header('x-forwarded-for')

@@ -41,15 +41,6 @@ export async function countOrRefuse(db: Db, key: string, allowance: Allowance, n
   if (row && row.hits > allowance.hits) throw refusedUntil(row.resets_at, now, message);
 }
 
-/** Refuses when the allowance is used up, without counting: for limits where only failures count. */
-export async function refuseWhenSpent(db: Db, key: string, allowance: Allowance, now: Date, message = TOO_MANY) {
-  const [row] = await rowsOf<{ hits: number; resets_at: string | Date }>(
-    db,
-    sql`select hits, resets_at from limits where key = ${key} and resets_at > ${now.toISOString()}::timestamptz`,
-  );
-  if (row && row.hits >= allowance.hits) throw refusedUntil(row.resets_at, now, message);
-}
-
 function refusedUntil(resetsAt: string | Date, now: Date, message: string) {
   const seconds = Math.max(1, Math.ceil((new Date(resetsAt).getTime() - now.getTime()) / 1000));
   return new Refusal(429, message, { retryAfterSeconds: seconds });

@@ -41,24 +41,8 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(startOfDay(day).getTime() + count * DAY_MS));
 }
 
-/** Monday of the day's week. */
-export function weekStartOf(day: Day): Day {
-  const sundayIsZero = indianClock(startOfDay(day)).getUTCDay();
-  return addDays(day, -((sundayIsZero + 6) % 7));
-}
-
-/** '2026-11-21' -> '2026-11-01'. */
-export function monthStartOf(day: Day): Day {
-  return monthStart(day, 0);
-}
-
 export function dayPeriod(day: Day): Period {
   return { from: startOfDay(day), before: startOfDay(addDays(day, 1)) };
-}
-
-export function weekPeriod(day: Day): Period {
-  const monday = weekStartOf(day);
-  return { from: startOfDay(monday), before: startOfDay(addDays(monday, 7)) };
 }
 
 export function monthPeriod(day: Day): Period {
@@ -69,11 +53,6 @@ export function monthPeriod(day: Day): Period {
 export function financialYearOf(instant: Date): string {
   const first = firstYearOf(dayOf(instant));
   return `${twoDigits(first % 100)}-${twoDigits((first + 1) % 100)}`;
-}
-
-export function financialYearPeriod(day: Day): Period {
-  const first = firstYearOf(day);
-  return { from: startOfDay(`${first}-04-01`), before: startOfDay(`${first + 1}-04-01`) };
 }
 
 /** 21 Nov 2026 */
@@ -110,7 +89,6 @@ function monthStart(day: Day, later: number): Day {
 }
 
 function firstYearOf(day: Day): number {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
   return monthOf(day) >= FIRST_MONTH_OF_FINANCIAL_YEAR ? yearOf(day) : yearOf(day) - 1;
 }
 

@@ -29,8 +29,6 @@ export function loyaltyWords(settings: Settings) {
   };
 }
 
-export type LoyaltyWords = ReturnType<typeof loyaltyWords>;
-
 /** Bonus points are worth a rupee each, ten times an ordinary point, and are credited as so many (D20). */
 function bonus(count: number, loyalty: Settings['loyalty']) {
   return {
