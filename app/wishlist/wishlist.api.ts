@@ -4,7 +4,9 @@ import { wish, wishlistItem, wishlistParams, wishParams } from './wishlist.schem
 import { addWish, listWishes, removeWish } from './wishlist.server.ts';
 
 export function wishlistApi(api: Api) {
-  const answers = { 200: { description: 'The wishlist, newest first', schema: z.array(wishlistItem) } };
+  const schema = z.array(wishlistItem);
+  const answers = { 200: { description: 'The wishlist, newest first', schema } };
+  const afterAdding = { 201: { description: 'It is new', schema }, 200: { description: 'It was there', schema } };
 
   endpoint(
     api,
@@ -35,10 +37,7 @@ export function wishlistApi(api: Api) {
       limit: 'write',
       summary: 'Put a product on the wishlist',
       body: wish,
-      answers: {
-        201: { description: 'It is new', schema: z.array(wishlistItem) },
-        200: { description: 'It was there', schema: z.array(wishlistItem) },
-      },
+      answers: afterAdding,
     },
     async ({ c, shop, subjectId, body }) => {
       const isNew = await addWish(shop.db, subjectId, body.productId, shop.now());
@@ -56,10 +55,7 @@ export function wishlistApi(api: Api) {
       summary: "Put a product on a customer's wishlist",
       params: wishlistParams,
       body: wish,
-      answers: {
-        201: { description: 'It is new', schema: z.array(wishlistItem) },
-        200: { description: 'It was there', schema: z.array(wishlistItem) },
-      },
+      answers: afterAdding,
     },
     async ({ c, shop, subjectId, body }) => {
       const isNew = await addWish(shop.db, subjectId, body.productId, shop.now());
