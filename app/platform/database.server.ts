@@ -77,11 +77,20 @@ async function migrateUnderLock(pool: pg.Pool) {
   });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS });
+    await migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS }).catch(sayWhyNotMigrated);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
   }
+}
+
+/** Until the first release there is one migration, made anew with each change of the tables; a database of an older one cannot follow. */
+function sayWhyNotMigrated(error: unknown): never {
+  const TABLE_EXISTS = '42P07';
+  if (databaseErrorCode(error) !== TABLE_EXISTS) throw error;
+  throw new Error(
+    'This database was made by an older version of the shop, before its first release. Start with an empty one: another DATA_DIR or DATABASE_URL.',
+  );
 }
 
 async function listenOnPostgres(url: string, channel: string, heard: (payload: string | null) => void) {
@@ -121,7 +130,11 @@ async function openEmbedded(folder: string): Promise<Database> {
   const engine = await PGlite.create(path.join(folder, 'postgres'), {
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
-  await migratePglite(drizzlePglite(engine), { migrationsFolder: MIGRATIONS });
+  await migratePglite(drizzlePglite(engine), { migrationsFolder: MIGRATIONS }).catch(async (error: unknown) => {
+    await engine.close();
+    unlock();
+    return sayWhyNotMigrated(error);
+  });
   const database = embedded(engine);
   return {
     ...database,

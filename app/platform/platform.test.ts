@@ -1,3 +1,7 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -303,4 +307,21 @@ test('production will not start with what is only good enough locally', () => {
     /PUBLIC_URL is missing.*SESSION_SECRET is missing.*CASHFREE_APP_ID is missing.*SEED must be none/,
   );
   expect(() => readEnv({ PORT: 'five' })).toThrow('PORT must be a number.');
+});
+
+test('one folder serves one process, and a database of an older version is named as such', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-folder-'));
+  try {
+    writeFileSync(path.join(folder, 'lock'), String(process.ppid));
+    await expect(openDatabase({ folder })).rejects.toThrow(/is in use by process/);
+    // A process that is gone left its lock behind.
+    writeFileSync(path.join(folder, 'lock'), '999999999');
+    const older = await PGlite.create(path.join(folder, 'postgres'));
+    await older.exec('create table addresses (id int)');
+    await older.close();
+    await expect(openDatabase({ folder })).rejects.toThrow(/made by an older version/);
+    expect(existsSync(path.join(folder, 'lock'))).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
