@@ -212,8 +212,12 @@ async function pendingPointsOf(db: Db, userId: string, loyalty: LoyaltyRules) {
     inArray(orders.status, ['pending', 'processing', 'shipped']),
     or(eq(orders.paymentStatus, 'paid'), eq(orders.paymentStatus, 'cod')),
   );
+  const goodsBackPaise = sql<number>`coalesce((
+    select sum(part.amount_paise) from refund_lines part join refunds refund on refund.id = part.refund_id
+    join order_lines line on line.order_id = refund.order_id and line.position = part.position
+    where refund.order_id = orders.id), 0)`.mapWith(Number);
   const coming = await db
-    .select()
+    .select({ order: orders, goodsBackPaise })
     .from(orders)
     .where(and(eq(orders.userId, userId), isComing))
     .orderBy(orders.createdAt);
@@ -222,5 +226,10 @@ async function pendingPointsOf(db: Db, userId: string, loyalty: LoyaltyRules) {
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(orders.deliveredAt)))
     .limit(1);
-  return coming.reduce((points, order, position) => points + pointsForOrder(goodsPaise(order), !delivered && position === 0, loyalty), 0);
+  return coming.reduce((points, { order, goodsBackPaise }, position) => {
+    const whole = pointsForOrder(goodsPaise(order), !delivered && position === 0, loyalty);
+    // As when it is delivered: earned whole, and the share of what was refunded taken back.
+    const goodsWithTaxPaise = BigInt(Math.max(1, order.totalPaise - order.deliveryPaise));
+    return points + whole - divideDown(BigInt(whole) * BigInt(goodsBackPaise), goodsWithTaxPaise);
+  }, 0);
 }

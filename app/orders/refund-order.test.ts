@@ -272,6 +272,8 @@ describe('what follows the money', () => {
   test('coins of an order that was refunded in part before it arrives are earned for the rest', async () => {
     const id = await aPaidOrder();
     await refund(id, { items: [{ productId: balm.id, quantity: 2 }] });
+    const { json } = await s.request('GET', `/api/point/${shopper.id}`, { as: shopper.token });
+    expect(json.pendingPoints).toBe(179 - 123);
     await move(id, 'delivered');
     // 20% of ₹898, less the share of the balms: ₹705.64 of ₹1,020.64 of goods with their tax.
     expect(await coins()).toEqual([
