@@ -1,7 +1,8 @@
 // Buying: from a product to the delivered page's first step, and on the days on which something is in the way.
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { codeFor } from './outbox.ts';
 
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const PASSWORD = 'Lotus@2026';
@@ -225,17 +226,6 @@ type Product = { id: string; name: string };
 
 const anAddress = () => `shopper-${randomUUID()}@example.com`;
 
-/** The newest mail to the address; the code comes first in it. */
-async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const mails = (await (await request.get('/dev/outbox')).text()).split('<li>');
-    code = mails.find((mail) => mail.includes(email))?.match(/\b\d{6}\b/)?.[0];
-    expect(code).toBeDefined();
-  }).toPass();
-  return code ?? '';
-}
-
 /** Signed in, in this page, with an address. */
 async function aShopper(page: Page): Promise<{ id: string }> {
   const email = anAddress();
@@ -282,15 +272,4 @@ async function goToPayment(page: Page) {
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
-}
-
-async function expectAccessible(page: Page) {
-  await page.evaluate(() => {
-    // Bars that stay in sight cover whatever is scrolled under them just now; that is no fault of what they cover.
-    for (const bar of document.querySelectorAll<HTMLElement>('header, .bottom-bar, .buy-bar')) bar.style.position = 'static';
-  });
-  // A toast on its way in is half transparent, which is not how it is read.
-  await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
 }

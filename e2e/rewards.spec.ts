@@ -1,7 +1,8 @@
 // Paying less, and what a customer's own page is for: a coupon and coins in the cart, a friend who is brought along, a profile kept up.
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { codeFor } from './outbox.ts';
 
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const PASSWORD = 'Lotus@2026';
@@ -171,16 +172,6 @@ async function aShopper(page: Page, referralCode?: string): Promise<{ id: string
   return user;
 }
 
-async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const mails = (await (await request.get('/dev/outbox')).text()).split('<li>');
-    code = mails.find((mail) => mail.includes(email))?.match(/\b\d{6}\b/)?.[0];
-    expect(code).toBeDefined();
-  }).toPass();
-  return code ?? '';
-}
-
 type Product = { id: string };
 
 async function aProduct(request: APIRequestContext, originalPrice: number): Promise<Product> {
@@ -197,15 +188,4 @@ async function aProduct(request: APIRequestContext, originalPrice: number): Prom
 async function putIntoCart(page: Page, { id }: Product, quantity: number) {
   const answer = await page.request.post('/api/cart', { data: { productId: id, quantity } });
   expect(answer.ok()).toBe(true);
-}
-
-async function expectAccessible(page: Page) {
-  await page.evaluate(() => {
-    // Bars that stay in sight cover whatever is scrolled under them just now; that is no fault of what they cover.
-    for (const bar of document.querySelectorAll<HTMLElement>('header, .bottom-bar, .buy-bar')) bar.style.position = 'static';
-  });
-  // A toast on its way in is half transparent, which is not how it is read.
-  await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
 }

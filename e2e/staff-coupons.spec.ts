@@ -1,7 +1,7 @@
 // What an owner does between orders: a coupon is made and ended, a promise of the shop is changed, a mail is looked up.
 import { randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 
@@ -120,9 +120,4 @@ test('every section of the settings and the mails can be read by everybody on st
 async function signInAsStaff(page: Page) {
   const answer = await page.request.post('/api/auth/login', { data: STAFF });
   expect(answer.ok()).toBe(true);
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }

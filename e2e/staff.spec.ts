@@ -1,8 +1,8 @@
 // What a member of staff does in a day: an order comes in, is packed, shipped and delivered; a product is added and its price changed.
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
 
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const SHOPPER = { email: 'shopper@nikhar.example', password: 'Shopper@123' };
@@ -154,11 +154,6 @@ function aPicture() {
   return sharp({ create: { width: 640, height: 640, channels: 3, background: { r: 220, g: shade, b: 60 } } })
     .png()
     .toBuffer();
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
 const widerThanTheScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
