@@ -6,6 +6,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
+  // Which plugin slows a build down is of no use to somebody who starts a shop.
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
   // One bundle holds API, jobs and pages, so that a room's code exists once in the running process.
   environments: { ssr: { build: { rollupOptions: { input: './app/main.server.ts' } } } },
   plugins: [tailwindcss(), reactRouter(), compressedAssets()],
