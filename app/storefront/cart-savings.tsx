@@ -1,5 +1,5 @@
 // What makes a cart cost less: coins and coupons. Each change is asked of the shop, which answers with the new figures.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { type AppliedCoupon, FRIEND_CODE, type Quote } from '../cart/cart.schema.ts';
 import { formatCount } from '../platform/money.ts';
@@ -42,11 +42,14 @@ export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, 
 type CoinsProps = Pick<CartSavingsProps, 'coins' | 'coinDiscount' | 'notices'> & { onChange: (useCoins: Wishes['useCoins']) => void };
 
 function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
-  const { location } = useNavigation();
+  const { state } = useNavigation();
+  // The box follows the press at once, the figures when they are there.
+  const [wished, setWished] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (state === 'idle') setWished(null);
+  }, [state]);
   if (coins.available === 0) return null;
   const isUsed = coins.spent > 0;
-  // The box follows the press at once, the figures when they are there.
-  const isChecked = location?.pathname === '/cart' ? new URLSearchParams(location.search).has('coins') : isUsed;
   const [count, rupees] = isUsed ? [coins.spent, coinDiscount] : [coins.usable, coins.savesRupees];
   const balance = `You have ${formatCount(coins.available)} coins.`;
   const dear = notices.find(({ code }) => code === 'coins_cost_free_delivery');
@@ -57,8 +60,11 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
         <Checkbox
           label={`Use ${formatCount(count)} coins, save ${inRupees(rupees)}`}
           hint={balance}
-          checked={isChecked}
-          onChange={(event) => onChange(event.target.checked || undefined)}
+          checked={wished ?? isUsed}
+          onChange={(event) => {
+            setWished(event.target.checked);
+            onChange(event.target.checked || undefined);
+          }}
         />
       ) : (
         <p className="text-sm text-ink-soft">{balance} They are too few for this cart.</p>
