@@ -9,7 +9,7 @@ export const FULFILMENT = ['pending', 'processing', 'shipped', 'delivered'] as c
 export const ORDER_STATUSES = [...FULFILMENT, 'cancelled'] as const;
 export const PAYMENT_STATUSES = ['awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded'] as const;
 export const PAYMENT_METHODS = ['online', 'cod'] as const;
-export const REFUND_STATUSES = ['pending', 'done', 'failed'] as const;
+const REFUND_STATUSES = ['pending', 'done', 'failed'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
