@@ -40,7 +40,7 @@ test('a coupon that staff add is offered to everybody until they turn it off', a
   await expect(page.getByRole('status').filter({ hasText: /^1 coupon$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Deactivate ${code}` }).click();
-  await expect(page.getByRole('button', { name: `Activate ${code}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Activate ${code}`, exact: true })).toBeVisible();
   expect(await offered()).not.toContain(code);
 
   await page.getByRole('button', { name: `Delete ${code}` }).click();
