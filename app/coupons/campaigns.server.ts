@@ -1,8 +1,8 @@
 // A campaign announces a coupon or a gift, and this keeps the promise (D23): saving campaigns makes their coupons.
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
-import { coupons } from '../platform/tables.ts';
+import { coupons, products } from '../platform/tables.ts';
 import type { Campaign, Settings } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
 
@@ -48,6 +48,33 @@ function termsOf({ startsAt, endsAt, isActive }: Campaign, coupon: NonNullable<C
     firstOrderOnly,
     perCustomerLimit: perCustomerLimit || null,
   };
+}
+
+/**
+ * Tells whether what a campaign promises can be had right now: staff may have turned its coupon off on the coupons' page, and a gift runs
+ * out. Only such a campaign may be announced.
+ */
+export async function findKeptPromises(db: Db, value: Campaigns, now: Date): Promise<(campaign: Campaign) => boolean> {
+  const codes = codesOf(value);
+  const slugs = value.campaigns.flatMap(({ gift }) => gift?.slug ?? []);
+  const isOpen = and(eq(coupons.isActive, true), isNull(coupons.deletedAt), lte(coupons.validFrom, now), gte(coupons.expiresAt, now));
+  const isOnShelf = and(eq(products.isAvailable, true), isNull(products.archivedAt), gt(products.stockQuantity, 0));
+  const open =
+    codes.length > 0
+      ? await db
+          .select({ code: coupons.code })
+          .from(coupons)
+          .where(and(inArray(coupons.code, codes), isOpen))
+      : [];
+  const shelf =
+    slugs.length > 0
+      ? await db
+          .select({ slug: products.slug })
+          .from(products)
+          .where(and(inArray(products.slug, slugs), isOnShelf))
+      : [];
+  return ({ coupon, gift }) =>
+    (!coupon || open.some(({ code }) => code === coupon.code)) && (!gift || shelf.some(({ slug }) => slug === gift.slug));
 }
 
 /** The campaign is gone, and with it what it promised. Orders that used the coupon keep its code. */

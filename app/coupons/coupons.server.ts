@@ -5,6 +5,7 @@ import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/list-query.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { coupons, couponUses, orders } from '../platform/tables.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
@@ -113,6 +114,7 @@ export async function createCoupon(db: Db, by: string, form: z.output<typeof new
         .values({ ...columnsOf(form), code: form.code, type: form.type, validFrom, expiresAt, createdAt: now })
         .returning();
       if (!coupon) throw new Error('The coupon was not written.');
+      await pagesChanged(tx, 'settings');
       await recordAudit(tx, by, 'coupon.create', `coupon:${coupon.id}`, null, tell(coupon));
       return tell(coupon, 0);
     });
@@ -136,6 +138,7 @@ export async function changeCoupon(db: Db, by: string, couponId: string, change:
     const columns = columnsOf(change);
     const [after = before] =
       Object.keys(columns).length > 0 ? await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning() : [];
+    await pagesChanged(tx, 'settings');
     await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, tell(after));
     return tell(after);
   });
@@ -148,6 +151,7 @@ export async function deleteCoupon(db: Db, by: string, couponId: string, now: Da
     const [{ uses } = { uses: 0 }] = await tx.select({ uses: count() }).from(couponUses).where(eq(couponUses.couponId, couponId));
     if (uses === 0) await tx.delete(coupons).where(eq(coupons.id, couponId));
     else await tx.update(coupons).set({ deletedAt: now, isActive: false }).where(eq(coupons.id, couponId));
+    await pagesChanged(tx, 'settings');
     await recordAudit(tx, by, 'coupon.delete', `coupon:${couponId}`, tell(coupon));
   });
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
-import { aCustomer, aStaffMember, type Person } from '../../test/world.ts';
-import { audit, coupons, couponUses } from '../platform/tables.ts';
+import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
+import { audit, coupons, couponUses, products } from '../platform/tables.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { findKeptPromises } from './campaigns.server.ts';
 import { type Coupon, type CouponCircumstances, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
 
 let s: TestShop;
@@ -200,4 +202,25 @@ test.each<[string, object]>([
 ])('a campaign that makes no sense is refused at %s', async (field, campaign) => {
   const refused = await saveCampaigns(campaign);
   expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, [field]]);
+});
+
+test('a promise is kept while its coupon is on and its gift on the shelf, and pages hear of the change', async () => {
+  s.setClock(new Date(Date.parse(CAMPAIGN.startsAt) + 1000));
+  const gift = await aProduct(s, { stockQuantity: 1 });
+  const { coupon: _, ...plain } = CAMPAIGN;
+  await saveCampaigns(CAMPAIGN, { ...plain, key: 'gift', gift: { slug: gift.slug, aboveRupees: 1000 } });
+  const kept = async () => {
+    const { campaigns } = await readSettings(s.db);
+    return campaigns.campaigns.map(await findKeptPromises(s.db, campaigns, s.shop.now()));
+  };
+  expect(await kept()).toEqual([true, true]);
+
+  await s.shop.pages.render('/', async () => ({ status: 200, headers: {}, body: Buffer.from('page'), tags: ['settings'] }));
+  const [coupon] = await s.db.select().from(coupons).where(eq(coupons.code, CAMPAIGN.coupon.code));
+  await s.request('PUT', `/api/coupons/${coupon?.id}`, { as: staff.token, body: { isActive: false } });
+  await expect.poll(() => s.shop.pages.get('/')).toBeUndefined();
+  expect(await kept()).toEqual([false, true]);
+
+  await s.db.update(products).set({ stockQuantity: 0 }).where(eq(products.id, gift.id));
+  expect(await kept()).toEqual([false, false]);
 });

@@ -10,11 +10,18 @@ test.each([
   ['from its end', '2026-12-06T18:30:00Z', ['Welcome'], '2027-12-31T18:30:00Z'],
   ['when all is over', '2028-01-01T00:00:00Z', [], null],
 ])('%s', (_, now, banners, until) => {
-  const shown = bannersAt([sale, welcome], new Date(now));
+  const shown = bannersAt([sale, welcome], new Date(now), () => true);
   expect(shown.banners.map(({ banner }) => banner)).toEqual(banners);
   expect(shown.until).toEqual(until && new Date(until));
 });
 
 test('a campaign that is turned off is not announced, and no page waits for it', () => {
-  expect(bannersAt([{ ...sale, isActive: false }], new Date('2026-12-05T00:00:00Z'))).toEqual({ banners: [], until: null });
+  expect(bannersAt([{ ...sale, isActive: false }], new Date('2026-12-05T00:00:00Z'), () => true)).toEqual({ banners: [], until: null });
+});
+
+test('a live campaign whose promise cannot be had is not announced, and the page is still drawn anew at its edge', () => {
+  const live = new Date(Date.parse(sale.startsAt) + 1000);
+  const { banners, until } = bannersAt([sale], live, () => false);
+  expect(banners).toEqual([]);
+  expect(until).toEqual(new Date(sale.endsAt));
 });

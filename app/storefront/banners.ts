@@ -3,9 +3,13 @@ import { type Campaign, isLive } from '../settings/settings.schema.ts';
 
 export type Banner = Pick<Campaign, 'banner' | 'endsAt'>;
 
-/** `until`: when the list changes by itself. */
-export function bannersAt(campaigns: readonly Campaign[], now: Date): { banners: Banner[]; until: Date | null } {
-  const live = campaigns.filter((campaign) => isLive(campaign, now));
+/** `isKept`: whether what the campaign promises can be had. `until`: when the list changes by itself. */
+export function bannersAt(
+  campaigns: readonly Campaign[],
+  now: Date,
+  isKept: (campaign: Campaign) => boolean,
+): { banners: Banner[]; until: Date | null } {
+  const live = campaigns.filter((campaign) => isLive(campaign, now) && isKept(campaign));
   const edges = campaigns
     .filter(({ isActive }) => isActive)
     .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)])

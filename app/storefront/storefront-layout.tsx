@@ -1,6 +1,7 @@
 // The frame around every page of the shop. Its loader knows only what is the same for everybody; who is there is asked afterwards.
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,9 +16,10 @@ import { loadShopper } from './shopper.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, now } = getShop(context);
-  tagPage(context, 'settings');
+  // A gift that runs out, and one that comes back, changes what the line above the header may promise.
+  tagPage(context, 'settings', 'products');
   const { identity, delivery, campaigns } = await readSettings(db);
-  const { banners, until } = bannersAt(campaigns.campaigns, now());
+  const { banners, until } = bannersAt(campaigns.campaigns, now(), await findKeptPromises(db, campaigns, now()));
   if (until) keepPageUntil(context, until);
   return { ...identity, freeDeliveryAboveRupees: delivery.freeAboveRupees, banners, origin: env.PUBLIC_URL };
 }
