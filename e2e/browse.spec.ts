@@ -1,7 +1,8 @@
 // Looking around: from the home page to a product, on a phone and on a wide screen, with and without script.
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
 
 const PRODUCT = '/product/strawberry-lip-balm';
 const PAGES = ['/', '/shop', PRODUCT];

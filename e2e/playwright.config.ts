@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = 5055;
+const PORT = Number(process.env['E2E_PORT'] ?? 5055);
 
 export default defineConfig({
   testDir: '.',

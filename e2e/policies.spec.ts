@@ -1,6 +1,6 @@
 // The pages that are read: who we are, the terms, and how goods and money travel.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 
 const PAGES = [
   { path: '/about-us', other: '/About-Us', title: 'About Us' },

@@ -1,7 +1,8 @@
 // Buying: from a product to the delivered page's first step, and on the days on which something is in the way.
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
 
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };

@@ -1,7 +1,8 @@
 // Paying less, and what a customer's own page is for: a coupon and coins in the cart, a friend who is brought along, a profile kept up.
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
 
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };

@@ -6,7 +6,7 @@ import pg from 'pg';
 const folder = '.tmp/e2e';
 rmSync(folder, { recursive: true, force: true });
 
-const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, SEED: 'demo' };
+const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, SEED: 'demo', TRUST_PROXY: '1' };
 const postgres = process.env['TEST_DATABASE_URL'];
 if (postgres) {
   const client = new pg.Client({ connectionString: postgres });

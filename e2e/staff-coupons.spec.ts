@@ -1,7 +1,8 @@
 // What an owner does between orders: a coupon is made and ended, a promise of the shop is changed, a mail is looked up.
 import { randomInt } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
 
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 

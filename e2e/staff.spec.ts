@@ -1,8 +1,9 @@
 // What a member of staff does in a day: an order comes in, is packed, shipped and delivered; a product is added and its price changed.
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
 
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const SHOPPER = { email: 'shopper@nikhar.example', password: 'Shopper@123' };
