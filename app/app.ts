@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { findSignedIn } from './accounts/session.server.ts';
 import { mountApi } from './api.ts';
+import { mountLanguages, toChosenLanguage } from './language/language.server.ts';
 import { mountOutbox } from './mailing/outbox.ts';
 import { answerPage, type PageHandler } from './pages.server.ts';
 import type { Gateway } from './payments/gateway.ts';
@@ -70,10 +71,12 @@ export function createApp({ shop, gateway, pages }: Parts) {
   if (gateway.name === 'practice') mountPracticePay(hono);
   mountOutbox(hono, shop.env);
   mountSeo(hono);
+  mountLanguages(hono);
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);
-  const fetch: typeof hono.fetch = (request, ...rest) => answerFromMemory(shop.pages, request, standing) ?? hono.fetch(request, ...rest);
+  const fetch: typeof hono.fetch = (request, ...rest) =>
+    toChosenLanguage(request) ?? answerFromMemory(shop.pages, request, standing) ?? hono.fetch(request, ...rest);
   return { hono, fetch, declarations: api.declarations };
 }
 

@@ -1,10 +1,10 @@
 // Opens the shop: database, files, page cache, gateway, app, jobs; and closes it again in the opposite order.
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler } from 'react-router';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { createApp } from './app.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
+import { pagesInLanguages } from './language/language.server.ts';
 import { chooseGateway } from './payments/choose-gateway.server.ts';
 import { openDatabase } from './platform/database.server.ts';
 import { type Env, readEnv } from './platform/env.server.ts';
@@ -30,7 +30,7 @@ export async function openShop(env: Env, progress: (line: string) => void) {
   await shop.pages.follow(database);
   const accounts = await prepareShop(shop, progress);
   const gateway = chooseGateway(shop);
-  const { fetch } = createApp({ shop, gateway, pages: createRequestHandler(build, env.NODE_ENV) });
+  const { fetch } = createApp({ shop, gateway, pages: pagesInLanguages(build, env.NODE_ENV) });
   const stopJobs = startJobs({
     db: shop.db,
     handlers: jobHandlers(shop, gateway),

@@ -6,6 +6,7 @@ import { findSignedIn } from './accounts/session.server.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
 import type { Vars } from './platform/endpoint.server.ts';
 import { answerKept } from './platform/kept-answer.server.ts';
+import { languageAt, withoutLanguage } from './platform/language.ts';
 import { type PageRecord, pageContext } from './platform/page.server.ts';
 import type { RenderedPage } from './platform/page-cache.server.ts';
 import type { Shop } from './platform/shop.server.ts';
@@ -37,7 +38,8 @@ async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Pro
   const headers = c.req.raw.headers;
   const record: PageRecord = {
     shop,
-    path: url.pathname.replace(/(\/_root|\/_)?\.data$/, '') + withoutFrameworkKeys(url.search) || '/',
+    language: languageAt(url.pathname),
+    path: withoutLanguage(url.pathname.replace(/(\/_root|\/_)?\.data$/, '')) + withoutFrameworkKeys(url.search),
     findUser: () => findSignedIn(shop.db, headers, shop.now()),
     tags: new Set(),
     isKept: false,

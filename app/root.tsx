@@ -1,6 +1,8 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { useLanguage } from './language/use-words.tsx';
+import { LANGUAGES } from './platform/language.ts';
 import { NonceContext } from './platform/nonce.ts';
 import shopCss from './storefront/storefront.css?inline';
 import { fontPreloads } from './ui/fonts/preloads.ts';
@@ -16,7 +18,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang={LANGUAGES[useLanguage()].tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

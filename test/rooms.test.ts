@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const FLOOR = ['platform', 'ui'];
+const FLOOR = ['platform', 'language', 'ui'];
 const ROOMS = [
   ...FLOOR,
   'pricing',

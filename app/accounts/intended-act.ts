@@ -1,5 +1,6 @@
 // A visitor presses Add and is sent to sign in: what they meant to do is kept in this tab, and done once they are in (D4).
 //   keepIntendedAct({ act: 'cart', productId, from: location.pathname }); navigate(signInPath(from));
+import { ownPath } from '../platform/own-path.ts';
 import { api } from '../ui/api-client.ts';
 
 export type IntendedAct = { act: 'cart' | 'wishlist'; productId: string; from: string };
@@ -14,11 +15,8 @@ export const signInPath = (from: string) => `/login?next=${encodeURIComponent(fr
 
 /** Only this site's own paths: a link to /login must not be able to send people elsewhere afterwards. */
 export function nextPath(query: string, origin: string): string | null {
-  const next = new URLSearchParams(query).get('next');
-  // A browser reads `/\host` and `//host`, with or without a tab inside, as another site; URL reads them as a browser does.
-  const url = next?.startsWith('/') ? URL.parse(next, origin) : null;
-  if (url?.origin !== origin || /^\/(login|signup)\/?$/i.test(url.pathname)) return null;
-  return url.pathname + url.search + url.hash;
+  const next = ownPath(new URLSearchParams(query).get('next'), origin);
+  return next === null || /^\/(login|signup)\/?(?=[?#]|$)/i.test(next) ? null : next;
 }
 
 /**

@@ -1,12 +1,14 @@
 // What a page's loader needs: the shop, who is asking, and a way to say "this page is the same for every visitor, keep it".
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import type { Language } from './language.ts';
 import { Refusal } from './refusal.ts';
 import type { Shop, SignedIn } from './shop.server.ts';
 
 /** What happened while one page was rendered; the app reads it afterwards. */
 export type PageRecord = {
   shop: Shop;
-  /** The path and query as the browser asked for them, without the framework's `.data`. */
+  language: Language;
+  /** The path and query as the browser asked for them, without the language and the framework's `.data`. */
   path: string;
   findUser: () => Promise<SignedIn | null>;
   tags: Set<string>;
@@ -23,6 +25,8 @@ export type AllowedSources = Partial<Record<'script-src' | 'connect-src' | 'fram
 export const pageContext = createContext<PageRecord>();
 
 type Context = Readonly<RouterContextProvider>;
+
+export const getLanguage = (context: Context) => context.get(pageContext).language;
 
 export const getShop = (context: Context) => context.get(pageContext).shop;
 

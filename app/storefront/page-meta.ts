@@ -1,9 +1,10 @@
 // What a page says about itself to search engines and to those who are sent a link.
 import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '../media/media.schema.ts';
+import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
 import { pictureUrl } from '../ui/picture-url.ts';
 
-export type Frame = { name: string; tagline: string; origin: string };
+export type Frame = { name: string; tagline: string; origin: string; language: Language };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export const LAYOUT_ID = 'storefront/storefront-layout';
@@ -20,26 +21,51 @@ interface PageMeta {
 }
 
 export function frameOf(matches: Matches): Frame {
-  return (matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as Frame | undefined) ?? { name: '', tagline: '', origin: '' };
+  return (
+    (matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as Frame | undefined) ?? {
+      name: '',
+      tagline: '',
+      origin: '',
+      language: 'en',
+    }
+  );
 }
 
 export function pageMeta(
   matches: Matches,
   { title, description, path, picture, type = 'website', jsonLd = [] }: PageMeta,
 ): MetaDescriptor[] {
-  const { name, tagline, origin } = frameOf(matches);
+  const { name, tagline, origin, language } = frameOf(matches);
   const fullTitle = title ? `${title} | ${name}` : [name, tagline].filter(Boolean).join(' | ');
   return [
     { title: fullTitle },
     ...(description ? [{ name: 'description', content: description }, property('og:description', description)] : []),
-    ...(path ? [{ tagName: 'link', rel: 'canonical', href: origin + path }, property('og:url', origin + path)] : []),
+    ...(path ? addresses(path, origin, language) : []),
     ...(path ? [] : [{ name: 'robots', content: 'noindex' }]),
     property('og:title', title || fullTitle),
     property('og:site_name', name),
     property('og:type', type),
-    property('og:locale', 'en_IN'),
+    property('og:locale', LANGUAGES[language].tag.replace('-', '_')),
     ...(picture ? ogPicture(picture, origin) : []),
     ...jsonLd.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ];
+}
+
+/** The page's one address in this language, and where it stands in the others. */
+function addresses(path: string, origin: string, language: Language): MetaDescriptor[] {
+  const here = origin + inLanguage(path, language);
+  const alternate = (hrefLang: string, of: Language) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: origin + inLanguage(path, of),
+  });
+  return [
+    { tagName: 'link', rel: 'canonical', href: here },
+    property('og:url', here),
+    alternate(LANGUAGES.en.tag, 'en'),
+    alternate(LANGUAGES.hi.tag, 'hi'),
+    alternate('x-default', 'en'),
   ];
 }
 

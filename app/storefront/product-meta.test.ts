@@ -6,7 +6,9 @@ import { reviews } from '../platform/tables.ts';
 import { listReviews } from '../reviews/reviews.server.ts';
 import { productMeta } from './product-meta.ts';
 
-const matches = [{ id: 'storefront/storefront-layout', loaderData: { name: 'Nikhar', tagline: '', origin: 'https://shop.test' } }];
+const matches = [
+  { id: 'storefront/storefront-layout', loaderData: { name: 'Nikhar', tagline: '', origin: 'https://shop.test', language: 'en' } },
+];
 
 let s: TestShop;
 beforeAll(async () => {

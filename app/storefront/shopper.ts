@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../accounts/accounts.schema.ts';
 import { dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
 import { type IntendedAct, keepIntendedAct, signInPath } from '../accounts/intended-act.ts';
+import { withoutLanguage } from '../platform/language.ts';
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -98,7 +99,7 @@ export async function addTo(place: Place, productId: string, goTo: (path: string
   toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
 
   function signInFirst() {
-    const from = location.pathname + location.search;
+    const from = withoutLanguage(location.pathname) + location.search;
     keepIntendedAct({ act: place, productId, from });
     goTo(signInPath(from));
   }

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
-import { getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
+import { useWords } from '../language/use-words.tsx';
+import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -21,7 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { identity, delivery, campaigns } = await readSettings(db);
   const { banners, until } = bannersAt(campaigns.campaigns, now(), await findKeptPromises(db, campaigns, now()));
   if (until) keepPageUntil(context, until);
-  return { ...identity, freeDeliveryAboveRupees: delivery.freeAboveRupees, banners, origin: env.PUBLIC_URL };
+  return {
+    ...identity,
+    freeDeliveryAboveRupees: delivery.freeAboveRupees,
+    banners,
+    origin: env.PUBLIC_URL,
+    language: getLanguage(context),
+  };
 }
 
 /** The frame stays as it is while people walk through the shop; a page that cannot be fetched then fails inside it. */
@@ -67,6 +74,7 @@ function Sorry({ isMissing }: { isMissing: boolean }) {
 export type ShopFacts = Awaited<ReturnType<typeof loader>>;
 
 function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactNode }) {
+  const t = useWords();
   const main = useFocusOnNewPage();
   useEffect(() => {
     loadShopper();
@@ -74,7 +82,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
   return (
     <>
       <a href="#content" className="skip-link">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <ProgressLine />
       <Header shop={shop} />

@@ -1,0 +1,5 @@
+// All fixed texts of the storefront in Hindi, by the part of the shop that shows them.
+import type { Dictionary } from '../words.ts';
+import { frame } from './frame.ts';
+
+export const hindi: Dictionary = { ...frame };

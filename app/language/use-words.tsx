@@ -1,0 +1,44 @@
+/**
+ * const t = useWords();
+ *   t('Add to Cart')   t('Only {count} left', { count })   t(answer.message)
+ *   t.rich('By signing up you agree to our <terms>Terms</terms>.', { terms: (words) => <Link to="/terms-and-conditions">{words}</Link> })
+ */
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { useHref } from 'react-router';
+import { type Language, languageAt } from '../platform/language.ts';
+import { say, type Values } from './words.ts';
+
+/** The language of the page: the place that the router stands at. */
+export const useLanguage = (): Language => languageAt(useHref('/'));
+
+export interface Say {
+  (text: string, values?: Values): string;
+  rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Values) => ReactNode;
+}
+
+export function useWords(): Say {
+  const language = useLanguage();
+  return useMemo(() => sayIn(language), [language]);
+}
+
+/** For what is no component: the titles and descriptions of pages. */
+export function sayIn(language: Language): Say {
+  const t = (text: string, values?: Values) => say(text, language, values);
+  return Object.assign(t, {
+    rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Values) => withParts(t(text, values), parts),
+  });
+}
+
+function withParts(text: string, parts: Record<string, (words: string) => ReactNode>) {
+  // A split by a pattern with groups gives: plain, name, words, plain, name, words, ..., plain.
+  const pieces = text.split(/<(\w+)>(.*?)<\/\1>/);
+  return createElement(
+    Fragment,
+    null,
+    ...pieces.map((piece, index) => {
+      if (index % 3 === 1) return null;
+      const part = index % 3 === 2 ? parts[pieces[index - 1] ?? ''] : undefined;
+      return part ? part(piece) : piece;
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+// A fixed text is written in English where it is shown, and is its own key: `say('Only {count} left', 'hi', { count: 3 })`. A text without
+// a translation stays English. Messages that the server made ("Only 3 left") are found by the pattern of their key.
+import type { Language } from '../platform/language.ts';
+
+export type Dictionary = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string | number>>;
+
+let hindi: Dictionary = {};
+let patterns: { shape: RegExp; names: string[]; translation: string }[] = [];
+
+/** The server learns Hindi at its start, a browser before a Hindi page comes alive: readers of English never load it. */
+export function learnHindi(dictionary: Dictionary) {
+  hindi = dictionary;
+  patterns = Object.entries(dictionary)
+    .filter(([text]) => /\{\w+\}/.test(text))
+    .map(([text, translation]) => ({
+      shape: new RegExp(
+        `^${text
+          .split(/\{\w+\}/)
+          .map(literally)
+          .join('(.+?)')}$`,
+      ),
+      names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+      translation,
+    }));
+}
+
+export function say(text: string, language: Language, values?: Values): string {
+  const known = language === 'en' ? text : hindi[text];
+  if (known !== undefined) return values ? filled(known, values) : known;
+  return values ? say(filled(text, values), language) : byPattern(text);
+}
+
+function byPattern(text: string) {
+  for (const { shape, names, translation } of patterns) {
+    const found = shape.exec(text);
+    if (found) return filled(translation, Object.fromEntries(names.map((name, index) => [name, say(found[index + 1] ?? '', 'hi')])));
+  }
+  return text;
+}
+
+const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,23 @@
+// English stands at the shop's own paths, Hindi below /hi. The router strips that prefix and writes it into every link again, so a page
+// knows its language by where it stands and nobody hands it around.
+export type Language = 'en' | 'hi';
+
+export const LANGUAGES: Record<Language, { tag: string; prefix: string; name: string }> = {
+  en: { tag: 'en-IN', prefix: '', name: 'English' },
+  hi: { tag: 'hi-IN', prefix: '/hi', name: 'हिन्दी' },
+};
+
+/** What a visitor chose, for the paths that carry no language: links in mails, the way back from paying. */
+export const LANGUAGE_COOKIE = 'language';
+
+export const languageAt = (path: string): Language => (/^\/hi(?=\/|\?|#|$)/.test(path) ? 'hi' : 'en');
+
+/** The path as routes and links name it: '/hi/shop' -> '/shop', '/hi' -> '/'. */
+export function withoutLanguage(path: string): string {
+  const bare = path.slice(LANGUAGES[languageAt(path)].prefix.length);
+  return bare.startsWith('/') ? bare : `/${bare}`;
+}
+
+/** '/shop' in Hindi -> '/hi/shop', '/' -> '/hi'. */
+export const inLanguage = (path: string, language: Language) =>
+  (LANGUAGES[language].prefix + path).replace(/^(\/hi)\/(?=[?#]|$)/, '$1') || '/';

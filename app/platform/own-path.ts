@@ -1,0 +1,6 @@
+/** A path of this site that an address may send people on to; null for anything that a browser would read as another site. */
+export function ownPath(path: string | null | undefined, origin: string): string | null {
+  // A browser reads `/\host` and `//host`, with or without a tab inside, as another site; URL reads them as a browser does.
+  const url = path?.startsWith('/') ? URL.parse(path, origin) : null;
+  return url?.origin === new URL(origin).origin ? url.pathname + url.search + url.hash : null;
+}
