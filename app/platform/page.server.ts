@@ -70,6 +70,9 @@ export async function requireUser(context: Context) {
 export async function requireStaff(context: Context) {
   const user = await findUser(context);
   if (user?.role !== 'admin') throw redirect('/');
+  const { language, path, shop } = context.get(pageContext);
+  // These pages speak English. With its origin the address leads out of the other language's place.
+  if (language !== 'en') throw redirect(shop.env.PUBLIC_URL + path);
   return user;
 }
 
