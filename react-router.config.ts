@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The whole manifest is small, and asking for it lazily would cost a request on each navigation of a slow phone.
-  routeDiscovery: { mode: 'initial' },
+  // A page knows the routes it shows links to, asked for after it has come alive; the back office is never among a shopper's.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/routes.json' },
 } satisfies Config;

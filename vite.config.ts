@@ -5,12 +5,19 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
+/** With all it imports, the framework too: one file is 7 kB smaller (gzip) than the twenty that the bundler makes of it. */
+const EVERY_PAGE = { name: 'every-page', test: /\/(entry\.client|root|storefront-layout|picture|price|accordion|time|shop-paths)\.tsx?$/ };
+
 export default defineConfig({
   // Which plugin slows a build down is of no use to somebody who starts a shop.
   build: { rolldownOptions: { checks: { pluginTimings: false } } },
   // One bundle holds API, jobs and pages, so that a room's code exists once in the running process.
-  environments: { ssr: { build: { rollupOptions: { input: './app/main.server.ts' } } } },
-  plugins: [tailwindcss(), reactRouter(), compressedAssets()],
+  environments: {
+    // What a lazy part imports stands in that file already, so there is nothing to be fetched beside it.
+    client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: [EVERY_PAGE] } } } } },
+    ssr: { build: { rollupOptions: { input: './app/main.server.ts' } } },
+  },
+  plugins: [tailwindcss(), reactRouter(), compressedAssets(), staffCodeApart()],
 });
 
 /** Scripts never change under their name, so they are compressed once, as hard as it goes. */
@@ -29,3 +36,29 @@ function compressedAssets(): Plugin {
     },
   };
 }
+
+/** Whatever the bundler puts together: a file that a page of the shop loads holds no code of the back office. */
+function staffCodeApart(): Plugin {
+  return {
+    name: 'staff-code-apart',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      const reached = new Set<string>();
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && holds(file, '/app/storefront/')) reach(file.fileName);
+      for (const name of reached) {
+        const file = bundle[name];
+        if (file?.type === 'chunk' && holds(file, '/app/back-office/'))
+          this.error(`${name} is loaded by shoppers and holds code of the back office.`);
+      }
+
+      function reach(name: string) {
+        const file = bundle[name];
+        if (reached.has(name) || file?.type !== 'chunk') return;
+        reached.add(name);
+        for (const next of [...file.imports, ...file.dynamicImports]) reach(next);
+      }
+    },
+  };
+}
+
+const holds = (file: { moduleIds: string[] }, folder: string) => file.moduleIds.some((id) => id.includes(folder));

@@ -16,10 +16,15 @@ export type PageHandler = (request: Request, context: RouterContextProvider) => 
 /** Only these change what a kept page shows; any other key is noise (campaign marks) and is left out of the address. */
 const QUERY_KEYS = ['category', 'ingredient', 'sort', 'page', 'id', '_routes'];
 
+/** What the framework's browser side asks for the routes behind the links it sees; named in react-router.config.ts. */
+const ROUTE_MAP = '/routes.json';
+
 export async function answerPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Promise<Response> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isRead) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
-  const key = keyOf(new URL(c.req.url));
+  const url = new URL(c.req.url);
+  if (url.pathname === ROUTE_MAP) return answerKept(c.req.raw, await shop.pages.render(url.href, () => readRouteMap(c.req.raw, pages)));
+  const key = keyOf(url);
   const kept = shop.pages.get(key);
   if (kept) return answerKept(c.req.raw, kept);
   // A signed-in visitor's page may be personal, so only requests for the same page without a session share a render.
@@ -31,6 +36,12 @@ function keyOf(url: URL) {
   const query = new URLSearchParams();
   for (const name of QUERY_KEYS) for (const value of url.searchParams.getAll(name)) query.append(name, value);
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+}
+
+/** Belongs to one build and is the same for ever, says its own header; browsers keep it, the page cache has no need to. */
+async function readRouteMap(request: Request, pages: PageHandler): Promise<RenderedPage> {
+  const answer = await pages(request, new RouterContextProvider());
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()), tags: null };
 }
 
 async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Promise<RenderedPage> {

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 
 const PRODUCT = '/product/strawberry-lip-balm';
 const PAGES = ['/', '/shop', PRODUCT];
-/** The framework is 112 kB of it. */
+/** The framework is 108 kB of it. */
 const SCRIPT_BYTES_AT_MOST = 135_000;
 
 /** What the browser complains about, content policy included. */
@@ -152,6 +152,20 @@ test('the script of a product page stays small', async ({ page }) => {
   const bytes = (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_AT_MOST);
+});
+
+test('a shopper learns nothing of the back office, and the routes behind the links of a page are asked for once', async ({
+  page,
+  request,
+}) => {
+  const [asked] = await Promise.all([page.waitForResponse(/\/routes\.json/), page.goto('/shop')]);
+  expect(asked.headers()['cache-control']).toContain('immutable');
+  expect(Object.keys(await asked.json())).toContain('storefront/product-page');
+  for (const text of [await (await request.get('/shop')).text(), await asked.text()]) expect(text).not.toMatch(/back-office|admins/);
+
+  const another = await request.get(asked.url().replace(/version=\w+/, 'version=before'));
+  expect(another.status(), 'a page from before an update loads anew').toBe(204);
+  expect(another.headers()['x-remix-reload-document']).toBe('true');
 });
 
 test('nothing on a page is wider than the smallest phone', async ({ page }) => {

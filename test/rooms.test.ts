@@ -81,6 +81,11 @@ test('no server code reaches the browser', () => {
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
+test('no code of the back office reaches a shopper', () => {
+  const wrong = imports.filter(({ from, to }) => roomOf(from) === 'storefront' && roomOf(to) === 'back-office');
+  expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
 /** A plain file that only server files use is server code too. */
 function isServerOnly(file: string): boolean {
   const users = imports.filter(({ to, isType }) => to === file && !isType);
