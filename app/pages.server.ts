@@ -23,7 +23,8 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: PageHandle
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isRead) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
   const url = new URL(c.req.url);
-  if (url.pathname === ROUTE_MAP) return answerKept(c.req.raw, await shop.pages.render(url.href, () => readRouteMap(c.req.raw, pages)));
+  if (withoutLanguage(url.pathname) === ROUTE_MAP)
+    return answerKept(c.req.raw, await shop.pages.render(url.href, () => readRouteMap(c.req.raw, pages)));
   const key = keyOf(url);
   const kept = shop.pages.get(key);
   if (kept) return answerKept(c.req.raw, kept);
