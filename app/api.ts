@@ -3,6 +3,8 @@
 import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
+import { analyticsApi } from './analytics/analytics.api.ts';
+import type { ImpressionLog } from './analytics/impression-log.server.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
@@ -22,11 +24,12 @@ import { reviewsApi } from './reviews/reviews.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
 
-export function mountApi(api: Api, { gateway }: { gateway: Gateway }) {
+export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway; impressions: ImpressionLog }) {
   healthApi(api);
   settingsApi(api);
   campaignsApi(api);
   mediaApi(api);
+  analyticsApi(api, impressions);
   mailingApi(api);
   accountsApi(api);
   addressBookApi(api);

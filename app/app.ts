@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { findSignedIn } from './accounts/session.server.ts';
+import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { mountApi } from './api.ts';
 import { mountLanguages, toChosenLanguage } from './language/language.server.ts';
 import { mountOutbox } from './mailing/outbox.ts';
@@ -67,7 +68,8 @@ export function createApp({ shop, gateway, pages }: Parts) {
   });
 
   const api: Api = { hono, declarations: [] };
-  mountApi(api, { gateway });
+  const impressions = createImpressionLog(shop);
+  mountApi(api, { gateway, impressions });
   if (gateway.name === 'practice') mountPracticePay(hono);
   mountOutbox(hono, shop.env);
   mountSeo(hono);
@@ -77,7 +79,7 @@ export function createApp({ shop, gateway, pages }: Parts) {
   hono.onError(answerError);
   const fetch: typeof hono.fetch = (request, ...rest) =>
     toChosenLanguage(request) ?? answerFromMemory(shop.pages, request, standing) ?? hono.fetch(request, ...rest);
-  return { hono, fetch, declarations: api.declarations };
+  return { hono, fetch, declarations: api.declarations, impressions };
 }
 
 /** What the build made; the names under /assets and /fonts carry a hash of their content. */

@@ -30,7 +30,7 @@ export async function openShop(env: Env, progress: (line: string) => void) {
   await shop.pages.follow(database);
   const accounts = await prepareShop(shop, progress);
   const gateway = chooseGateway(shop);
-  const { fetch } = createApp({ shop, gateway, pages: pagesInLanguages(build, env.NODE_ENV) });
+  const { fetch, impressions } = createApp({ shop, gateway, pages: pagesInLanguages(build, env.NODE_ENV) });
   const stopJobs = startJobs({
     db: shop.db,
     handlers: jobHandlers(shop, gateway),
@@ -42,6 +42,7 @@ export async function openShop(env: Env, progress: (line: string) => void) {
     fetch,
     accounts,
     async close() {
+      await impressions.flush();
       await stopJobs();
       await database.close();
     },

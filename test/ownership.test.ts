@@ -78,6 +78,8 @@ const OPEN_WRITES = [
   // Visitors subscribe, and unsubscribe by the sealed link of a mail.
   'post /api/sub/subscribe',
   'post /api/sub/unsubscribe',
+  // Every page view of a visitor.
+  'post /api/impressions/log',
   // The gateway, known by its signature.
   'post /api/payment/webhook',
 ];

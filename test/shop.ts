@@ -49,13 +49,14 @@ export async function openTestShop(options: Options = {}) {
   };
   await shop.pages.follow(database);
   const gateway = options.gateway?.(shop) ?? chooseGateway(shop);
-  const { hono, declarations } = createApp({ shop, gateway });
+  const { hono, declarations, impressions } = createApp({ shop, gateway });
 
   return {
     shop,
     gateway,
     hono,
     declarations,
+    impressions,
     db: shop.db,
     /** Stops the shop's clock at a moment; null lets it run again. */
     setClock(moment: Date | null) {

@@ -28,6 +28,8 @@ export type Access = 'anyone' | 'customer' | 'self' | 'staff';
 const LIMITS = {
   read: null,
   write: { hits: 600, seconds: 60 },
+  /** Each view of a page is one: counted apart, so that looking around uses up nothing that a sign-in needs. */
+  impression: { hits: 1_200, seconds: 60 },
   upload: { hits: 300, seconds: 60 },
   gateway: null,
 } satisfies Record<string, Allowance | null>;

@@ -11,8 +11,10 @@ import {
   fromWallTime,
   isDay,
   monthPeriod,
+  monthStart,
   startOfDay,
   wallTimeOf,
+  weekStart,
 } from './time.ts';
 
 const anyInstant = fc.date({ min: new Date('1950-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
@@ -62,7 +64,27 @@ describe('days', () => {
   });
 });
 
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-21', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2026-11-23', '2026-11-23'],
+  ['2027-01-01', '2026-12-28'],
+  ['2028-03-01', '2028-02-28'],
+])('%s lies in the week that begins on Monday, %s', (day, monday) => {
+  expect(weekStart(day)).toBe(monday);
+});
+
 describe('months and financial years', () => {
+  test.each([
+    ['2026-11-21', 0, '2026-11-01'],
+    ['2026-03-31', -1, '2026-02-01'],
+    ['2026-01-15', -1, '2025-12-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+  ])('counted from %s, %i months later the first is %s', (day, later, first) => {
+    expect(monthStart(day, later)).toBe(first);
+  });
+
   it('a month ends where the next begins, over the turn of the year too', () => {
     expect(monthPeriod('2026-12-31')).toEqual({ from: startOfDay('2026-12-01'), before: startOfDay('2027-01-01') });
     expect(monthPeriod('2028-02-10')).toEqual({ from: startOfDay('2028-02-01'), before: startOfDay('2028-03-01') });

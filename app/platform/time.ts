@@ -49,6 +49,18 @@ export function monthPeriod(day: Day): Period {
   return { from: startOfDay(monthStart(day, 0)), before: startOfDay(monthStart(day, 1)) };
 }
 
+/** The first of the month that comes so many months later: 0 is this one, -1 the one before. */
+export function monthStart(day: Day, later: number): Day {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
+  return new Date(Date.UTC(yearOf(day), monthOf(day) - 1 + later, 1)).toISOString().slice(0, 10);
+}
+
+/** The Monday on or before the day (D19). */
+export function weekStart(day: Day): Day {
+  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -daysSinceMonday);
+}
+
 /** '26-27' for 1 April 2026 to 31 March 2027, as it stands in an invoice number (D30). */
 export function financialYearOf(instant: Date): string {
   const first = firstYearOf(dayOf(instant));
@@ -81,11 +93,6 @@ export function fromWallTime(text: string): string {
 /** A Date whose UTC fields read as the clock on an Indian wall. It is no instant: never let it out of this file. */
 function indianClock(instant: Date): Date {
   return new Date(instant.getTime() + INDIA_AHEAD_MS);
-}
-
-function monthStart(day: Day, later: number): Day {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
-  return new Date(Date.UTC(yearOf(day), monthOf(day) - 1 + later, 1)).toISOString().slice(0, 10);
 }
 
 function firstYearOf(day: Day): number {

@@ -84,6 +84,29 @@ CREATE TABLE "coupons" (
 	CONSTRAINT "coupons_validity" CHECK ("coupons"."expires_at" > "coupons"."valid_from")
 );
 --> statement-breakpoint
+CREATE TABLE "impression_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "impression_totals" (
+	"day" date NOT NULL,
+	"page" text NOT NULL,
+	"section" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "impression_totals_day_page_section_pk" PRIMARY KEY("day","page","section")
+);
+--> statement-breakpoint
+CREATE TABLE "impressions" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"ip" text NOT NULL,
+	"page" text NOT NULL,
+	"section" text,
+	"location" text NOT NULL,
+	"device_type" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "invoice_lines" (
 	"invoice_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -497,6 +520,9 @@ CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-br
 CREATE INDEX "coin_entries_user" ON "coin_entries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon" ON "coupon_uses" USING btree ("coupon_id") WHERE "coupon_uses"."returned_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_once" ON "coupons" USING btree ("code") WHERE "coupons"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "impression_totals_of_page" ON "impression_totals" USING btree ("page","day");--> statement-breakpoint
+CREATE INDEX "impressions_newest" ON "impressions" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "impressions_of_page" ON "impressions" USING btree ("page","at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_one_per_order" ON "invoices" USING btree ("order_id") WHERE "invoices"."kind" = 'invoice';--> statement-breakpoint
 CREATE INDEX "invoices_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_original" ON "invoices" USING btree ("original_invoice_id");--> statement-breakpoint

@@ -1,0 +1,89 @@
+// /api/impressions: pages tell what was seen, staff look at it.
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { impression, impressionComparison, impressionForm, impressionSummary, impressionsQuery } from './analytics.schema.ts';
+import { compareImpressions, listImpressions, summariseImpressions } from './analytics.server.ts';
+import type { ImpressionLog } from './impression-log.server.ts';
+import { asksNotToBeCounted, deviceOf, isBot, locationOf, shortenAddress } from './visitor.server.ts';
+
+export function analyticsApi(api: Api, log: ImpressionLog) {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/impressions/log',
+      access: 'anyone',
+      limit: 'impression',
+      summary: 'Say that a page was seen or a section of it pressed; it is counted within a second',
+      body: impressionForm,
+      answers: { 204: { description: 'Heard' } },
+    },
+    ({ c, shop, body, ip }) => {
+      const { headers } = c.req.raw;
+      const userAgent = headers.get('user-agent') ?? '';
+      if (!isBot(userAgent) && !asksNotToBeCounted(headers)) {
+        log.add({
+          ip: shortenAddress(ip),
+          page: body.page,
+          section: body.sectionClicked ?? body.section,
+          location: locationOf(headers, shop.env.TRUST_PROXY > 0),
+          deviceType: body.deviceType ?? deviceOf(userAgent),
+          at: shop.now(),
+        });
+      }
+      return c.body(null, 204);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/impressions/all',
+      access: 'staff',
+      limit: 'read',
+      summary:
+        'Impressions of the last 90 days, newest first; a search looks through the newest 10,000. The full count is in X-Total-Count',
+      query: impressionsQuery,
+      answers: { 200: { description: 'One page of the list', schema: z.array(impression) } },
+    },
+    async ({ c, shop, query }) => {
+      // What this node has heard is written first: who asks finds what they just sent.
+      await log.flush();
+      const { impressions, total } = await listImpressions(shop.db, query, shop.now());
+      return c.json(impressions, 200, { 'X-Total-Count': String(total) });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/impressions/comparison',
+      access: 'staff',
+      limit: 'read',
+      summary: 'Impressions of today and yesterday',
+      answers: { 200: { description: 'Two numbers; days are days in India', schema: impressionComparison } },
+    },
+    async ({ c, shop }) => {
+      await log.flush();
+      return c.json(await compareImpressions(shop.db, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/impressions/summary',
+      access: 'staff',
+      limit: 'read',
+      summary: 'The figures of the dashboard; days, pages and sections are those of the last 30 days',
+      answers: { 200: { description: 'Counts', schema: impressionSummary } },
+    },
+    async ({ c, shop }) => {
+      await log.flush();
+      return c.json(await summariseImpressions(shop.db, shop.now()));
+    },
+  );
+}

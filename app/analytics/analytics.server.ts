@@ -1,0 +1,187 @@
+// What staff see of the impressions. Figures come from the totals, whatever the number of rows; rows are read a page at a time over an index.
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, not, or, sql, sum } from 'drizzle-orm';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { offsetOf, patternOf } from '../platform/list-query.ts';
+import { impressionDays, impressions, impressionTotals, products } from '../platform/tables.ts';
+import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
+import { type Impression, type ImpressionSummary, type ImpressionsQuery, productIdOf, VIEW_SECTION } from './analytics.schema.ts';
+import { type DayCount, figuresOf, firstChartDay, firstFigureDay } from './impression-figures.ts';
+
+/** Raw rows are kept 90 days (D32): today and the 90 days before it. */
+const KEPT_DAYS = 90;
+/** Many enough for a chart and a filter, few enough to send every ten seconds. */
+const PAGES_AT_MOST = 200;
+/** No index helps a search for a part of a word; among so many rows it takes some 20 ms. */
+export const SEARCHED_ROWS = 10_000;
+const PRUNED_AT_ONCE = 5_000;
+
+const firstKeptDay = (now: Date) => addDays(dayOf(now), -KEPT_DAYS);
+
+export async function compareImpressions(db: Db, now: Date): Promise<{ today: number; yesterday: number }> {
+  const today = dayOf(now);
+  const counts = await db
+    .select()
+    .from(impressionDays)
+    .where(inArray(impressionDays.day, [today, addDays(today, -1)]));
+  const on = (day: Day) => counts.find((counted) => counted.day === day)?.count ?? 0;
+  return { today: on(today), yesterday: on(addDays(today, -1)) };
+}
+
+export async function summariseImpressions(db: Db, now: Date): Promise<ImpressionSummary> {
+  const today = dayOf(now);
+  const [total] = await db.select({ count: sum(impressionDays.count).mapWith(Number) }).from(impressionDays);
+  const [highest] = await db.select().from(impressionDays).orderBy(desc(impressionDays.count), desc(impressionDays.day)).limit(1);
+  const counts = await db
+    .select()
+    .from(impressionDays)
+    .where(gte(impressionDays.day, firstFigureDay(today)));
+  return {
+    ...figuresOf(counts, today),
+    total: total?.count ?? 0,
+    highest: highest ?? null,
+    pages: await viewsByPage(db, today),
+    sections: await clicksBySection(db, today),
+  };
+}
+
+const isView = inArray(impressionTotals.section, ['', VIEW_SECTION]);
+
+/** Of the last 30 days, with pages that were only seen before, so that the filter can name them. */
+async function viewsByPage(db: Db, today: Day) {
+  const views = sql<number>`coalesce(sum(${impressionTotals.count}) filter (where ${isView} and ${gte(impressionTotals.day, firstChartDay(today))}), 0)`;
+  return db
+    .select({ page: impressionTotals.page, views: views.mapWith(Number) })
+    .from(impressionTotals)
+    .where(gte(impressionTotals.day, addDays(today, -KEPT_DAYS)))
+    .groupBy(impressionTotals.page)
+    .orderBy(desc(views), asc(impressionTotals.page))
+    .limit(PAGES_AT_MOST);
+}
+
+async function clicksBySection(db: Db, today: Day) {
+  const clicks = sum(impressionTotals.count).mapWith(Number);
+  return db
+    .select({ section: impressionTotals.section, count: clicks })
+    .from(impressionTotals)
+    .where(and(not(isView), gte(impressionTotals.day, firstChartDay(today))))
+    .groupBy(impressionTotals.section)
+    .orderBy(desc(sum(impressionTotals.count)), asc(impressionTotals.section))
+    .limit(PAGES_AT_MOST);
+}
+
+/** Newest first. A search looks through the newest rows only. */
+export async function listImpressions(db: Db, query: ImpressionsQuery, now: Date): Promise<{ impressions: Impression[]; total: number }> {
+  const [first, last] = [query.from ?? '', query.to ?? dayOf(now)];
+  const days: Days = { first: first > firstKeptDay(now) ? first : firstKeptDay(now), last };
+  return query.search ? searchNewest(db, query, days) : pageOfDays(db, query, days);
+}
+
+type Days = { first: Day; last: Day };
+
+const isAskedFor = ({ pageName }: ImpressionsQuery, { first, last }: Days) =>
+  and(
+    gte(impressions.at, startOfDay(first)),
+    lt(impressions.at, startOfDay(addDays(last, 1))),
+    pageName ? eq(impressions.page, pageName) : undefined,
+  );
+
+const newestFirst = [desc(impressions.at), desc(impressions.id)];
+
+async function pageOfDays(db: Db, query: ImpressionsQuery, days: Days) {
+  const counts = await countByDay(db, query, days);
+  const total = counts.reduce((all, { count }) => all + count, 0);
+  const start = startOfPage(counts, offsetOf(query));
+  if (!start) return { impressions: [], total };
+  const rows = await db
+    .select()
+    .from(impressions)
+    .where(isAskedFor(query, { first: days.first, last: start.day }))
+    .orderBy(...newestFirst)
+    .limit(query.limit)
+    .offset(start.offset);
+  return { impressions: rows.map(asAnswer), total };
+}
+
+/** The totals say on which day a page begins, so that at most one day's rows are counted off, however far back it lies. */
+function startOfPage(counts: readonly DayCount[], offset: number) {
+  let left = offset;
+  for (const { day, count } of counts) {
+    if (left < count) return { day, offset: left };
+    left -= count;
+  }
+  return null;
+}
+
+/** The newest day first. */
+async function countByDay(db: Db, { pageName }: ImpressionsQuery, { first, last }: Days) {
+  const { day } = impressionTotals;
+  if (pageName) {
+    return db
+      .select({ day, count: sum(impressionTotals.count).mapWith(Number) })
+      .from(impressionTotals)
+      .where(and(eq(impressionTotals.page, pageName), gte(day, first), lte(day, last)))
+      .groupBy(day)
+      .orderBy(desc(day));
+  }
+  return db
+    .select()
+    .from(impressionDays)
+    .where(and(gte(impressionDays.day, first), lte(impressionDays.day, last)))
+    .orderBy(desc(impressionDays.day));
+}
+
+async function searchNewest(db: Db, query: ImpressionsQuery, days: Days) {
+  const newest = db
+    .select()
+    .from(impressions)
+    .where(isAskedFor(query, days))
+    .orderBy(...newestFirst)
+    .limit(SEARCHED_ROWS)
+    .as('newest');
+  const pattern = patternOf(query);
+  const ofNamedProduct = db
+    .select({ page: sql`'product/' || ${products.id}` })
+    .from(products)
+    .where(ilike(products.name, pattern));
+  const matches = or(
+    ...[newest.ip, newest.page, newest.section, newest.location, newest.deviceType].map((column) => ilike(column, pattern)),
+    inArray(newest.page, ofNamedProduct),
+  );
+  const rows = await db
+    .select()
+    .from(newest)
+    .where(matches)
+    .orderBy(desc(newest.at), desc(newest.id))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [found] = await db.select({ total: count() }).from(newest).where(matches);
+  return { impressions: rows.map(asAnswer), total: found?.total ?? 0 };
+}
+
+function asAnswer({ at, section, ...row }: typeof impressions.$inferSelect): Impression {
+  return { ...row, sectionClicked: section, timestamp: at.toISOString() };
+}
+
+/** 'product/{id}' -> the product's name; other pages are called what they are. */
+export async function titlesOf(db: Db, pages: readonly string[]): Promise<Map<string, string>> {
+  const ids = pages.map(productIdOf).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const found = await db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids));
+  return new Map(found.map(({ id, name }) => [`product/${id}`, name]));
+}
+
+/** A few thousand rows at a time, so that no statement runs long; partitions would need tables made ahead of their days. */
+export async function pruneImpressions(db: Db, now: Date) {
+  const old = db
+    .select({ id: impressions.id })
+    .from(impressions)
+    .where(lt(impressions.at, startOfDay(firstKeptDay(now))))
+    .orderBy(impressions.at)
+    .limit(PRUNED_AT_ONCE);
+  let all = 0;
+  for (let pruned = PRUNED_AT_ONCE; pruned === PRUNED_AT_ONCE; all += pruned) {
+    pruned = (await db.delete(impressions).where(inArray(impressions.id, old)).returning({ id: impressions.id })).length;
+  }
+  // The embedded database gives the room back to new rows only when it is told to.
+  if (all > 0) await rowsOf(db, sql`vacuum impressions`);
+}

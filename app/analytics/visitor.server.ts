@@ -1,0 +1,54 @@
+// What a request tells about a visitor, cut down to what the shop may know (D32).
+import { isIPv4, isIPv6 } from 'node:net';
+import type { DeviceType } from './analytics.schema.ts';
+
+const UNKNOWN = 'Unknown';
+
+/**
+ * What says of itself that it crawls, previews links or measures. Who hides is not caught. A script without such a name is counted: it
+ * called on purpose, and the limit of calls bounds it. CUBOT makes phones.
+ */
+const BOT =
+  /(?<!cu)bot|crawl|spider|slurp|preview|facebookexternalhit|^whatsapp|mediapartners|inspectiontool|google-read-aloud|lighthouse|pagespeed|gtmetrix|pingdom|uptime|statuscake|prerender/i;
+
+export const isBot = (userAgent: string) => BOT.test(userAgent);
+
+/** An iPad that asks for desktop pages calls itself a Macintosh and counts as Desktop. */
+export function deviceOf(userAgent: string): DeviceType {
+  if (/ipad|tablet|playbook|silk(?!.*mobile)|android(?!.*mobile)/i.test(userAgent)) return 'Tablet';
+  return /mobi|iphone|ipod|android/i.test(userAgent) ? 'Mobile' : 'Desktop';
+}
+
+/** 49.207.12.34 -> 49.207.12.0; of an IPv6 address the first 48 bits, which are a whole household or office. */
+export function shortenAddress(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain)) return plain.replace(/\d+$/, '0');
+  if (!isIPv6(plain)) return UNKNOWN;
+  const [before = '', after] = plain.toLowerCase().split('::');
+  const groups = before ? before.split(':') : [];
+  const missing = after === undefined ? 0 : 8 - groups.length - (after ? after.split(':').length : 0);
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(after ?? '').split(':')];
+  return `${all
+    .slice(0, 3)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::`;
+}
+
+/** As Cloudflare and CloudFront name them; the region is sent when the proxy is told to. */
+const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country'];
+const REGION_HEADERS = ['cf-region', 'cloudfront-viewer-country-region-name'];
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** 'Karnataka, India', 'India' or 'Unknown'. Anybody can send these headers, so they count only behind a proxy of our own. */
+export function locationOf(headers: Headers, hasProxy: boolean): string {
+  if (!hasProxy) return UNKNOWN;
+  const first = (names: readonly string[]) => names.map((name) => headers.get(name)?.trim()).find(Boolean) ?? '';
+  const code = first(COUNTRY_HEADERS).toUpperCase();
+  // XX is Cloudflare's unknown; T1, its name for Tor, is no place.
+  const country = /^[A-Z]{2}$/.test(code) && code !== 'XX' ? countries.of(code) : undefined;
+  const region = first(REGION_HEADERS).slice(0, 60);
+  return country ? [region, country].filter(Boolean).join(', ') : UNKNOWN;
+}
+
+/** Nothing that is kept names anybody; who asks all the same not to be followed is not counted either. */
+export const asksNotToBeCounted = (headers: Headers) => headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
