@@ -23,7 +23,7 @@ export function Hero({ slide }: { slide: Slide | null }) {
   }
   const { desktop, phone, heading, text, action } = slide;
   return (
-    <section className="hero">
+    <section className="hero" data-section="hero">
       <picture>
         <source
           media={WIDE}

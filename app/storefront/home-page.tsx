@@ -16,6 +16,7 @@ import type { Route } from './+types/home-page.ts';
 import { faqOf } from './faq.ts';
 import { listFreeFrom } from './free-from.server.ts';
 import { Hero } from './hero.tsx';
+import { useImpression } from './impression.ts';
 import { frameOf, pageMeta } from './page-meta.ts';
 import { ProductCard } from './product-card.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
@@ -82,6 +83,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { slide, mostLoved, closeUps, freeFrom, faq, facts, consentText } = loaderData;
+  useImpression('home');
   useScrollToSubscribe();
   return (
     <>
@@ -102,7 +104,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
 
         {mostLoved.length > 0 && (
-          <section aria-labelledby="most-loved">
+          <section aria-labelledby="most-loved" data-section="most-loved">
             <h2 id="most-loved" className="text-center">
               Our Most Loved Formulations
             </h2>
@@ -131,7 +133,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
 
-      <section className="mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy">
+      <section className="mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy" data-section="philosophy">
         <div className="page grid gap-12 md:grid-cols-2 md:gap-20">
           <div>
             <h2 id="philosophy" className="text-3xl">
@@ -163,12 +165,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
       <p className="bg-rose px-5 py-14 text-center font-display text-2xl md:py-20">Featured - Baby Care Coming Soon...</p>
 
-      <section className="page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24" aria-labelledby="faq">
+      <section className="page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24" aria-labelledby="faq" data-section="faq">
         <h2 id="faq">Questions we are asked</h2>
         <Accordion name="faq" items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
       </section>
 
-      <section id="subscribe" className="page pt-20 md:pt-28" aria-labelledby="subscribe-title">
+      <section id="subscribe" className="page pt-20 md:pt-28" aria-labelledby="subscribe-title" data-section="subscribe">
         <div className="rounded-panel bg-sandal-deep px-5 py-12 md:px-12 md:py-16">
           <div className="mx-auto max-w-xl text-center">
             <h2 id="subscribe-title">Letters from the workshop</h2>
@@ -190,7 +192,7 @@ interface PromotionProps {
 
 function Promotion({ heading, text, pictures, isTurned = false }: PromotionProps) {
   return (
-    <section className="grid items-center gap-7 md:grid-cols-2 md:gap-16">
+    <section className="grid items-center gap-7 md:grid-cols-2 md:gap-16" data-section="promotion">
       <div className={`grid gap-3 ${pictures.length > 1 ? 'grid-cols-2' : ''} ${isTurned ? 'md:order-2' : ''}`}>
         {pictures.map((picture) => (
           <Picture

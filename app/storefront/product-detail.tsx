@@ -8,6 +8,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { BuyBar, BuyButtons } from './buy-buttons.tsx';
+import { useImpression } from './impression.ts';
 import { OnThePack } from './on-the-pack.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 import { ProductReviews, reviewsWord } from './product-reviews.tsx';
@@ -18,6 +19,7 @@ const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 100vw';
 
 export function ProductDetail({ product, reviews, summary, delivery }: ProductPageData) {
   const { prices } = product;
+  useImpression(`product/${product.id}`, 'view');
   return (
     <>
       <div className="page md:pt-6">

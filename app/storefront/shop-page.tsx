@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import type { Route } from './+types/shop-page.ts';
+import { useEndImpression, useImpression } from './impression.ts';
 import { breadcrumbs, frameOf, pageMeta } from './page-meta.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { ShopFilters } from './shop-filters.tsx';
@@ -61,6 +62,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { products, category, ingredient } = loaderData;
   const isLoading = useIsFiltering();
+  useImpression('shop');
+  useEndImpression('shop');
   const chosen = [category === ALL_PRODUCTS ? '' : category, ingredient].filter(Boolean);
   return (
     <div className="page pt-10 md:pt-14">

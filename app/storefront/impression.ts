@@ -1,0 +1,58 @@
+// Tells the shop what was seen and pressed (D32), when the browser has nothing better to do. Nothing on a page ever waits for it, and it
+// says nothing of who is there.
+import { useEffect } from 'react';
+
+const IDLE_WITHIN_MS = 2_000;
+const WITHOUT_IDLE_MS = 500;
+const NEAR_THE_END_PX = 50; // "footer-viewed triggers within 50 px of the page end."
+const MOBILE_PX = 768;
+const TABLET_PX = 1024;
+
+/** That the page was opened, once a visit to it, and each press inside something that carries `data-section="its name"`. */
+export function useImpression(page: string, section?: string) {
+  useEffect(() => {
+    whenIdle(() => tell({ page, section }));
+    const pressed = ({ target }: MouseEvent) => {
+      const place = target instanceof Element && target.closest<HTMLElement>('[data-section]');
+      if (place) tell({ page, sectionClicked: place.dataset['section'], deviceType: deviceType() });
+    };
+    document.addEventListener('click', pressed);
+    return () => document.removeEventListener('click', pressed);
+  }, [page, section]);
+}
+
+/** That somebody scrolled to the end of the page, once a visit to it. */
+export function useEndImpression(page: string) {
+  useEffect(() => {
+    const stop = () => removeEventListener('scroll', look);
+    function look() {
+      if (scrollY + innerHeight < document.documentElement.scrollHeight - NEAR_THE_END_PX) return;
+      stop();
+      tell({ page, section: 'footer-viewed', deviceType: deviceType() });
+    }
+    addEventListener('scroll', look, { passive: true });
+    return stop;
+  }, [page]);
+}
+
+function tell(impression: Record<string, string | undefined>) {
+  fetch('/api/impressions/log', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(impression),
+    credentials: 'omit',
+    // A press on a link is told while the page goes away.
+    keepalive: true,
+    priority: 'low',
+  }).catch((error) => console.warn('An impression was not counted.', error));
+}
+
+function deviceType() {
+  return innerWidth <= MOBILE_PX ? 'Mobile' : innerWidth <= TABLET_PX ? 'Tablet' : 'Desktop';
+}
+
+function whenIdle(work: () => void) {
+  // Safari before 26 does not know it.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
+  else setTimeout(work, WITHOUT_IDLE_MS);
+}
