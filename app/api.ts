@@ -10,6 +10,7 @@ import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { campaignsApi } from './coupons/campaigns.api.ts';
 import { couponsApi } from './coupons/coupons.api.ts';
+import { inHouseApi } from './in-house/in-house.api.ts';
 import { invoicesApi } from './invoices/invoices.api.ts';
 import { loyaltyApi } from './loyalty/loyalty.api.ts';
 import { mailingApi } from './mailing/mailing.api.ts';
@@ -44,5 +45,6 @@ export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway;
   checkoutApi(api, gateway);
   ordersApi(api);
   invoicesApi(api);
+  inHouseApi(api);
   docsApi(api);
 }

@@ -27,7 +27,10 @@ class Found extends Error {
   }
 }
 
-/** Six orders: delivered and refunded in part and whole, shipped, cancelled when paid and unpaid, and one that waits. */
+/**
+ * Six orders: delivered and refunded in part and whole, shipped, cancelled when paid and unpaid, and one that waits. Three in the
+ * shop: one that stands, one changed, one deleted.
+ */
 async function aBusyDay() {
   await aSeller(s);
   const staff = await aStaffMember(s);
@@ -58,6 +61,16 @@ async function aBusyDay() {
   await act(cancelled, 'cancel');
   await act(await buy({}, false), 'cancel');
   await buy({}, false);
+  for (const quantity of [1, 2, 3]) {
+    const products = [
+      { productId: balm.id, price: 299, quantity },
+      { productName: 'Cloth bag', price: 40, quantity: 1 },
+    ];
+    const given = { customerName: 'Asha Rao', phoneNumber: '9876543210', address: '1 MG Road', offerPercentage: 10, products };
+    const { json } = await s.request('POST', '/api/inhouse', { as: staff.token, body: given });
+    if (quantity === 2) await s.request('PUT', '/api/inhouse', { as: staff.token, body: { ...given, id: json.id, deliveryCharge: 50 } });
+    if (quantity === 3) await s.request('DELETE', `/api/inhouse/${json.id}`, { as: staff.token });
+  }
   await s.runJobs();
 }
 
@@ -81,6 +94,22 @@ test.each<[string, SQL]>([
   ["each product's stock is the sum of its moves", sql`update products set stock_quantity = stock_quantity + 1`],
   ['each order holds the stock that it should', sql`delete from stock_moves where reason = 'cancel'`],
   ['each order holds the stock that it should', sql`delete from stock_moves where reason = 'return'`],
+  [
+    "each in-house order's figures add up to its lines, and it holds the stock that it should",
+    sql`update in_house_lines set taxable_paise = taxable_paise + 1 where position = 0`,
+  ],
+  [
+    "each in-house order's figures add up to its lines, and it holds the stock that it should",
+    sql`delete from stock_moves where reason = 'in-house' and change > 0`,
+  ],
+  [
+    'each in-house order has one invoice that stands, of its total, and a deleted one none',
+    sql`update in_house_orders set deleted_at = null`,
+  ],
+  [
+    'each in-house order has one invoice that stands, of its total, and a deleted one none',
+    sql`update in_house_orders set deleted_at = now()`,
+  ],
   ['coins have each cause once, and those of an order match it', sql`delete from coin_entries where kind = 'returned'`],
   ['coins have each cause once, and those of an order match it', sql`delete from coin_entries where kind = 'reversed'`],
   ['each use of a coupon matches its order', sql`update coupon_uses set returned_at = null`],

@@ -106,7 +106,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, priced }, now);
   if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
-  const { shortOf } = await takeStock(tx, order.id, priced.goods, now);
+  const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now);
   if (shortOf) throw new Error(`Product ${shortOf} was held and yet ran short.`);
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 

@@ -112,16 +112,20 @@ function drawParties(paper: Paper, { buyer, reason }: Issued) {
   const top = paper.y + 11;
   const width = PAGE_WIDTH_INSIDE / 2 - 16;
   const { address } = buyer;
-  const lines = [address.street, address.landmark, `${address.city} ${address.zipCode}`, stateWithCode(address.stateCode)].filter(
-    (part): part is string => Boolean(part),
-  );
-  const block = (heading: string, x: number, name: string, phone: string) => {
+  const lines = [
+    ...address.street.split('\n'),
+    address.landmark,
+    `${address.city} ${address.zipCode}`.trim(),
+    stateWithCode(address.stateCode),
+  ].filter((part): part is string => Boolean(part));
+  const block = (heading: string, x: number, name: string, phone: string, gstin = '') => {
     let y = paper.paragraph(heading, x, top, width, label) + 2;
     y = paper.paragraph(name, x, y, width, strong);
     for (const line of lines) y = paper.paragraph(line, x, y, width, text);
-    return phone ? paper.paragraph(`Phone ${phone}`, x, y, width, soft) : y;
+    if (phone) y = paper.paragraph(`Phone ${phone}`, x, y, width, soft);
+    return gstin ? paper.paragraph(`GSTIN ${gstin}`, x, y + 2, width, text) : y;
   };
-  const billed = block('Billed to', LEFT, buyer.name, buyer.phone);
+  const billed = block('Billed to', LEFT, buyer.name, buyer.phone, buyer.gstin);
   const delivered = block('Delivered to', LEFT + PAGE_WIDTH_INSIDE / 2, address.name, address.phone);
   paper.y = Math.max(billed, delivered) + 12;
   if (reason) paper.y = paper.paragraph(`Reason: ${reason}`, LEFT, paper.y, PAGE_WIDTH_INSIDE, text) + 10;

@@ -35,35 +35,36 @@ type Order = Pick<
   typeof orders.$inferSelect,
   'number' | 'createdAt' | 'paymentMethod' | 'customerName' | 'customerPhone' | 'shippingAddress' | 'deliveryPaise' | 'totalPaise'
 >;
-type OrderLine = Pick<
+type SoldLine = Pick<
   typeof orderLines.$inferSelect,
-  'productId' | 'name' | 'hsn' | 'quantity' | 'unitPaise' | 'gstRateBasisPoints' | 'taxablePaise' | 'gstPaise'
->;
+  'name' | 'hsn' | 'quantity' | 'unitPaise' | 'gstRateBasisPoints' | 'taxablePaise' | 'gstPaise'
+> & {
+  productId: string | null;
+};
 
-export function invoiceOf(order: Order, orderedLines: readonly OrderLine[], seller: InvoiceSeller): Draft {
-  const placeOfSupply = order.shippingAddress.stateCode;
-  const heads = gstHeads({ sellerStateCode: seller.stateCode, deliveryStateCode: placeOfSupply });
-  const goods = orderedLines.map((line) => goodsLine(line, heads));
-  const lines = [...goods, ...deliveryLines(order.deliveryPaise, orderedLines, heads)].map((line, position) => ({ ...line, position }));
-  const figures = sumOf(lines);
-  if (figures.totalPaise !== order.totalPaise)
-    throw new Error(`The invoice of order ${order.number} comes to ${figures.totalPaise} paise, the order to ${order.totalPaise}.`);
-  return {
-    kind: 'invoice',
-    seller,
-    buyer: { name: order.customerName, phone: order.customerPhone, address: order.shippingAddress },
-    sale: {
-      number: `ORD-${order.number}`,
-      placedOn: formatDate(order.createdAt),
-      payment: order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online',
-    },
-    placeOfSupply,
-    lines,
-    ...figures,
-  };
+/** What was sold to whom, in the web shop or by staff. The buyer's state is the place of supply. */
+export type Sold = { buyer: InvoiceBuyer; sale: InvoicedSale; deliveryPaise: number; totalPaise: number };
+
+export function invoiceOf(order: Order, lines: readonly SoldLine[], seller: InvoiceSeller): Draft {
+  const { deliveryPaise, totalPaise } = order;
+  const buyer = { name: order.customerName, phone: order.customerPhone, address: order.shippingAddress };
+  const payment = order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online';
+  const sale = { number: `ORD-${order.number}`, placedOn: formatDate(order.createdAt), payment };
+  return documentOf({ buyer, sale, deliveryPaise, totalPaise }, lines, seller);
 }
 
-function goodsLine(line: OrderLine, heads: GstHeads): Omit<InvoiceLine, 'position'> {
+export function documentOf({ buyer, sale, deliveryPaise, totalPaise }: Sold, sold: readonly SoldLine[], seller: InvoiceSeller): Draft {
+  const placeOfSupply = buyer.address.stateCode;
+  const heads = gstHeads({ sellerStateCode: seller.stateCode, deliveryStateCode: placeOfSupply });
+  const goods = sold.map((line) => goodsLine(line, heads));
+  const lines = [...goods, ...deliveryLines(deliveryPaise, sold, heads)].map((line, position) => ({ ...line, position }));
+  const figures = sumOf(lines);
+  if (figures.totalPaise !== totalPaise)
+    throw new Error(`The invoice of ${sale.number} comes to ${figures.totalPaise} paise, the order to ${totalPaise}.`);
+  return { kind: 'invoice', seller, buyer, sale, placeOfSupply, lines, ...figures };
+}
+
+function goodsLine(line: SoldLine, heads: GstHeads): Omit<InvoiceLine, 'position'> {
   const { productId, name, hsn, quantity, unitPaise, gstRateBasisPoints, taxablePaise, gstPaise } = line;
   const discountPaise = unitPaise * quantity - taxablePaise;
   return {
@@ -81,7 +82,7 @@ function goodsLine(line: OrderLine, heads: GstHeads): Omit<InvoiceLine, 'positio
 }
 
 /** Delivery is bundled with the goods, so each share of it goes under the code of the goods that weigh most at its rate. */
-function deliveryLines(deliveryPaise: number, ordered: readonly OrderLine[], heads: GstHeads): Array<Omit<InvoiceLine, 'position'>> {
+function deliveryLines(deliveryPaise: number, ordered: readonly SoldLine[], heads: GstHeads): Array<Omit<InvoiceLine, 'position'>> {
   const parts = splitDelivery(
     deliveryPaise,
     ordered.map((line) => ({ ...line, subtotalPaise: line.unitPaise * line.quantity })),

@@ -1,9 +1,8 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
-import { type Api, endpoint, type Vars } from '../platform/endpoint.server.ts';
-import { drawInvoice } from './draw-invoice.server.ts';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import type { Issued } from './invoice-document.ts';
 import { getCreditNote, getInvoiceOfOrder } from './invoices.server.ts';
+import { sendPdf } from './send-pdf.server.ts';
 
 const params = z.object({ id: z.uuid() });
 const answers = { 200: { description: 'The PDF (application/pdf)' } };
@@ -21,7 +20,10 @@ export function invoicesApi(api: Api) {
       params,
       answers,
     },
-    async ({ c, shop, user, params: { id } }) => sendPdf(c, 'invoice', await getInvoiceOfOrder(shop.db, id, user, shop.now())),
+    async ({ c, shop, user, params: { id } }) => {
+      const issued = await getInvoiceOfOrder(shop.db, id, user, shop.now());
+      return sendPdf(c, nameOf('invoice', issued), issued);
+    },
   );
 
   endpoint(
@@ -35,16 +37,11 @@ export function invoicesApi(api: Api) {
       params,
       answers,
     },
-    async ({ c, shop, user, params: { id } }) => sendPdf(c, 'credit-note', await getCreditNote(shop.db, id, user)),
+    async ({ c, shop, user, params: { id } }) => {
+      const issued = await getCreditNote(shop.db, id, user);
+      return sendPdf(c, nameOf('credit-note', issued), issued);
+    },
   );
 }
 
-async function sendPdf(c: Context<Vars>, name: string, issued: Issued) {
-  const pdf = await drawInvoice(issued);
-  return c.body(new Uint8Array(pdf), 200, {
-    'content-type': 'application/pdf',
-    'content-length': String(pdf.length),
-    'content-disposition': `inline; filename="${name}_${issued.serial.replaceAll('/', '-')}.pdf"`,
-    'cache-control': 'private, no-store',
-  });
-}
+const nameOf = (kind: string, { serial }: Issued) => `${kind}_${serial.replaceAll('/', '-')}.pdf`;

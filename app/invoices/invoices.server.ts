@@ -15,9 +15,11 @@ type OrderRow = typeof orders.$inferSelect;
 type InvoiceRow = typeof invoices.$inferSelect;
 type Asker = Pick<SignedIn, 'id' | 'role'>;
 
-const SERIES = { invoice: 'INV', credit_note: 'CN' } as const;
-/** INV/26-27/000123 has the 16 characters that a serial may have. */
-const DIGITS = 6;
+/** INV/26-27/000123 and IHCN/26-27/00012 have the 16 characters that a serial may have. */
+const SERIES = {
+  online: { invoice: { name: 'INV', digits: 6 }, credit_note: { name: 'CN', digits: 6 } },
+  inHouse: { invoice: { name: 'IH', digits: 5 }, credit_note: { name: 'IHCN', digits: 5 } },
+} as const;
 
 /** The invoice of an order: the one it has, else it is made now. */
 export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<Issued> {
@@ -27,9 +29,9 @@ export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<
   if (existing) return existing;
   requireInvoiceable(order);
   const seller = await findSeller(tx);
-  if (!seller) throw sellerUnknown('Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.');
+  if (!seller) throw enterSeller();
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
-  return write(tx, invoiceOf(order, lines, seller), { orderId, originalInvoiceId: null, reason: null }, now);
+  return writeDocument(tx, invoiceOf(order, lines, seller), { orderId }, now);
 }
 
 /** As the order ships or is refunded. A shop that has not yet said who it is cannot make an invoice; nothing waits for it, and it is made when first asked for. */
@@ -45,7 +47,7 @@ function requireInvoiceable({ status, paymentStatus }: OrderRow) {
 
 const notYet = () => new Refusal(409, 'Your invoice is made when the order ships.', { code: 'not_issued_yet' });
 
-async function findSeller(db: Db): Promise<InvoiceSeller | null> {
+export async function findSeller(db: Db): Promise<InvoiceSeller | null> {
   const { identity, tax } = await readSettings(db);
   const { name, legalName, address, gstin, email, phone } = identity;
   if (!legalName || !address || (tax.gstMode !== 'unregistered' && !gstin)) return null;
@@ -53,6 +55,8 @@ async function findSeller(db: Db): Promise<InvoiceSeller | null> {
   const { gstMode, hsnDigits } = tax;
   return { brand: name, legalName, street, city, stateCode, pinCode, gstin, email, phone, gstMode, hsnDigits };
 }
+
+export const enterSeller = () => sellerUnknown('Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.');
 
 const sellerUnknown = (message: string) => new Refusal(409, message, { code: 'seller_unknown' });
 
@@ -74,7 +78,8 @@ export async function issueCreditNote(
           notes.map((note) => note.id),
         );
   const draft = creditOf(await assemble(tx, row), credited, wish);
-  return write(tx, draft, { orderId: row.orderId, originalInvoiceId: invoiceId, reason }, now);
+  const { orderId, inHouseOrderId } = row;
+  return writeDocument(tx, draft, { orderId, inHouseOrderId, originalInvoiceId: invoiceId, reason }, now);
 }
 
 /** When a held order ends after its invoice was made: what is left of it goes back. Without an invoice there is nothing to correct. */
@@ -86,11 +91,13 @@ export async function creditRestOfOrder(tx: Db, orderId: string, reason: string,
   if (creditedPaise < invoice.totalPaise) await issueCreditNote(tx, invoice.id, { reason }, now);
 }
 
-async function write(tx: Db, draft: Draft, of: Pick<InvoiceRow, 'orderId' | 'originalInvoiceId' | 'reason'>, now: Date): Promise<Issued> {
-  const series = SERIES[draft.kind];
+type Of = Partial<Pick<InvoiceRow, 'orderId' | 'inHouseOrderId' | 'originalInvoiceId' | 'reason'>>;
+
+export async function writeDocument(tx: Db, draft: Draft, of: Of, now: Date): Promise<Issued> {
+  const { name: series, digits } = SERIES[of.inHouseOrderId ? 'inHouse' : 'online'][draft.kind];
   const financialYear = financialYearOf(now);
   const number = await takeNumber(tx, series, financialYear);
-  const serial = `${series}/${financialYear}/${String(number).padStart(DIGITS, '0')}`;
+  const serial = `${series}/${financialYear}/${String(number).padStart(digits, '0')}`;
   const { lines, ...figures } = draft;
   const [row] = await tx
     .insert(invoices)
@@ -153,7 +160,7 @@ async function findInvoiceOf(db: Db, orderId: string): Promise<Issued | null> {
   return row ? assemble(db, row) : null;
 }
 
-async function assemble(db: Db, row: InvoiceRow): Promise<Issued> {
+export async function assemble(db: Db, row: InvoiceRow): Promise<Issued> {
   const lines = await linesOf(db, [row.id]);
   const [original] = row.originalInvoiceId
     ? await db.select({ serial: invoices.serial, issuedAt: invoices.issuedAt }).from(invoices).where(eq(invoices.id, row.originalInvoiceId))

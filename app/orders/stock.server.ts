@@ -5,13 +5,16 @@ import { pagesChanged } from '../platform/page-cache.server.ts';
 import { products, stockMoves } from '../platform/tables.ts';
 
 type Goods = { productId: string; quantity: number };
+/** What a move is told with: its reason, and whose it is. */
+type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseOrderId' | 'actorId'>;
 
 /**
  * Takes all of the goods, or answers with the first product of which too few are left; the caller then gives the transaction up.
  * In the order of their ids, so that two orders for the same goods wait for each other instead of blocking each other.
  */
-export async function takeStock(tx: Db, orderId: string, lines: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
+export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
   const goods = together(lines);
+  if (goods.length === 0) return { shortOf: null };
   const soldOut: string[] = [];
   for (const { productId, quantity } of goods) {
     const isEnough = and(gte(products.stockQuantity, quantity), eq(products.isAvailable, true), isNull(products.archivedAt));
@@ -23,14 +26,7 @@ export async function takeStock(tx: Db, orderId: string, lines: readonly Goods[]
     if (!product) return { shortOf: productId };
     if (product.left === 0) soldOut.push(productId);
   }
-  const moves = goods.map(({ productId, quantity }) => ({
-    productId,
-    change: -quantity,
-    reason: 'sale' as const,
-    orderId,
-    createdAt: now,
-  }));
-  await tx.insert(stockMoves).values(moves);
+  await tx.insert(stockMoves).values(goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now })));
   await tellPages(tx, soldOut);
   return { shortOf: null };
 }
@@ -51,9 +47,7 @@ export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: st
   return putBack(tx, { orderId, reason: 'return', actorId: by }, goods, now);
 }
 
-type Why = Pick<typeof stockMoves.$inferInsert, 'orderId' | 'reason' | 'actorId'>;
-
-async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Date) {
+export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Date) {
   const goods = together(lines);
   if (goods.length === 0) return;
   const backInStock: string[] = [];

@@ -323,13 +323,15 @@ export const stockMoves = pgTable(
       .notNull()
       .references(() => products.id),
     change: integer().notNull(),
-    reason: text({ enum: ['opening', 'count', 'sale', 'release', 'cancel', 'return'] }).notNull(),
+    reason: text({ enum: ['opening', 'count', 'sale', 'release', 'cancel', 'return', 'in-house'] }).notNull(),
     orderId: uuid().references((): AnyPgColumn => orders.id),
+    inHouseOrderId: uuid().references((): AnyPgColumn => inHouseOrders.id),
     actorId: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
     index('stock_moves_product').on(table.productId),
+    index('stock_moves_in_house').on(table.inHouseOrderId).where(sql`${table.inHouseOrderId} is not null`),
     // Goods may come back in several refunds, each of which counts once.
     uniqueIndex('stock_moves_once')
       .on(table.orderId, table.productId, table.reason)
@@ -509,7 +511,8 @@ export type InvoiceSeller = {
   gstMode: 'regular' | 'composition' | 'unregistered';
   hsnDigits: 4 | 6 | 8;
 };
-export type InvoiceBuyer = { name: string; phone: string; address: ShippingAddress };
+/** An in-house order's address is one text, `street`; its `city` and `zipCode` are empty. */
+export type InvoiceBuyer = { name: string; phone: string; gstin?: string; address: ShippingAddress };
 export type InvoicedSale = { number: string; placedOn: string; payment: string };
 
 /** Tax invoices and credit notes. A row never changes: a trigger refuses it (db/triggers.sql). */
@@ -523,6 +526,7 @@ export const invoices = pgTable(
     number: integer().notNull(),
     serial: text().notNull().unique(),
     orderId: uuid().references((): AnyPgColumn => orders.id),
+    inHouseOrderId: uuid().references((): AnyPgColumn => inHouseOrders.id),
     originalInvoiceId: uuid().references((): AnyPgColumn => invoices.id),
     reason: text(),
     issuedAt: moment().notNull(),
@@ -542,9 +546,11 @@ export const invoices = pgTable(
     unique('invoices_one_per_number').on(table.series, table.financialYear, table.number),
     uniqueIndex('invoices_one_per_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
     index('invoices_order').on(table.orderId),
+    index('invoices_in_house').on(table.inHouseOrderId),
     index('invoices_original').on(table.originalInvoiceId),
     index('invoices_newest').on(table.issuedAt),
     check('invoices_kind', oneOf(table.kind, ['invoice', 'credit_note'])),
+    check('invoices_of_one_sale', sql`num_nonnulls(${table.orderId}, ${table.inHouseOrderId}) <= 1`),
     // CGST Rules 2017, rule 46(b).
     check('invoices_serial_length', sql`length(${table.serial}) <= 16`),
     check('invoices_credit_has_original', sql`(${table.kind} = 'credit_note') = (${table.originalInvoiceId} is not null)`),
@@ -828,3 +834,79 @@ export const practiceOrders = pgTable('practice_orders', {
   expiresAt: moment().notNull(),
   createdAt: createdAt(),
 });
+
+// ---------------------------------------------------------------- in-house
+
+export const inHousePayments = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
+
+/** What staff sell and write down themselves. Deleted, it stays for the books. */
+export const inHouseOrders = pgTable(
+  'in_house_orders',
+  {
+    id: id(),
+    number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    customerName: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    /** GST code of the address's state; null: the shop's own (IGST Act s.10). */
+    stateCode: text(),
+    gstin: text(),
+    paymentType: text({ enum: inHousePayments }).notNull(),
+    others: text().notNull().default(''),
+    offerBasisPoints: integer().notNull().default(0),
+    offerPaise: paise(),
+    subtotalPaise: paise(),
+    /** What percent and flat offer took off together. */
+    discountPaise: paise(),
+    gstPaise: paise(),
+    deliveryPaise: paise(),
+    totalPaise: paise(),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    idempotencyKey: text(),
+    requestHash: text().notNull(),
+    deletedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    unique('in_house_orders_one_per_key').on(table.createdById, table.idempotencyKey),
+    index('in_house_orders_newest').on(table.createdAt).where(sql`${table.deletedAt} is null`),
+    check('in_house_orders_payment', oneOf(table.paymentType, inHousePayments)),
+    check('in_house_orders_offer', sql`${table.offerBasisPoints} between 0 and 10000`),
+    check(
+      'in_house_orders_money_not_negative',
+      sql`least(${table.offerPaise}, ${table.subtotalPaise}, ${table.discountPaise}, ${table.gstPaise}, ${table.deliveryPaise}, ${table.totalPaise}) >= 0`,
+    ),
+    check(
+      'in_house_orders_total_adds_up',
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.gstPaise} + ${table.deliveryPaise}`,
+    ),
+  ],
+);
+
+/** Goods of the catalogue as sold, and goods outside it, which have no product. */
+export const inHouseLines = pgTable(
+  'in_house_lines',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => inHouseOrders.id),
+    position: integer().notNull(),
+    productId: uuid().references(() => products.id),
+    name: text().notNull(),
+    hsn: text().notNull(),
+    gstRateBasisPoints: integer().notNull(),
+    unitPaise: integer().notNull(),
+    quantity: integer().notNull(),
+    taxablePaise: integer().notNull(),
+    gstPaise: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('in_house_lines_product').on(table.productId),
+    check('in_house_lines_quantity', sql`${table.quantity} > 0`),
+    check('in_house_lines_money_not_negative', sql`least(${table.unitPaise}, ${table.taxablePaise}, ${table.gstPaise}) >= 0`),
+  ],
+);

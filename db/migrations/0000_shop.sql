@@ -107,6 +107,53 @@ CREATE TABLE "impressions" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "in_house_lines" (
+	"order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"product_id" uuid,
+	"name" text NOT NULL,
+	"hsn" text NOT NULL,
+	"gst_rate_basis_points" integer NOT NULL,
+	"unit_paise" integer NOT NULL,
+	"quantity" integer NOT NULL,
+	"taxable_paise" integer NOT NULL,
+	"gst_paise" integer NOT NULL,
+	CONSTRAINT "in_house_lines_order_id_position_pk" PRIMARY KEY("order_id","position"),
+	CONSTRAINT "in_house_lines_quantity" CHECK ("in_house_lines"."quantity" > 0),
+	CONSTRAINT "in_house_lines_money_not_negative" CHECK (least("in_house_lines"."unit_paise", "in_house_lines"."taxable_paise", "in_house_lines"."gst_paise") >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "in_house_orders" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "in_house_orders_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1001 CACHE 1),
+	"customer_name" text NOT NULL,
+	"phone" text NOT NULL,
+	"address" text NOT NULL,
+	"state_code" text,
+	"gstin" text,
+	"payment_type" text NOT NULL,
+	"others" text DEFAULT '' NOT NULL,
+	"offer_basis_points" integer DEFAULT 0 NOT NULL,
+	"offer_paise" integer DEFAULT 0 NOT NULL,
+	"subtotal_paise" integer DEFAULT 0 NOT NULL,
+	"discount_paise" integer DEFAULT 0 NOT NULL,
+	"gst_paise" integer DEFAULT 0 NOT NULL,
+	"delivery_paise" integer DEFAULT 0 NOT NULL,
+	"total_paise" integer DEFAULT 0 NOT NULL,
+	"created_by_id" uuid NOT NULL,
+	"idempotency_key" text,
+	"request_hash" text NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "in_house_orders_number_unique" UNIQUE("number"),
+	CONSTRAINT "in_house_orders_one_per_key" UNIQUE("created_by_id","idempotency_key"),
+	CONSTRAINT "in_house_orders_payment" CHECK ("in_house_orders"."payment_type" in ('Cash', 'Credit Card', 'Online Payment', 'UPI')),
+	CONSTRAINT "in_house_orders_offer" CHECK ("in_house_orders"."offer_basis_points" between 0 and 10000),
+	CONSTRAINT "in_house_orders_money_not_negative" CHECK (least("in_house_orders"."offer_paise", "in_house_orders"."subtotal_paise", "in_house_orders"."discount_paise", "in_house_orders"."gst_paise", "in_house_orders"."delivery_paise", "in_house_orders"."total_paise") >= 0),
+	CONSTRAINT "in_house_orders_total_adds_up" CHECK ("in_house_orders"."total_paise" = "in_house_orders"."subtotal_paise" - "in_house_orders"."discount_paise" + "in_house_orders"."gst_paise" + "in_house_orders"."delivery_paise")
+);
+--> statement-breakpoint
 CREATE TABLE "invoice_lines" (
 	"invoice_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -143,6 +190,7 @@ CREATE TABLE "invoices" (
 	"number" integer NOT NULL,
 	"serial" text NOT NULL,
 	"order_id" uuid,
+	"in_house_order_id" uuid,
 	"original_invoice_id" uuid,
 	"reason" text,
 	"issued_at" timestamp (3) with time zone NOT NULL,
@@ -158,6 +206,7 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_serial_unique" UNIQUE("serial"),
 	CONSTRAINT "invoices_one_per_number" UNIQUE("series","financial_year","number"),
 	CONSTRAINT "invoices_kind" CHECK ("invoices"."kind" in ('invoice', 'credit_note')),
+	CONSTRAINT "invoices_of_one_sale" CHECK (num_nonnulls("invoices"."order_id", "invoices"."in_house_order_id") <= 1),
 	CONSTRAINT "invoices_serial_length" CHECK (length("invoices"."serial") <= 16),
 	CONSTRAINT "invoices_credit_has_original" CHECK (("invoices"."kind" = 'credit_note') = ("invoices"."original_invoice_id" is not null)),
 	CONSTRAINT "invoices_money_not_negative" CHECK (least("invoices"."taxable_paise", "invoices"."cgst_paise", "invoices"."sgst_paise", "invoices"."igst_paise", "invoices"."total_paise") >= 0),
@@ -434,6 +483,7 @@ CREATE TABLE "stock_moves" (
 	"change" integer NOT NULL,
 	"reason" text NOT NULL,
 	"order_id" uuid,
+	"in_house_order_id" uuid,
 	"actor_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -486,9 +536,13 @@ ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOR
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "in_house_lines" ADD CONSTRAINT "in_house_lines_order_id_in_house_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "in_house_lines" ADD CONSTRAINT "in_house_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "in_house_orders" ADD CONSTRAINT "in_house_orders_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_in_house_order_id_in_house_orders_id_fk" FOREIGN KEY ("in_house_order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_original_invoice_id_invoices_id_fk" FOREIGN KEY ("original_invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -510,6 +564,7 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_in_house_order_id_in_house_orders_id_fk" FOREIGN KEY ("in_house_order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_referred_by_id_users_id_fk" FOREIGN KEY ("referred_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -523,8 +578,11 @@ CREATE UNIQUE INDEX "coupons_code_once" ON "coupons" USING btree ("code") WHERE 
 CREATE INDEX "impression_totals_of_page" ON "impression_totals" USING btree ("page","day");--> statement-breakpoint
 CREATE INDEX "impressions_newest" ON "impressions" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "impressions_of_page" ON "impressions" USING btree ("page","at","id");--> statement-breakpoint
+CREATE INDEX "in_house_lines_product" ON "in_house_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "in_house_orders_newest" ON "in_house_orders" USING btree ("created_at") WHERE "in_house_orders"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_one_per_order" ON "invoices" USING btree ("order_id") WHERE "invoices"."kind" = 'invoice';--> statement-breakpoint
 CREATE INDEX "invoices_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "invoices_in_house" ON "invoices" USING btree ("in_house_order_id");--> statement-breakpoint
 CREATE INDEX "invoices_original" ON "invoices" USING btree ("original_invoice_id");--> statement-breakpoint
 CREATE INDEX "invoices_newest" ON "invoices" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at") WHERE "jobs"."dead_at" is null;--> statement-breakpoint
@@ -542,6 +600,7 @@ CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement
 CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","status");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "stock_moves_product" ON "stock_moves" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "stock_moves_in_house" ON "stock_moves" USING btree ("in_house_order_id") WHERE "stock_moves"."in_house_order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null and "stock_moves"."reason" <> 'return';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."closed_at" is null;--> statement-breakpoint
 -- What drizzle-kit cannot say; npm run db:generate appends it. Books are corrected by a credit note, never by a change.

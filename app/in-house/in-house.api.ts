@@ -1,0 +1,113 @@
+// /api/inhouse: what staff sell and write down themselves.
+import { z } from 'zod';
+import { getInHouseInvoice } from '../invoices/in-house-invoices.server.ts';
+import { sendPdf } from '../invoices/send-pdf.server.ts';
+import { idempotencyKey } from '../orders/orders.schema.ts';
+import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { inHouseChange, inHouseForm, inHouseOrder, inHouseParams, inHouseQuery, inHouseQuote, quoteForm } from './in-house.schema.ts';
+import { getInHouse, listInHouse } from './in-house.server.ts';
+import { changeInHouse, createInHouse, deleteInHouse, quoteInHouse } from './write-in-house.server.ts';
+
+const answers = { 200: { description: 'The order as it stands now', schema: inHouseOrder } };
+
+export function inHouseApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/inhouse',
+      access: 'staff',
+      limit: 'read',
+      summary: 'The in-house orders, newest first; the full count is in X-Total-Count',
+      query: inHouseQuery,
+      answers: { 200: { description: 'The orders', schema: z.array(inHouseOrder) } },
+    },
+    async ({ c, shop, query }) => {
+      const { orders, total } = await listInHouse(shop.db, query);
+      c.header('X-Total-Count', String(total));
+      return c.json(orders);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/inhouse/quote',
+      access: 'staff',
+      limit: 'write',
+      summary: 'What such an order costs',
+      body: quoteForm,
+      answers: { 200: { description: 'The figures', schema: inHouseQuote } },
+    },
+    async ({ c, shop, body }) => c.json(await quoteInHouse(shop.db, body)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/inhouse',
+      access: 'staff',
+      limit: 'write',
+      summary:
+        'Write down an order: takes the goods from stock and issues its invoice. Safe to repeat when named with the header Idempotency-Key',
+      body: inHouseForm,
+      answers: { 201: { description: 'The order', schema: inHouseOrder }, 409: { description: 'Too little stock, or another total' } },
+    },
+    async ({ c, shop, user, body }) => {
+      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
+      return c.json(await getInHouse(shop.db, await createInHouse(shop.db, user.id, body, key, shop.now())), 201);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/inhouse',
+      access: 'staff',
+      limit: 'write',
+      summary:
+        'Change an order: its invoice is taken back by a credit note and issued anew; with `updatedAt` as it was read, only if nobody else changed it since',
+      body: inHouseChange,
+      answers: { ...answers, 409: { description: 'Too little stock, another total, or somebody else changed it' } },
+    },
+    async ({ c, shop, user, body }) => {
+      await changeInHouse(shop.db, user.id, body, shop.now());
+      return c.json(await getInHouse(shop.db, body.id));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/inhouse/{id}',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Delete an order: its goods go back on the shelf and a credit note takes its invoice back',
+      params: inHouseParams,
+      answers: { 200: { description: 'It is gone', schema: z.object({ message: z.string() }) } },
+    },
+    async ({ c, shop, user, params }) => {
+      await deleteInHouse(shop.db, user.id, params.id, shop.now());
+      return c.json({ message: 'Order deleted.' });
+    },
+  );
+
+  // Drawing is counted as a write is, like an order's invoice.
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/inhouse/invoice/{id}',
+      access: 'staff',
+      limit: 'write',
+      summary: "An in-house order's invoice by the order's id",
+      params: inHouseParams,
+      answers: { 200: { description: 'The PDF (application/pdf)' } },
+    },
+    async ({ c, shop, params: { id } }) => sendPdf(c, `invoice_${id}.pdf`, await getInHouseInvoice(shop.db, id, shop.now())),
+  );
+}

@@ -1,0 +1,141 @@
+// In-house orders as staff write them down and read them (D29, D39). Amounts are rupees before GST, delivery includes it. Browser-safe.
+import { z } from 'zod';
+import { phone, requiredText } from '../accounts/accounts.schema.ts';
+import { findState, isGstin } from '../platform/india.ts';
+import { listQuery } from '../platform/list-query.ts';
+import { isPercent, isRupees } from '../platform/money.ts';
+
+export const PAYMENT_TYPES = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
+export const QUANTITY_AT_MOST = 9_999;
+const LINES_AT_MOST = 100;
+/** All amounts of an order fit the columns that keep them. */
+export const SUBTOTAL_AT_MOST = 10_000_000;
+
+const A_PRICE = 'Please enter a valid price';
+export const price = z.number(A_PRICE).positive(A_PRICE).max(1_000_000, 'At most ₹10,00,000').refine(isRupees, 'At most two decimals');
+const A_QUANTITY = 'Please enter a valid quantity';
+export const quantity = z.number(A_QUANTITY).int(A_QUANTITY).min(1, A_QUANTITY).max(QUANTITY_AT_MOST, 'At most 9,999 pieces');
+const A_PERCENTAGE = 'Enter a percentage from 0 to 100';
+const percentage = z.number(A_PERCENTAGE).refine(isPercent, A_PERCENTAGE);
+const AN_AMOUNT = 'Enter an amount of 0 or more';
+const amount = (atMost: number, words: string) =>
+  z.number(AN_AMOUNT).min(0, AN_AMOUNT).max(atMost, `At most ${words}`).refine(isRupees, 'At most two decimals').default(0);
+
+const PRODUCT = 'Please select a product';
+
+/** Goods of the catalogue by `productId`, others by name; those have code and rate of their own, or the shop's usual ones. */
+export const lineForm = z
+  .object({
+    productId: z.uuid(PRODUCT).nullish(),
+    productName: z.string(PRODUCT).trim().max(120, 'Use at most 120 characters').nullish(),
+    price,
+    quantity,
+    hsn: z
+      .string()
+      .trim()
+      .regex(/^(\d{4}|\d{6}|\d{8})$/, 'HSN code must have 4, 6 or 8 digits')
+      .nullish(),
+    gstRate: percentage.nullish(),
+  })
+  .refine((line) => line.productId || line.productName, { path: ['productName'], message: PRODUCT });
+export type LineForm = z.output<typeof lineForm>;
+
+const AT_LEAST_ONE = 'Please add at least one product';
+
+export const quoteForm = z
+  .object({
+    offerPercentage: percentage.default(0),
+    offerValue: amount(SUBTOTAL_AT_MOST, '₹1,00,00,000'),
+    deliveryCharge: amount(100_000, '₹1,00,000'),
+    products: z.array(lineForm, AT_LEAST_ONE).min(1, AT_LEAST_ONE).max(LINES_AT_MOST, `At most ${LINES_AT_MOST} products`),
+  })
+  .refine(({ products }) => products.reduce((sum, line) => sum + line.price * line.quantity, 0) <= SUBTOTAL_AT_MOST, {
+    path: ['products'],
+    message: 'An order may come to ₹1,00,00,000 at most',
+  });
+export type QuoteForm = z.output<typeof quoteForm>;
+
+/** The name or the GST code of a state; kept as the code. */
+const state = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const found = findState(text);
+    if (text !== '' && !found) context.addIssue({ code: 'custom', message: 'Choose a state of India' });
+    return found?.code ?? null;
+  })
+  .nullish();
+
+export const inHouseForm = quoteForm.safeExtend({
+  customerName: requiredText('Customer name is required'),
+  phoneNumber: phone,
+  address: requiredText('Address is required', 500),
+  state,
+  gstin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((text) => text === '' || isGstin(text), 'Enter a valid GSTIN')
+    .nullish(),
+  paymentType: z.enum(PAYMENT_TYPES, 'Payment type is required').default('Cash'),
+  /** A note for staff; it stands on no document. */
+  others: z.string().trim().max(2_000, 'Use at most 2,000 characters').nullish(),
+  /** What staff saw; another total is refused with the fresh figures (D16). */
+  totalAmount: z.number().refine(isRupees, 'At most two decimals').nullish(),
+});
+export type InHouseForm = z.output<typeof inHouseForm>;
+
+export const inHouseChange = inHouseForm.safeExtend({
+  id: z.uuid('Order not found.'),
+  /** As it was read: then the change is refused if somebody else was faster. */
+  updatedAt: z.iso.datetime({ offset: true }).nullish(),
+});
+export type InHouseChange = z.output<typeof inHouseChange>;
+
+export const inHouseQuery = listQuery.extend({ paymentType: z.enum(PAYMENT_TYPES).optional() });
+export const inHouseParams = z.object({ id: z.uuid() });
+
+const line = z.object({
+  productId: z.uuid().nullable(),
+  productName: z.string(),
+  price: z.number(),
+  quantity: z.number().int(),
+  hsn: z.string(),
+  gstRate: z.number(),
+});
+
+const figures = z.object({
+  subtotal: z.number(),
+  /** Percent and flat offer together. */
+  discount: z.number(),
+  gst: z.number(),
+  deliveryCharge: z.number(),
+  totalAmount: z.number(),
+});
+export type Figures = z.output<typeof figures>;
+
+export const inHouseQuote = figures.extend({ products: z.array(line) });
+export type InHouseQuote = z.output<typeof inHouseQuote>;
+
+const moment = z.date().meta({ type: 'string', format: 'date-time' });
+
+export const inHouseOrder = figures.extend({
+  id: z.uuid(),
+  number: z.string(),
+  /** The number of the invoice that stands; null until the shop has said who it is. */
+  invoiceId: z.string().nullable(),
+  customerName: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  state: z.string().nullable(),
+  gstin: z.string().nullable(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  offerValue: z.number(),
+  offerPercentage: z.number(),
+  others: z.string(),
+  date: moment,
+  createdAt: moment,
+  updatedAt: moment,
+  products: z.array(line),
+});
+export type InHouseOrder = z.output<typeof inHouseOrder>;

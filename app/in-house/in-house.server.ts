@@ -1,0 +1,124 @@
+// Reading in-house orders: the staff's list, one of them, and what an order not yet written would cost.
+import { and, asc, count, desc, eq, exists, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { inHouseNumber, isStanding } from '../invoices/in-house-invoices.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { findState } from '../platform/india.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { inHouseLines, inHouseOrders, invoices } from '../platform/tables.ts';
+import type { InHouseOrder, InHouseQuote, inHouseQuery } from './in-house.schema.ts';
+
+export type InHouseRow = typeof inHouseOrders.$inferSelect;
+export type LineRow = typeof inHouseLines.$inferSelect;
+type Sums = Pick<InHouseRow, 'subtotalPaise' | 'discountPaise' | 'gstPaise' | 'deliveryPaise' | 'totalPaise'>;
+
+const isKept = isNull(inHouseOrders.deletedAt);
+
+/** Newest first, with the full count. */
+export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>): Promise<{ orders: InHouseOrder[]; total: number }> {
+  const { paymentType, search } = query;
+  const from = fromOf(query);
+  const until = untilOf(query);
+  const where = and(
+    isKept,
+    paymentType && eq(inHouseOrders.paymentType, paymentType),
+    from && gte(inHouseOrders.createdAt, from),
+    until && lte(inHouseOrders.createdAt, until),
+    search ? mentions(db, patternOf(query)) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(inHouseOrders)
+    .where(where)
+    .orderBy(desc(inHouseOrders.createdAt), desc(inHouseOrders.number))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(inHouseOrders).where(where);
+  return { orders: await tell(db, rows), total: counted?.total ?? 0 };
+}
+
+export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
+  const rows = await db
+    .select()
+    .from(inHouseOrders)
+    .where(and(eq(inHouseOrders.id, id), isKept));
+  const [order] = await tell(db, rows);
+  if (!order) throw new Refusal(404, 'Order not found.');
+  return order;
+}
+
+/** Any invoice of the order finds it, also one that was taken back: it may be the one in the buyer's hand. */
+function mentions(db: Db, pattern: string): SQL | undefined {
+  const one = { one: sql`1` };
+  const line = db
+    .select(one)
+    .from(inHouseLines)
+    .where(and(eq(inHouseLines.orderId, inHouseOrders.id), ilike(inHouseLines.name, pattern)));
+  const document = db
+    .select(one)
+    .from(invoices)
+    .where(and(eq(invoices.inHouseOrderId, inHouseOrders.id), ilike(invoices.serial, pattern)));
+  return or(
+    ilike(sql`'IHO-' || ${inHouseOrders.number}`, pattern),
+    ilike(inHouseOrders.customerName, pattern),
+    ilike(inHouseOrders.phone, pattern),
+    exists(line),
+    exists(document),
+  );
+}
+
+/** Rows as the API tells them, in the same order: two more queries, however many orders. */
+async function tell(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = await db.select().from(inHouseLines).where(inArray(inHouseLines.orderId, ids)).orderBy(asc(inHouseLines.position));
+  const issued = await db
+    .select({ orderId: invoices.inHouseOrderId, serial: invoices.serial })
+    .from(invoices)
+    .where(and(inArray(invoices.inHouseOrderId, ids), eq(invoices.kind, 'invoice'), isStanding(db)));
+  return rows.map((row) => ({
+    id: row.id,
+    number: inHouseNumber(row.number),
+    invoiceId: issued.find(({ orderId }) => orderId === row.id)?.serial ?? null,
+    customerName: row.customerName,
+    phoneNumber: row.phone,
+    address: row.address,
+    state: row.stateCode && (findState(row.stateCode)?.name ?? null),
+    gstin: row.gstin,
+    paymentType: row.paymentType,
+    offerValue: rupeesFromPaise(row.offerPaise),
+    offerPercentage: row.offerBasisPoints / 100,
+    others: row.others,
+    date: row.createdAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    ...tellSums(
+      row,
+      lines.filter((line) => line.orderId === row.id),
+    ),
+  }));
+}
+
+/** The figures in rupees, with the lines they are made of. */
+export function tellSums(
+  { subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise }: Sums,
+  lines: ReadonlyArray<Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>>,
+): InHouseQuote {
+  return {
+    subtotal: rupeesFromPaise(subtotalPaise),
+    discount: rupeesFromPaise(discountPaise),
+    gst: rupeesFromPaise(gstPaise),
+    deliveryCharge: rupeesFromPaise(deliveryPaise),
+    totalAmount: rupeesFromPaise(totalPaise),
+    products: lines.map(({ productId, name, hsn, gstRateBasisPoints, unitPaise, quantity }) => ({
+      productId,
+      productName: name,
+      price: rupeesFromPaise(unitPaise),
+      quantity,
+      hsn,
+      gstRate: gstRateBasisPoints / 100,
+    })),
+  };
+}

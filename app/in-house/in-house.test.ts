@@ -1,0 +1,375 @@
+import { asc, eq, sum } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
+import { reconcile } from '../books/reconcile.server.ts';
+import { audit, inHouseOrders, invoices, orders, products, settings, stockMoves } from '../platform/tables.ts';
+
+let s: TestShop;
+let staff: Person;
+let balm: Awaited<ReturnType<typeof aProduct>>;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  s.setClock(new Date('2026-11-21T06:00:00Z'));
+  await aSeller(s);
+  staff = await aStaffMember(s);
+  balm = await aProduct(s, { name: 'Rose balm', stockQuantity: 10 });
+});
+afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
+afterAll(() => s.close());
+
+type Body = Record<string, unknown>;
+const aSale = (over: Body = {}): Body => ({
+  customerName: 'Asha Rao',
+  phoneNumber: '+91 98765 43210',
+  address: '12 MG Road\nBengaluru 560001',
+  paymentType: 'UPI',
+  offerValue: 0,
+  offerPercentage: 0,
+  deliveryCharge: 0,
+  others: '',
+  products: [{ productId: balm.id, price: 299, quantity: 1 }],
+  ...over,
+});
+const create = (over: Body = {}, headers: Record<string, string> = {}) =>
+  s.request('POST', '/api/inhouse', { as: staff.token, body: aSale(over), headers });
+const change = (id: string, over: Body = {}) => s.request('PUT', '/api/inhouse', { as: staff.token, body: { ...aSale(over), id } });
+const remove = (id: string) => s.request('DELETE', `/api/inhouse/${id}`, { as: staff.token });
+const list = (query = '') => s.request('GET', `/api/inhouse${query}`, { as: staff.token });
+const pdf = (id: string) => s.request('GET', `/api/inhouse/invoice/${id}`, { as: staff.token });
+const pieces = (quantity: number) => ({ products: [{ productId: balm.id, price: 299, quantity }] });
+const many = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, i) => make(i)));
+const countOf = (answers: Array<{ status: number }>, status: number) => answers.filter((answer) => answer.status === status).length;
+const stockOf = async (id: string) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
+const movesOf = async (id: string) => {
+  const [row] = await s.db
+    .select({ sum: sum(stockMoves.change) })
+    .from(stockMoves)
+    .where(eq(stockMoves.productId, id));
+  return Number(row?.sum);
+};
+const serials = async () =>
+  (await s.db.select().from(invoices).orderBy(asc(invoices.series), asc(invoices.number))).map(({ serial }) => serial);
+
+async function printed(id: string): Promise<string> {
+  const response = await s.hono.request(`http://shop.test/api/inhouse/invoice/${id}`, {
+    headers: { authorization: `Bearer ${staff.token}` },
+  });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}
+
+describe('an in-house order', () => {
+  test('takes its goods from stock, has its invoice at once, and is told with its figures', async () => {
+    const { status, json } = await create({
+      offerPercentage: 10,
+      offerValue: 100,
+      deliveryCharge: 50,
+      others: 'Wrapped as a gift',
+      products: [
+        { productId: balm.id, price: 299, quantity: 3 },
+        { productName: 'Cloth bag', price: 40, quantity: 1, hsn: '4202', gstRate: 5 },
+        { productName: 'Sample set', price: 100, quantity: 1 },
+      ],
+    });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      number: 'IHO-1001',
+      invoiceId: 'IH/26-27/00001',
+      customerName: 'Asha Rao',
+      phoneNumber: '9876543210',
+      state: null,
+      paymentType: 'UPI',
+      offerPercentage: 10,
+      offerValue: 100,
+      subtotal: 1037,
+      discount: 203.7,
+      gst: 145.8,
+      deliveryCharge: 50,
+      totalAmount: 1029.1,
+      others: 'Wrapped as a gift',
+    });
+    expect(json.products).toEqual([
+      { productId: balm.id, productName: 'Rose balm', price: 299, quantity: 3, hsn: '33041000', gstRate: 18 },
+      { productId: null, productName: 'Cloth bag', price: 40, quantity: 1, hsn: '4202', gstRate: 5 },
+      { productId: null, productName: 'Sample set', price: 100, quantity: 1, hsn: '33049990', gstRate: 18 },
+    ]);
+    expect([await stockOf(balm.id), await movesOf(balm.id)]).toEqual([7, 7]);
+    expect((await s.db.select().from(stockMoves).where(eq(stockMoves.reason, 'in-house')))[0]).toMatchObject({
+      change: -3,
+      inHouseOrderId: json.id,
+      actorId: staff.id,
+    });
+    expect(await s.db.select().from(audit)).toMatchObject([
+      { actorId: staff.id, action: 'in-house.create', subject: `in-house:${json.id}`, after: { invoice: 'IH/26-27/00001' } },
+    ]);
+  });
+
+  test('costs what the quote said; another total is refused with the fresh figures and nothing is written', async () => {
+    const asked = aSale({ offerPercentage: 10, deliveryCharge: 50 });
+    const quote = await s.request('POST', '/api/inhouse/quote', { as: staff.token, body: asked });
+    expect(quote.json).toMatchObject({ subtotal: 299, discount: 29.9, gst: 48.44, deliveryCharge: 50, totalAmount: 367.54 });
+    const refused = await create({ ...asked, totalAmount: 367.53 });
+    expect(refused).toMatchObject({ status: 409, json: { code: 'total_changed', totalAmount: 367.54, gst: 48.44 } });
+    expect([await s.db.$count(inHouseOrders), await stockOf(balm.id), await serials()]).toEqual([0, 10, []]);
+    expect((await create({ ...asked, totalAmount: 367.54 })).status).toBe(201);
+  });
+
+  test.each<[Body, string, string]>([
+    [{ customerName: ' ' }, 'customerName', 'Customer name is required'],
+    [{ phoneNumber: '' }, 'phoneNumber', 'Phone number is required'],
+    [{ phoneNumber: '12345' }, 'phoneNumber', 'Enter a valid 10-digit phone number'],
+    [{ address: '' }, 'address', 'Address is required'],
+    [{ products: [] }, 'products', 'Please add at least one product'],
+    [{ products: undefined }, 'products', 'Please add at least one product'],
+    [{ products: [{ price: 10, quantity: 1 }] }, 'products.0.productName', 'Please select a product'],
+    [{ products: [{ productId: crypto.randomUUID(), price: 10, quantity: 1 }] }, 'products.0.productId', 'Please select a product'],
+    [{ products: [{ productName: 'Bag', price: 0, quantity: 1 }] }, 'products.0.price', 'Please enter a valid price'],
+    [{ products: [{ productName: 'Bag', price: 10, quantity: 0 }] }, 'products.0.quantity', 'Please enter a valid quantity'],
+    [{ products: [{ productName: 'Bag', price: 10, quantity: 1.5 }] }, 'products.0.quantity', 'Please enter a valid quantity'],
+    [{ products: [{ productName: 'Bag', price: 10, quantity: 1, hsn: '42' }] }, 'products.0.hsn', 'HSN code must have 4, 6 or 8 digits'],
+    [{ products: [{ productName: 'Gold', price: 1_000_000, quantity: 11 }] }, 'products', 'An order may come to ₹1,00,00,000 at most'],
+    [{ offerPercentage: 101 }, 'offerPercentage', 'Enter a percentage from 0 to 100'],
+    [{ offerValue: -1 }, 'offerValue', 'Enter an amount of 0 or more'],
+    [{ deliveryCharge: -1 }, 'deliveryCharge', 'Enter an amount of 0 or more'],
+    [{ paymentType: 'Barter' }, 'paymentType', 'Payment type is required'],
+    [{ state: 'Atlantis' }, 'state', 'Choose a state of India'],
+    [{ gstin: '29AAAAA0000A1Z5' }, 'gstin', 'Enter a valid GSTIN'],
+  ])('with %j is refused at %s', async (over, field, message) => {
+    expect(await create(over)).toMatchObject({ status: 400, json: { fields: { [field]: message } } });
+  });
+
+  test('is not sold above the MRP on the pack', async () => {
+    await s.db.update(products).set({ mrpPaise: 353_00 });
+    expect((await create()).status).toBe(201);
+    expect((await create({ products: [{ productId: balm.id, price: 299.5, quantity: 1 }] })).json.fields).toEqual({
+      'products.0.price': 'The price with GST (₹353.42) is above the MRP (₹353).',
+    });
+  });
+
+  test('never takes more than there is, and a refused one takes nothing', async () => {
+    const soap = await aProduct(s, { stockQuantity: 5 });
+    const refused = await create({
+      products: [
+        { productId: soap.id, price: 10, quantity: 5 },
+        { productId: balm.id, price: 10, quantity: 6 },
+        { productId: balm.id, price: 9, quantity: 5 },
+      ],
+    });
+    expect(refused).toMatchObject({ status: 409, json: { message: 'Only 10 of Rose balm left in stock.', code: 'out_of_stock' } });
+    expect([await stockOf(soap.id), await stockOf(balm.id), await serials()]).toEqual([5, 10, []]);
+    await s.db.update(products).set({ isAvailable: false });
+    expect((await create()).json.message).toBe('Rose balm is not for sale.');
+  });
+
+  test('is sold in the shop’s own state unless another is named', async () => {
+    await create();
+    const away = await create({ state: 'Maharashtra' });
+    expect(away.json.state).toBe('Maharashtra');
+    const heads = (await s.db.select().from(invoices).orderBy(asc(invoices.number))).map((row) => [
+      row.placeOfSupply,
+      row.cgstPaise,
+      row.sgstPaise,
+      row.igstPaise,
+    ]);
+    expect(heads).toEqual([
+      ['29', 26_91, 26_91, 0],
+      ['27', 0, 0, 53_82],
+    ]);
+  });
+});
+
+describe('its invoice', () => {
+  test('is a PDF named after the order, with buyer, figures and number', async () => {
+    const { json } = await create({ gstin: '27AAPFU0939F1ZV', state: '27', offerValue: 99 });
+    const answer = await pdf(json.id);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      `inline; filename="invoice_${json.id}.pdf"`,
+    ]);
+    const page = await printed(json.id);
+    for (const words of ['IH/26-27/00001', 'IHO-1001', 'UPI', 'Asha Rao 12 MG Road Bengaluru 560001 Maharashtra (27)', '27AAPFU0939F1ZV'])
+      expect(page).toContain(words);
+    expect(page).toContain('Total ₹236.00');
+  });
+
+  test('waits until the shop has said who it is, and is made when first asked for', async () => {
+    await s.db.delete(settings);
+    const { json } = await create();
+    expect(json.invoiceId).toBe(null);
+    expect((await pdf(json.id)).json).toMatchObject({ code: 'seller_unknown' });
+    expect((await change(json.id, pieces(2))).status).toBe(200);
+    await aSeller(s);
+    expect((await pdf(json.id)).status).toBe(200);
+    expect((await list()).json[0].invoiceId).toBe('IH/26-27/00001');
+    expect(await serials()).toEqual(['IH/26-27/00001']);
+  });
+
+  test('is not found of an order that is unknown or deleted', async () => {
+    expect((await pdf(crypto.randomUUID())).status).toBe(404);
+    const { json } = await create();
+    await remove(json.id);
+    expect((await pdf(json.id)).status).toBe(404);
+  });
+});
+
+describe('a change', () => {
+  test('takes the invoice back with a credit note, issues a new one, and moves the difference of the goods', async () => {
+    const soap = await aProduct(s, { name: 'Neem soap', stockQuantity: 5 });
+    const { json } = await create(pieces(4));
+    const changed = await change(json.id, {
+      updatedAt: json.updatedAt,
+      products: [
+        { productId: balm.id, price: 299, quantity: 1 },
+        { productId: soap.id, price: 100, quantity: 2 },
+      ],
+    });
+    expect(changed.json).toMatchObject({ number: 'IHO-1001', invoiceId: 'IH/26-27/00002', subtotal: 499, totalAmount: 588.82 });
+    expect(await serials()).toEqual(['IH/26-27/00001', 'IH/26-27/00002', 'IHCN/26-27/00001']);
+    expect([await stockOf(balm.id), await stockOf(soap.id)]).toEqual([9, 3]);
+    const [, update] = await s.db.select().from(audit).orderBy(audit.id);
+    expect(update).toMatchObject({
+      action: 'in-house.update',
+      before: { totalPaise: 1411_28 },
+      after: { totalPaise: 588_82, creditNote: 'IHCN/26-27/00001', invoice: 'IH/26-27/00002' },
+    });
+  });
+
+  test('of nothing, or of the note alone, makes no documents', async () => {
+    const { json } = await create();
+    expect((await change(json.id)).json.updatedAt).toBe(json.updatedAt);
+    expect((await change(json.id, { others: 'Paid twice by mistake' })).json).toMatchObject({
+      others: 'Paid twice by mistake',
+      invoiceId: 'IH/26-27/00001',
+    });
+    expect(await serials()).toEqual(['IH/26-27/00001']);
+    expect(await s.db.$count(audit)).toBe(2);
+  });
+
+  test('keeps the name and the rate that goods were sold under, whatever the catalogue says since', async () => {
+    const { json } = await create();
+    await s.db.update(products).set({ name: 'Rose balm new', gstRateBasisPoints: 500, archivedAt: new Date() });
+    const changed = await change(json.id, { deliveryCharge: 10 });
+    expect(changed.json.products).toMatchObject([{ productName: 'Rose balm', gstRate: 18 }]);
+    expect((await change(json.id, pieces(2))).json.message).toBe('Rose balm new is not for sale.');
+  });
+
+  test('of what somebody else changed meanwhile is refused, and nothing of theirs is lost', async () => {
+    const { json } = await create();
+    const theirs = await change(json.id, { ...pieces(2), updatedAt: json.updatedAt });
+    const mine = await change(json.id, { ...pieces(3), updatedAt: json.updatedAt });
+    expect(mine).toMatchObject({ status: 409, json: { code: 'changed_meanwhile' } });
+    expect((await change(json.id, { ...pieces(2), updatedAt: json.updatedAt })).json).toEqual(theirs.json);
+    expect((await change(json.id, { ...pieces(3), updatedAt: theirs.json.updatedAt })).status).toBe(200);
+  });
+
+  test('to another total than was seen, or to more than there is, changes nothing', async () => {
+    const { json } = await create();
+    expect((await change(json.id, { ...pieces(2), totalAmount: 1 })).json).toMatchObject({ code: 'total_changed', totalAmount: 705.64 });
+    expect((await change(json.id, pieces(11))).json.message).toBe('Only 9 of Rose balm left in stock.');
+    expect((await list()).json).toEqual([json]);
+  });
+
+  test('of an order that is unknown or deleted is not found', async () => {
+    expect((await change(crypto.randomUUID())).status).toBe(404);
+    const { json } = await create();
+    await remove(json.id);
+    expect((await change(json.id)).status).toBe(404);
+  });
+});
+
+test('a deleted order leaves the list, gives its goods back and its invoice is credited; again it is not found', async () => {
+  const { json } = await create({ ...pieces(4), offerPercentage: 100 });
+  expect((await remove(json.id)).json).toEqual({ message: 'Order deleted.' });
+  expect([(await list()).json, await stockOf(balm.id)]).toEqual([[], 10]);
+  expect(await serials()).toEqual(['IH/26-27/00001', 'IHCN/26-27/00001']);
+  expect((await remove(json.id)).status).toBe(404);
+});
+
+test('the list is paged, searched and filtered by the server, newest first', async () => {
+  for (const [day, customerName, paymentType] of [
+    ['2026-11-19', 'Meera Iyer', 'Cash'],
+    ['2026-11-20', 'Asha Rao', 'UPI'],
+    ['2026-11-21', 'Ravi 100% Kumar', 'Cash'],
+  ]) {
+    s.setClock(new Date(`${day}T18:29:59Z`));
+    await create({ customerName, paymentType });
+  }
+  const names = async (query: string) => {
+    const { json, headers } = await list(query);
+    return [headers.get('x-total-count'), ...json.map((order: { customerName: string }) => order.customerName)];
+  };
+  expect(await names('')).toEqual(['3', 'Ravi 100% Kumar', 'Asha Rao', 'Meera Iyer']);
+  expect(await names('?limit=1&page=2')).toEqual(['3', 'Asha Rao']);
+  expect(await names('?paymentType=Cash')).toEqual(['2', 'Ravi 100% Kumar', 'Meera Iyer']);
+  expect(await names('?from=2026-11-20&to=2026-11-20')).toEqual(['1', 'Asha Rao']);
+  expect(await names('?search=meera')).toEqual(['1', 'Meera Iyer']);
+  expect(await names('?search=100%25')).toEqual(['1', 'Ravi 100% Kumar']);
+  expect(await names('?search=rose')).toEqual(['3', 'Ravi 100% Kumar', 'Asha Rao', 'Meera Iyer']);
+  expect(await names('?search=IH/26-27/00002')).toEqual(['1', 'Asha Rao']);
+  expect(await names('?search=IHO-1003')).toEqual(['1', 'Ravi 100% Kumar']);
+});
+
+describe('at once', () => {
+  test('twenty presses under one name write one order; the name with another body is refused', async () => {
+    const answers = await many(20, () => create({}, { 'idempotency-key': 'press' }));
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
+    expect([await s.db.$count(inHouseOrders), await stockOf(balm.id), await serials()]).toEqual([1, 9, ['IH/26-27/00001']]);
+    expect((await create(pieces(2), { 'idempotency-key': 'press' })).json.code).toBe('key_reused');
+    expect((await create({}, { 'idempotency-key': 'another' })).status).toBe(201);
+  });
+
+  test('ten in the shop and ten online want the last ten pieces: each is sold once', async () => {
+    const shoppers = await many(10, () => aShopper(s));
+    for (const shopper of shoppers) await fillCart(s, shopper, balm.id);
+    const [online, inShop] = await Promise.all([
+      Promise.all(shoppers.map((shopper) => pressPay(s, shopper, { paymentMethod: 'cod' }))),
+      many(10, () => create()),
+    ]);
+    expect(countOf(online, 200) + countOf(inShop, 201)).toBe(10);
+    expect(countOf(online, 409) + countOf(inShop, 409)).toBe(10);
+    expect([await stockOf(balm.id), await movesOf(balm.id)]).toEqual([0, 0]);
+    expect((await s.db.$count(orders)) + (await s.db.$count(inHouseOrders))).toBe(10);
+  });
+
+  test('orders, changes and deletions leave no hole in either series, and two products swapped block nobody', async () => {
+    await s.db.update(products).set({ stockQuantity: 100 });
+    await s.db.update(stockMoves).set({ change: 100 });
+    const soap = await aProduct(s, { stockQuantity: 100 });
+    const made = await many(12, (index) => create({ products: [{ productId: index % 2 ? soap.id : balm.id, price: 50, quantity: 2 }] }));
+    const answers = await many(12, (index) => {
+      const id = made[index]?.json.id;
+      const other = { products: [{ productId: index % 2 ? balm.id : soap.id, price: 50, quantity: 3 }] };
+      return Promise.all([change(id, other), index % 3 === 0 ? remove(id) : create()]);
+    });
+    expect(answers.flat().every(({ status }) => [200, 201, 404].includes(status))).toBe(true);
+    const numbers = await s.db.select().from(invoices);
+    for (const series of ['IH', 'IHCN']) {
+      const given = numbers.filter((row) => row.series === series).map((row) => row.number);
+      expect(given.toSorted((a, b) => a - b)).toEqual(given.map((_, index) => index + 1));
+    }
+  });
+
+  test('of five who change the same order from the same reading, one is heard', async () => {
+    const { json } = await create();
+    const answers = await many(5, (index) => change(json.id, { ...pieces(index + 2), updatedAt: json.updatedAt }));
+    expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 4]);
+    expect(await serials()).toHaveLength(3);
+  });
+});
+
+test('is staff’s alone', async () => {
+  const shopper = await aShopper(s);
+  const { json } = await create();
+  for (const [method, path] of [
+    ['GET', '/api/inhouse'],
+    ['GET', `/api/inhouse/invoice/${json.id}`],
+    ['DELETE', `/api/inhouse/${json.id}`],
+  ] as const)
+    expect((await s.request(method, path, { as: shopper.token })).status).toBe(403);
+});

@@ -1,0 +1,74 @@
+// The invoices of in-house orders: issued when the order is written, taken back whole and issued anew when it changes. The one that
+// stands is the one without a credit note.
+import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../platform/database.server.ts';
+import { findState } from '../platform/india.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type InvoiceBuyer, inHouseLines, inHouseOrders, invoices } from '../platform/tables.ts';
+import { formatDate } from '../platform/time.ts';
+import { documentOf, type Issued } from './invoice-document.ts';
+import { assemble, enterSeller, findSeller, issueCreditNote, writeDocument } from './invoices.server.ts';
+
+type OrderRow = typeof inHouseOrders.$inferSelect;
+
+export const inHouseNumber = (number: number) => `IHO-${number}`;
+
+/** The order must be held. A shop that has not yet said who it is makes the invoice when it is first asked for. */
+export async function issueInHouseInvoiceIfReady(tx: Db, order: OrderRow, now: Date): Promise<Issued | null> {
+  const seller = await findSeller(tx);
+  if (!seller) return null;
+  const lines = await tx.select().from(inHouseLines).where(eq(inHouseLines.orderId, order.id)).orderBy(asc(inHouseLines.position));
+  const sold = {
+    buyer: buyerOf(order, seller.stateCode),
+    sale: { number: inHouseNumber(order.number), placedOn: formatDate(order.createdAt), payment: order.paymentType },
+    deliveryPaise: order.deliveryPaise,
+    totalPaise: order.totalPaise,
+  };
+  return writeDocument(tx, documentOf(sold, lines, seller), { inHouseOrderId: order.id }, now);
+}
+
+/**
+ * Goods for a private buyer are supplied where the address on their invoice lies, and naming its state is enough; handed over in the
+ * shop to somebody who names none, they are supplied there (IGST Act s.10(1)(c) and (ca)).
+ */
+function buyerOf({ customerName: name, phone, gstin, address: street, stateCode }: OrderRow, shopStateCode: string): InvoiceBuyer {
+  const state = findState(stateCode ?? shopStateCode);
+  const address = { name, street, landmark: null, city: '', zipCode: '', phone, country: 'India' };
+  return {
+    name,
+    phone,
+    ...(gstin && { gstin }),
+    address: { ...address, state: state?.name ?? '', stateCode: state?.code ?? shopStateCode },
+  };
+}
+
+/** Takes back the invoice that stands; without one there is nothing to correct. The order must be held. */
+export async function creditInHouseInvoice(tx: Db, orderId: string, reason: string, now: Date): Promise<Issued | null> {
+  const standing = await findStanding(tx, orderId);
+  return standing && issueCreditNote(tx, standing.id, { reason }, now);
+}
+
+export async function getInHouseInvoice(db: Db, orderId: string, now: Date): Promise<Issued> {
+  return db.transaction(async (tx) => {
+    const isKept = and(eq(inHouseOrders.id, orderId), isNull(inHouseOrders.deletedAt));
+    const [order] = await tx.select().from(inHouseOrders).where(isKept).for('no key update');
+    if (!order) throw new Refusal(404, 'Order not found.');
+    const issued = (await findStanding(tx, orderId)) ?? (await issueInHouseInvoiceIfReady(tx, order, now));
+    if (!issued) throw enterSeller();
+    return issued;
+  });
+}
+
+const notes = alias(invoices, 'notes');
+
+/** For a condition beside it: no credit note was written for this invoice. */
+export const isStanding = (db: Db) => notExists(db.select({ id: notes.id }).from(notes).where(eq(notes.originalInvoiceId, invoices.id)));
+
+async function findStanding(db: Db, orderId: string): Promise<Issued | null> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.inHouseOrderId, orderId), eq(invoices.kind, 'invoice'), isStanding(db)));
+  return row ? assemble(db, row) : null;
+}
