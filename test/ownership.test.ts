@@ -62,7 +62,13 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
 };
 
 /** Calls of customers whose path names a thing that belongs to nobody in particular, such as a product. */
-const NOBODYS = ['delete /api/wishlist/{userId}/{productId}'];
+const NOBODYS = [
+  'delete /api/wishlist/{userId}/{productId}',
+  // The caller's own review of the product.
+  'get /api/reviews/product/{productId}/mine',
+  'post /api/reviews/product/{productId}',
+  'put /api/reviews/product/{productId}',
+];
 
 /** Writes that need no session, each for a reason. */
 const OPEN_WRITES = [

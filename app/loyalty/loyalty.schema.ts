@@ -11,7 +11,7 @@ export const pointsAnswer = z.object({
     z.object({
       id: z.number(),
       points: z.number().describe('Negative when spent or taken back'),
-      kind: z.enum(['account', 'newsletter', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed']),
+      kind: z.enum(['account', 'newsletter', 'review', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed', 'withdrawn']),
       orderId: z.uuid().nullable(),
       date: z.iso.datetime(),
     }),

@@ -1,7 +1,7 @@
 // The ledger of coins. Every reward, every spending and every return is one row with a cause that counts once, so a verb may be repeated
 // and a balance can always be explained. Coins of an order are earned when it is delivered; until then they are told as pending.
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, like, lte, ne, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { divideDown } from '../platform/money.ts';
 import { addresses, coinEntries, orders, users } from '../platform/tables.ts';
@@ -50,6 +50,32 @@ export async function rewardNewsletter(tx: Db, person: { id: string; email: stri
     { userId: person.id, coins: loyalty.newsletterPoints, kind: 'newsletter', cause: `newsletter:${traceOf(person.email)}` },
     now,
   );
+}
+
+/** Points stand while the review is published and its goods were not refunded. */
+export type ReviewStanding = { isPublished: boolean; areGoodsKept: boolean };
+
+/**
+ * Points for a review, once per customer and product (D21), however often it is taken down and published again: its rows alternate
+ * between giving and taking back, and the row's place among them is its cause. The caller holds the review. Answers what it is worth now.
+ */
+export async function settleReview(
+  tx: Db,
+  review: { id: string; userId: string },
+  { isPublished, areGoodsKept }: ReviewStanding,
+  now: Date,
+): Promise<number> {
+  const turns = await tx
+    .select({ coins: coinEntries.coins })
+    .from(coinEntries)
+    .where(and(eq(coinEntries.userId, review.userId), like(coinEntries.cause, `review:${review.id}:%`)));
+  const given = turns.reduce((total, { coins }) => total + coins, 0);
+  const isEarned = isPublished && areGoodsKept;
+  if (isEarned === given > 0) return given;
+  const coins = isEarned ? (await readSettings(tx)).loyalty.reviewPoints : -given;
+  const kind = isEarned ? 'review' : isPublished ? 'reversed' : 'withdrawn';
+  await enter(tx, { userId: review.userId, coins, kind, cause: `review:${review.id}:${turns.length}` }, now);
+  return given + coins;
 }
 
 /** The caller holds the customer's cart, so that two orders at once cannot spend the same coins. */

@@ -35,6 +35,7 @@ const LIMITS = {
 } satisfies Record<string, Allowance | null>;
 export type LimitName = keyof typeof LIMITS;
 
+const JSON_TYPE = /^application\/json\b/i;
 const JSON_BYTES_AT_MOST = 1_000_000;
 /** Ten pictures of 10 MB each and the fields around them (D42). */
 const FORM_BYTES_AT_MOST = 101_000_000;
@@ -52,8 +53,11 @@ export type Declaration = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The body is multipart/form-data; the handler reads `form`. `body` is then not given. */
-  multipart?: { fields: string };
+  /**
+   * The body is multipart/form-data; the handler reads `form`. `body` is then not given. `orJson`: a form without files may also come
+   * as JSON, a list as the field repeated.
+   */
+  multipart?: { fields: string; orJson?: true };
   answers: Record<number, { description: string; schema?: Schema }>;
 };
 
@@ -92,7 +96,7 @@ export function endpoint<const D extends Declaration>(api: Api, declaration: D, 
     const claimed = (rawBody as { userId?: unknown } | undefined)?.userId;
     if (user && claimed !== undefined && claimed !== user.id && user.role !== 'admin') throw forbidden();
     const body = declaration.body && parse(declaration.body, rawBody);
-    const form = declaration.multipart && (await readForm(c));
+    const form = declaration.multipart && (await readForm(c, declaration.multipart));
 
     const call = {
       c,
@@ -143,7 +147,7 @@ export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> 
 
 async function readJson(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type)) throw new Refusal(415, 'Send the body as application/json.');
+  if (!JSON_TYPE.test(type)) throw new Refusal(415, 'Send the body as application/json.');
   const text = (await readBytes(c, JSON_BYTES_AT_MOST)).toString('utf8');
   try {
     const value: unknown = JSON.parse(text);
@@ -168,8 +172,9 @@ export async function readBytes(c: Context, atMost: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function readForm(c: Context): Promise<FormData> {
+async function readForm(c: Context, { orJson }: NonNullable<Declaration['multipart']>): Promise<FormData> {
   const type = c.req.header('content-type') ?? '';
+  if (orJson && JSON_TYPE.test(type)) return formOf(await readJson(c));
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'Send the body as multipart/form-data.');
   const bytes = await readBytes(c, FORM_BYTES_AT_MOST);
   try {
@@ -177,6 +182,13 @@ async function readForm(c: Context): Promise<FormData> {
   } catch {
     throw badField('body', 'The form could not be read.');
   }
+}
+
+function formOf(value: unknown): FormData {
+  const form = new FormData();
+  for (const [name, given] of Object.entries(value ?? {}))
+    for (const each of Array.isArray(given) ? given : [given]) if (each !== null && each !== undefined) form.append(name, String(each));
+  return form;
 }
 
 /** The caller's address: the socket's, or what the given number of our own proxies wrote into X-Forwarded-For. */

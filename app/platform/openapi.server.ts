@@ -47,7 +47,7 @@ function operation(declaration: Declaration) {
   const body = declaration.body
     ? { required: true, content: { 'application/json': { schema: jsonSchema(declaration.body, 'input') } } }
     : declaration.multipart
-      ? { required: true, content: { 'multipart/form-data': { schema: { type: 'object', description: declaration.multipart.fields } } } }
+      ? { required: true, content: formContent(declaration.multipart) }
       : undefined;
   const refusable = declaration.access !== 'anyone' || declaration.body || declaration.params;
   return {
@@ -70,6 +70,11 @@ function operation(declaration: Declaration) {
       ...(refusable && { '4XX': errorAnswer }),
     },
   };
+}
+
+function formContent({ fields, orJson }: NonNullable<Declaration['multipart']>) {
+  const content = { schema: { type: 'object', description: fields } };
+  return { 'multipart/form-data': content, ...(orJson && { 'application/json': content }) };
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {

@@ -339,6 +339,8 @@ export const stockMoves = pgTable(
   ],
 );
 
+export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
+
 export const reviews = pgTable(
   'reviews',
   {
@@ -351,19 +353,43 @@ export const reviews = pgTable(
     rating: integer().notNull(),
     title: text(),
     content: text().notNull(),
+    photoKeys: text().array().notNull().default(sql`'{}'`),
     verified: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
-    status: text({ enum: ['pending', 'approved', 'rejected'] })
-      .notNull()
-      .default('pending'),
+    /** The order in which the product was received. */
+    orderId: uuid().references((): AnyPgColumn => orders.id),
+    status: text({ enum: reviewStatuses }).notNull().default('pending'),
+    /** Why it was rejected. */
+    reason: text(),
+    /** How often staff decided; names each decision's mail. */
+    decisions: integer().notNull().default(0),
     createdAt: createdAt(),
+    /** When its writer last changed it. */
+    updatedAt: createdAt(),
   },
-  (table) => [index('reviews_product').on(table.productId, table.status), check('reviews_rating', sql`${table.rating} between 1 and 5`)],
+  (table) => [
+    index('reviews_product').on(table.productId, table.status),
+    index('reviews_newest').on(table.status, table.createdAt),
+    uniqueIndex('reviews_once').on(table.userId, table.productId),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    check('reviews_status', oneOf(table.status, reviewStatuses)),
+  ],
 );
 
 // ----------------------------------------------------------------- loyalty
 
-export const coinKinds = ['account', 'newsletter', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed'] as const;
+export const coinKinds = [
+  'account',
+  'newsletter',
+  'review',
+  'order',
+  'birthday',
+  'referral',
+  'spent',
+  'returned',
+  'reversed',
+  'withdrawn',
+] as const;
 
 /** The ledger of coins: rows are only ever added, each for a cause that counts once; a balance is the sum of a customer's rows (D20-D22). */
 export const coinEntries = pgTable(
@@ -382,7 +408,10 @@ export const coinEntries = pgTable(
   (table) => [
     index('coin_entries_user').on(table.userId),
     check('coin_entries_kind', oneOf(table.kind, coinKinds)),
-    check('coin_entries_sign', sql`case when ${table.kind} in ('spent', 'reversed') then ${table.coins} < 0 else ${table.coins} > 0 end`),
+    check(
+      'coin_entries_sign',
+      sql`case when ${table.kind} in ('spent', 'reversed', 'withdrawn') then ${table.coins} < 0 else ${table.coins} > 0 end`,
+    ),
   ],
 );
 

@@ -1,8 +1,31 @@
+// /api/reviews: what shoppers read and write about products, and the staff's decisions.
 import { z } from 'zod';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { senderOf } from '../mailing/sender.server.ts';
+import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
-import { reviewAnswer } from './reviews.schema.ts';
+import { badField } from '../platform/refusal.ts';
+import { decideReview, listStaffReviews } from './decide-review.server.ts';
+import {
+  ownReview,
+  REVIEW_PHOTOS_AT_MOST,
+  reviewAnswer,
+  reviewDecision,
+  reviewForm,
+  reviewParams,
+  reviewStanding,
+  reviewsOfProduct,
+  staffReview,
+  staffReviewsQuery,
+} from './reviews.schema.ts';
 import { listReviews } from './reviews.server.ts';
+import { changeReview, readStanding, type SentPhotos, writeReview } from './write-review.server.ts';
+
+const FORM = {
+  fields:
+    'rating (1 to 5) and content are required, title is optional; photos (repeated, ' +
+    `at most ${REVIEW_PHOTOS_AT_MOST}): files, base64 text, or the address of a photo that the review has already. On a change all that stays is sent again.`,
+  orJson: true,
+} as const;
 
 export function reviewsApi(api: Api) {
   endpoint(
@@ -13,7 +36,7 @@ export function reviewsApi(api: Api) {
       access: 'anyone',
       limit: 'read',
       summary: 'The approved reviews of a product, newest first; X-Total-Count has their number',
-      params: z.object({ productId: z.uuid() }),
+      params: reviewsOfProduct,
       query: listQuery.pick({ page: true, limit: true }),
       answers: { 200: { description: 'The reviews', schema: z.array(reviewAnswer) } },
     },
@@ -22,4 +45,100 @@ export function reviewsApi(api: Api) {
       return c.json(items, 200, { 'X-Total-Count': String(total) });
     },
   );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/reviews/product/{productId}/mine',
+      access: 'customer',
+      limit: 'read',
+      summary: "The caller's own review of a product, or whether and why not they may write one",
+      params: reviewsOfProduct,
+      answers: { 200: { description: 'How the caller stands', schema: reviewStanding } },
+    },
+    async ({ c, shop, user, params }) => c.json(await readStanding(shop.db, user, params.productId)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/reviews/product/{productId}',
+      access: 'customer',
+      limit: 'upload',
+      summary: 'Review a product that was delivered to the caller, once; staff publish it',
+      params: reviewsOfProduct,
+      multipart: FORM,
+      answers: { 201: { description: 'The review, which waits for approval', schema: ownReview } },
+    },
+    async ({ c, shop, user, params, form }) =>
+      c.json(await writeReview(shop, user, params.productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()), 201),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/reviews/product/{productId}',
+      access: 'customer',
+      limit: 'upload',
+      summary: "Change the caller's own review while it is not published",
+      params: reviewsOfProduct,
+      multipart: FORM,
+      answers: { 200: { description: 'The review, which waits for approval', schema: ownReview } },
+    },
+    async ({ c, shop, user, params, form }) =>
+      c.json(await changeReview(shop, user, params.productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/reviews',
+      access: 'staff',
+      limit: 'read',
+      summary: 'All reviews, newest first unless sorted as a queue; X-Total-Count has their number',
+      query: staffReviewsQuery,
+      answers: { 200: { description: 'The reviews', schema: z.array(staffReview) } },
+    },
+    async ({ c, shop, query }) => {
+      const { items, total } = await listStaffReviews(shop.db, query);
+      return c.json(items, 200, { 'X-Total-Count': String(total) });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/reviews/{id}',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Approve or reject a review; its writer is told, and earns or loses the points for it',
+      params: reviewParams,
+      body: reviewDecision,
+      answers: { 200: { description: 'The review', schema: staffReview } },
+    },
+    async ({ c, shop, user, params, body }) =>
+      c.json(await decideReview(shop.db, await senderOf(shop), user.id, params.id, body, shop.now())),
+  );
 }
+
+function textsOf(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const name of ['rating', 'title', 'content']) {
+    const value = form.get(name);
+    if (value === null) continue;
+    if (typeof value !== 'string') throw badField(name, 'This field takes text, not a file.');
+    // PostgreSQL stores no NUL character in text.
+    if (value.includes('\0')) throw badField(name, 'This text has a character that cannot be stored.');
+    texts[name] = value;
+  }
+  return texts;
+}
+
+/** A browser sends an empty file for a field in which nothing was chosen. */
+const photosOf = (form: FormData): SentPhotos =>
+  form.getAll('photos').filter((photo) => (typeof photo === 'string' ? photo.trim() !== '' : photo.size > 0));

@@ -1,19 +1,109 @@
 import { z } from 'zod';
+import { listQuery } from '../platform/list-query.ts';
+
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+export const REVIEW_TITLE_AT_MOST = 120;
+export const REVIEW_CONTENT_AT_MOST = 5_000;
+export const REVIEW_PHOTOS_AT_MOST = 3;
+const REASON_AT_MOST = 500;
+
+const photo = z.object({
+  key: z.string(),
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  widths: z.array(z.number().int()),
+});
+
+const rating = z.number().int().min(1).max(5);
 
 export const reviewAnswer = z.object({
   id: z.uuid(),
-  rating: z.number().int().min(1).max(5),
+  rating,
   /** The first 5 words of the content and '...' when the reviewer gave none. */
   title: z.string(),
   content: z.string(),
   name: z.string(),
   date: z.iso.datetime(),
+  photos: z.array(photo),
   /** True only of a delivered purchase (D27). */
   verified: z.boolean(),
   /** Invented for the demo shop, and shown as such. */
   isSample: z.boolean(),
+  /** The writer received points for it, as they do whatever they write. */
+  isRewarded: z.boolean(),
 });
 export type Review = z.output<typeof reviewAnswer>;
 
-/** `distribution` counts the reviews of 1 to 5 stars. */
-export type ReviewSummary = { average: number; count: number; distribution: Record<1 | 2 | 3 | 4 | 5, number> };
+/** `distribution` counts the reviews of 1 to 5 stars; `samples` of all are invented. */
+export type ReviewSummary = { average: number; count: number; distribution: Record<1 | 2 | 3 | 4 | 5, number>; samples: number };
+
+export const reviewsOfProduct = z.object({ productId: z.uuid() });
+export const reviewParams = z.object({ id: z.uuid() });
+
+// ------------------------------------------------------------ writing one
+
+const RATING = 'Please choose a rating from 1 to 5 stars';
+
+/** As a form sends it, so the rating may be text. An empty title is none. */
+export const reviewForm = z.object({
+  rating: z.coerce.number<number | string>(RATING).int(RATING).min(1, RATING).max(5, RATING),
+  title: z.string().trim().max(REVIEW_TITLE_AT_MOST, `At most ${REVIEW_TITLE_AT_MOST} characters`).default(''),
+  content: z
+    .string('Please write your review')
+    .trim()
+    .min(1, 'Please write your review')
+    .max(REVIEW_CONTENT_AT_MOST, `At most ${REVIEW_CONTENT_AT_MOST.toLocaleString('en-IN')} characters`),
+});
+export type ReviewForm = z.output<typeof reviewForm>;
+
+/** A customer's own review, at whatever stage. `title` is as they gave it. */
+export const ownReview = reviewAnswer.pick({ id: true, content: true, date: true, photos: true }).extend({
+  productId: z.uuid(),
+  rating,
+  title: z.string(),
+  status: z.enum(REVIEW_STATUSES),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+});
+export type OwnReview = z.output<typeof ownReview>;
+
+/** May the asker review the product, and if not, why. `points` is what an approved review earns. */
+export const reviewStanding = z.object({
+  canReview: z.boolean(),
+  message: z.string().nullable(),
+  review: ownReview.nullable(),
+  points: z.number().int(),
+});
+export type ReviewStanding = z.output<typeof reviewStanding>;
+
+// ------------------------------------------------------------ for staff
+
+/** As staff read it. */
+export const staffReview = reviewAnswer.extend({
+  status: z.enum(REVIEW_STATUSES),
+  reason: z.string().nullable(),
+  /** When its writer last wrote it. */
+  updatedAt: z.iso.datetime(),
+  product: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
+  /** Null of samples. */
+  customer: z.object({ id: z.uuid(), email: z.string() }).nullable(),
+  order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+});
+export type StaffReview = z.output<typeof staffReview>;
+
+export const staffReviewsQuery = listQuery.extend({
+  status: z.enum(REVIEW_STATUSES).optional(),
+  /** `queue`: what waits comes first, whoever waited longest at the top. */
+  sort: z.enum(['newest', 'queue']).default('newest'),
+});
+
+export const reviewDecision = z.object({
+  status: z.enum(['approved', 'rejected'], 'Choose approved or rejected'),
+  reason: z.string().trim().max(REASON_AT_MOST, `At most ${REASON_AT_MOST} characters`).optional(),
+  /** `updatedAt` as it was read: what was changed since then is not decided upon. */
+  readAt: z.iso.datetime().optional(),
+});
+export type ReviewDecision = z.output<typeof reviewDecision>;

@@ -1,14 +1,25 @@
-// Reading reviews. Only approved ones are shown and counted.
-import { and, count, desc, eq } from 'drizzle-orm';
+// Reading reviews. Shoppers see and count approved ones only.
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { getProduct } from '../catalogue/catalogue.server.ts';
+import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { ListQuery } from '../platform/list-query.ts';
-import { reviews } from '../platform/tables.ts';
-import type { Review, ReviewSummary } from './reviews.schema.ts';
+import { products, reviews } from '../platform/tables.ts';
+import type { OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
+
+export type ReviewRow = typeof reviews.$inferSelect;
 
 const TITLE_WORDS = 5;
+/** Three pages of the home page's carousel. */
+const HOME_REVIEWS = 9;
 
-const isShown = (productId: string) => and(eq(reviews.productId, productId), eq(reviews.status, 'approved'));
+const isApproved = eq(reviews.status, 'approved');
+const isShown = (productId: string) => and(eq(reviews.productId, productId), isApproved);
+/** Reviews of what is on sale, to be used with a join of the products. */
+const isShownAtHome = and(isApproved, eq(products.isAvailable, true), isNull(products.archivedAt));
+/** The first row that the ledger ever has for a review. */
+export const isRewarded = sql<boolean>`exists (select from coin_entries given where given.cause = 'review:' || reviews.id || ':0')`;
 
 /** The approved reviews of a product on sale, newest first. */
 export async function listReviews(
@@ -18,35 +29,111 @@ export async function listReviews(
 ): Promise<{ items: Review[]; total: number }> {
   await getProduct(db, productId);
   const rows = await db
-    .select()
+    .select({ row: reviews, isRewarded })
     .from(reviews)
     .where(isShown(productId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(page.limit)
     .offset((page.page - 1) * page.limit);
-  const [counted] = await db.select({ total: count() }).from(reviews).where(isShown(productId));
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      rating: row.rating,
-      title: row.title ?? titleFrom(row.content),
-      content: row.content,
-      name: row.name,
-      date: row.createdAt.toISOString(),
-      verified: row.verified,
-      isSample: row.isSample,
-    })),
-    total: counted?.total ?? 0,
-  };
+  return { items: await tellReviews(db, rows), total: await db.$count(reviews, isShown(productId)) };
 }
+
+/** Rows as the API tells them, in the same order. */
+export async function tellReviews(db: Db, rows: ReadonlyArray<{ row: ReviewRow; isRewarded: boolean }>): Promise<Review[]> {
+  const pictures = await picturesOf(
+    db,
+    rows.map(({ row }) => row),
+  );
+  return rows.map(({ row, isRewarded }) => ({
+    id: row.id,
+    rating: row.rating,
+    title: row.title ?? titleFrom(row.content),
+    content: row.content,
+    name: row.name,
+    date: row.createdAt.toISOString(),
+    photos: photosOf(row, pictures),
+    verified: row.verified,
+    isSample: row.isSample,
+    isRewarded,
+  }));
+}
+
+const picturesOf = (db: Db, rows: readonly ReviewRow[]) =>
+  findPictures(
+    db,
+    rows.flatMap((row) => row.photoKeys),
+  );
+
+const photosOf = ({ photoKeys }: ReviewRow, pictures: Map<string, StoredPicture>) =>
+  photoKeys.flatMap((key) => {
+    const picture = pictures.get(key);
+    return picture ? [{ ...picture, url: pictureSrc(picture) }] : [];
+  });
 
 const titleFrom = (content: string) => `${content.trim().split(/\s+/).slice(0, TITLE_WORDS).join(' ')}...`;
 
+export const reviewSummary = (db: Db, productId: string) => summarise(db, isShown(productId));
+
 /** Average with one decimal, number, and number of each rating; all 0 while nobody has reviewed. */
-export async function reviewSummary(db: Db, productId: string): Promise<ReviewSummary> {
-  const rows = await db.select({ rating: reviews.rating, count: count() }).from(reviews).where(isShown(productId)).groupBy(reviews.rating);
-  const distribution = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...Object.fromEntries(rows.map((row) => [row.rating, row.count])) };
-  const all = rows.reduce((sum, row) => sum + row.count, 0);
-  const stars = rows.reduce((sum, row) => sum + row.rating * row.count, 0);
-  return { average: all === 0 ? 0 : Math.round((stars * 10) / all) / 10, count: all, distribution };
+async function summarise(db: Db, where: SQL | undefined): Promise<ReviewSummary> {
+  const rows = await db
+    .select({ rating: reviews.rating, isSample: reviews.isSample, count: count() })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(where)
+    .groupBy(reviews.rating, reviews.isSample);
+  const sumOf = (part: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + part(row), 0);
+  const countOf = (stars: number) => sumOf((row) => (row.rating === stars ? row.count : 0));
+  const all = sumOf((row) => row.count);
+  const stars = sumOf((row) => row.rating * row.count);
+  return {
+    average: all === 0 ? 0 : Math.round((stars * 10) / all) / 10,
+    count: all,
+    distribution: { 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) },
+    samples: sumOf((row) => (row.isSample ? row.count : 0)),
+  };
+}
+
+/** For search engines, who must not be told invented opinions. Null while no customer has reviewed. */
+export async function customersRating(db: Db, productId: string): Promise<{ average: number; count: number } | null> {
+  const { average, count } = await summarise(db, and(isShown(productId), eq(reviews.isSample, false)));
+  return count > 0 ? { average, count } : null;
+}
+
+/** The newest of all approved reviews, and what all of them say together. A page that shows them keeps the tag `products`. */
+export async function homeReviews(db: Db) {
+  const rows = await db
+    .select({ row: reviews, isRewarded, product: { name: products.name, slug: products.slug } })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(isShownAtHome)
+    // Customers before samples.
+    .orderBy(reviews.isSample, desc(reviews.createdAt), desc(reviews.id))
+    .limit(HOME_REVIEWS);
+  const told = await tellReviews(db, rows);
+  return {
+    reviews: told.map((review, place) => ({ ...review, product: rows[place]?.product ?? null })),
+    summary: await summarise(db, isShownAtHome),
+  };
+}
+
+/** What a customer has written about these products, published or not. */
+export async function ownReviews(db: Db, userId: string, productIds: readonly string[]): Promise<OwnReview[]> {
+  if (productIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), inArray(reviews.productId, [...productIds])));
+  const pictures = await picturesOf(db, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.productId,
+    rating: row.rating,
+    title: row.title ?? '',
+    content: row.content,
+    date: row.createdAt.toISOString(),
+    photos: photosOf(row, pictures),
+    status: row.status,
+    reason: row.reason,
+  }));
 }

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct } from '../../test/world.ts';
 import { ratingsOf } from '../catalogue/catalogue.server.ts';
-import { reviews } from '../platform/tables.ts';
-import { reviewSummary } from './reviews.server.ts';
+import { products, reviews } from '../platform/tables.ts';
+import { customersRating, homeReviews, reviewSummary } from './reviews.server.ts';
 
 let s: TestShop;
 beforeAll(async () => {
@@ -49,11 +50,28 @@ test('approved reviews are listed newest first, and a missing title is the first
 
 test('average, number and distribution count the approved ones', async () => {
   const { id } = await aReviewedProduct();
-  expect(await reviewSummary(s.db, id)).toEqual({ average: 4.3, count: 3, distribution: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 } });
+  expect(await reviewSummary(s.db, id)).toEqual({ average: 4.3, count: 3, distribution: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 }, samples: 1 });
   expect((await ratingsOf(s.db, [id])).get(id)).toEqual({ average: 4.3, count: 3 });
   const { id: fresh } = await aProduct(s);
-  expect(await reviewSummary(s.db, fresh)).toEqual({ average: 0, count: 0, distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
+  expect(await reviewSummary(s.db, fresh)).toEqual({ average: 0, count: 0, distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, samples: 0 });
   expect((await s.request('GET', `/api/reviews/product/${fresh}`)).json).toEqual([]);
+});
+
+test('what search engines are told counts customers alone', async () => {
+  const { id } = await aReviewedProduct();
+  expect(await customersRating(s.db, id)).toEqual({ average: 4, count: 2 });
+  expect(await customersRating(s.db, (await aProduct(s)).id)).toBeNull();
+});
+
+test('the home page counts every approved review of what is on sale, and shows customers before samples', async () => {
+  const { slug, name } = await aReviewedProduct();
+  await aReviewedProduct();
+  const gone = await aReviewedProduct();
+  await s.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, gone.id));
+  const { reviews: shown, summary } = await homeReviews(s.db);
+  expect(summary).toEqual({ average: 4.3, count: 6, distribution: { 1: 0, 2: 0, 3: 0, 4: 4, 5: 2 }, samples: 2 });
+  expect(shown.map((review) => review.isSample)).toEqual([false, false, false, false, true, true]);
+  expect(shown.map((review) => review.product)).toContainEqual({ slug, name });
 });
 
 test('a product that is not in the shop has no reviews to read', async () => {

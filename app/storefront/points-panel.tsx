@@ -7,12 +7,14 @@ import { inRupees } from './amount.ts';
 const KINDS: Record<PointsAnswer['history'][number]['kind'], string> = {
   account: 'Your account',
   newsletter: 'Newsletter',
+  review: 'Your review',
   order: 'Order delivered',
   birthday: 'Happy birthday',
   referral: "A friend's first order",
   spent: 'Used for an order',
   returned: 'Back from a cancelled order',
   reversed: 'Taken back with a refund',
+  withdrawn: 'Your review was taken down',
 };
 
 export function PointsPanel({ points }: { points: PointsAnswer }) {

@@ -49,8 +49,8 @@ CREATE TABLE "coin_entries" (
 	"order_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "coin_entries_cause_unique" UNIQUE("cause"),
-	CONSTRAINT "coin_entries_kind" CHECK ("coin_entries"."kind" in ('account', 'newsletter', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed')),
-	CONSTRAINT "coin_entries_sign" CHECK (case when "coin_entries"."kind" in ('spent', 'reversed') then "coin_entries"."coins" < 0 else "coin_entries"."coins" > 0 end)
+	CONSTRAINT "coin_entries_kind" CHECK ("coin_entries"."kind" in ('account', 'newsletter', 'review', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed', 'withdrawn')),
+	CONSTRAINT "coin_entries_sign" CHECK (case when "coin_entries"."kind" in ('spent', 'reversed', 'withdrawn') then "coin_entries"."coins" < 0 else "coin_entries"."coins" > 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "coupon_uses" (
@@ -457,11 +457,17 @@ CREATE TABLE "reviews" (
 	"rating" integer NOT NULL,
 	"title" text,
 	"content" text NOT NULL,
+	"photo_keys" text[] DEFAULT '{}' NOT NULL,
 	"verified" boolean DEFAULT false NOT NULL,
 	"is_sample" boolean DEFAULT false NOT NULL,
+	"order_id" uuid,
 	"status" text DEFAULT 'pending' NOT NULL,
+	"reason" text,
+	"decisions" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5)
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" between 1 and 5),
+	CONSTRAINT "reviews_status" CHECK ("reviews"."status" in ('pending', 'approved', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -561,6 +567,7 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_gateway_order_id_payment_attempts_
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -598,6 +605,8 @@ CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","status");--> statement-breakpoint
+CREATE INDEX "reviews_newest" ON "reviews" USING btree ("status","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviews_once" ON "reviews" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "stock_moves_product" ON "stock_moves" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "stock_moves_in_house" ON "stock_moves" USING btree ("in_house_order_id") WHERE "stock_moves"."in_house_order_id" is not null;--> statement-breakpoint

@@ -1,0 +1,159 @@
+// What staff do with reviews: read the queue, publish, reject. Each decision leaves its row in the audit and is told to the writer.
+import { and, asc, count, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
+import { writeMail } from '../platform/mail.server.ts';
+import { formatCount } from '../platform/money.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { orders, products, reviews, users } from '../platform/tables.ts';
+import { holdOrdersOf, settlePoints } from './review-points.server.ts';
+import type { ReviewDecision, StaffReview, staffReviewsQuery } from './reviews.schema.ts';
+import { isRewarded, type ReviewRow, tellReviews } from './reviews.server.ts';
+
+const isWaiting = eq(reviews.status, 'pending');
+const isWaitingFirst = sql`${reviews.status} <> 'pending'`;
+const waitsSince = sql`case when ${reviews.status} = 'pending' then ${reviews.updatedAt} end`;
+
+export async function listStaffReviews(
+  db: Db,
+  query: z.output<typeof staffReviewsQuery>,
+): Promise<{ items: StaffReview[]; total: number }> {
+  const { status, search, sort } = query;
+  const [from, until, pattern] = [fromOf(query), untilOf(query), patternOf(query)];
+  const wanted = and(
+    status && eq(reviews.status, status),
+    from && gte(reviews.createdAt, from),
+    until && lte(reviews.createdAt, until),
+    search
+      ? or(
+          ilike(reviews.name, pattern),
+          ilike(reviews.title, pattern),
+          ilike(reviews.content, pattern),
+          ilike(products.name, pattern),
+          ilike(users.email, pattern),
+        )
+      : undefined,
+  );
+  const newest = [desc(reviews.createdAt), desc(reviews.id)];
+  const rows = await select(db)
+    .where(wanted)
+    .orderBy(...(sort === 'queue' ? [asc(isWaitingFirst), sql`${waitsSince} asc nulls last`, ...newest] : newest))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .where(wanted);
+  return { items: await tellStaff(db, rows), total: counted?.total ?? 0 };
+}
+
+export const countWaitingReviews = (db: Db) => db.$count(reviews, isWaiting);
+
+const select = (db: Db) =>
+  db
+    .select({
+      row: reviews,
+      isRewarded,
+      product: { id: products.id, name: products.name, slug: products.slug },
+      customer: { id: users.id, email: users.email },
+      order: { id: orders.id, number: sql<string>`'ORD-' || ${orders.number}` },
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(orders, eq(orders.id, reviews.orderId));
+
+async function tellStaff(db: Db, rows: Awaited<ReturnType<typeof select>>): Promise<StaffReview[]> {
+  const told = await tellReviews(db, rows);
+  return rows.map(({ row, product, customer, order }, place) => {
+    const review = told[place];
+    if (!review) throw new Error(`Review ${row.id} could not be told.`);
+    return {
+      ...review,
+      status: row.status,
+      reason: row.reason,
+      updatedAt: row.updatedAt.toISOString(),
+      product,
+      customer,
+      order: order?.id ? order : null,
+    };
+  });
+}
+
+/** The same decision again changes nothing, unless it gives another reason. */
+export async function decideReview(db: Db, sender: Sender, actorId: string, id: string, decision: ReviewDecision, now: Date) {
+  const status = decision.status;
+  const reason = status === 'rejected' ? (decision.reason ?? '') || null : null;
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select({ userId: reviews.userId, productId: reviews.productId }).from(reviews).where(eq(reviews.id, id));
+    if (!known) throw noSuchReview();
+    const { userId, productId } = known;
+    if (userId) await holdOrdersOf(tx, { userId, productId });
+    const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update');
+    if (!before) throw noSuchReview();
+    if (decision.readAt && decision.readAt !== before.updatedAt.toISOString()) throw changedSince();
+    if (before.status === status && before.reason === reason) return;
+    const decisions = before.decisions + 1;
+    await tx.update(reviews).set({ status, reason, decisions }).where(eq(reviews.id, id));
+    const writer = await findWriter(tx, userId);
+    if (writer) {
+      const points = await settlePoints(tx, { id, productId, userId: writer.id, status }, now);
+      await tellWriter(tx, sender, writer, { ...before, status, reason, decisions }, points, now);
+    }
+    await recordAudit(tx, actorId, 'review.decide', `review:${id}`, { status: before.status, reason: before.reason }, { status, reason });
+    if (before.status === 'approved' || status === 'approved') await pagesChanged(tx, 'products', `reviews:${productId}`);
+  });
+  const [told] = await tellStaff(db, await select(db).where(eq(reviews.id, id)));
+  if (!told) throw noSuchReview();
+  return told;
+}
+
+const changedSince = () => new Refusal(409, 'The writer has changed this review. Please read it again.', { code: 'changed' });
+const noSuchReview = () => new Refusal(404, 'Review not found.');
+
+type Writer = { id: string; email: string };
+
+/** Samples have none, and nothing is owed to a closed account. */
+async function findWriter(tx: Db, userId: string | null): Promise<Writer | null> {
+  if (!userId) return null;
+  const [writer] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)));
+  return writer ?? null;
+}
+
+async function tellWriter(tx: Db, sender: Sender, writer: Writer, review: ReviewRow, points: number, now: Date) {
+  const { id, productId, orderId, status, reason, decisions } = review;
+  const [product] = await tx.select({ name: products.name, slug: products.slug }).from(products).where(eq(products.id, productId));
+  if (!product) throw new Error(`Review ${id} is of no product.`);
+  const { subject, ...parts } =
+    status === 'approved'
+      ? {
+          subject: `Your review of ${product.name} is published`,
+          heading: 'Your review is published',
+          paragraphs: [
+            `Thank you for telling others about ${product.name}.`,
+            ...(points > 0 ? [`${formatCount(points)} points were added to your account.`] : []),
+          ],
+          button: { label: 'See your review', url: `${sender.url}/product/${product.slug}#reviews` },
+        }
+      : {
+          subject: `About your review of ${product.name}`,
+          heading: 'Your review was not published',
+          paragraphs: [
+            `We could not publish your review of ${product.name}.`,
+            ...(reason ? [`The reason: ${reason}`] : []),
+            'You can change it and send it again.',
+          ],
+          button: { label: 'Change your review', url: `${sender.url}/orders/${writer.id}/${orderId}` },
+        };
+  const kind = `review-${status}`;
+  await writeMail(tx, { cause: `${kind}:${id}:${decisions}`, kind, to: writer.email, subject, ...mailBody(sender, parts) }, now);
+}

@@ -1,0 +1,59 @@
+// Points for reviews follow the goods: they stand while the review is published and its goods were not refunded whole (D21).
+// Lock order: orders, then the review.
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { settleReview } from '../loyalty/loyalty.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { orderLines, orders, reviews } from '../platform/tables.ts';
+import type { ReviewRow } from './reviews.server.ts';
+
+type Reviewed = Pick<ReviewRow, 'id' | 'productId' | 'status'> & { userId: string };
+
+/** Holds every order that brought the product, so that no refund of it is made meanwhile. */
+export async function holdOrdersOf(tx: Db, { userId, productId }: Pick<Reviewed, 'userId' | 'productId'>) {
+  const line = tx
+    .select({ one: sql`1` })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId)));
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), exists(line)))
+    .orderBy(asc(orders.id))
+    .for('no key update');
+}
+
+/** The caller holds the review and its orders. Answers what the review is worth now, in points. */
+export async function settlePoints(tx: Db, review: Reviewed, now: Date): Promise<number> {
+  const areGoodsKept = await keepsGoods(tx, review);
+  return settleReview(tx, review, { isPublished: review.status === 'approved', areGoodsKept }, now);
+}
+
+/** Goods of the order were refunded. The caller holds the order. */
+export async function settlePointsAfterRefund(tx: Db, order: { id: string; userId: string }, now: Date) {
+  const { userId } = order;
+  const bought = tx.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, order.id));
+  const held = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.status, 'approved'), inArray(reviews.productId, bought)))
+    .orderBy(asc(reviews.id))
+    .for('no key update');
+  for (const review of held) await settlePoints(tx, { ...review, userId }, now);
+}
+
+/** One delivered line that was not refunded whole is enough. What cost nothing goes back by its pieces. */
+async function keepsGoods(tx: Db, { userId, productId }: Reviewed): Promise<boolean> {
+  const back = (column: 'amount_paise' | 'quantity') =>
+    sql`coalesce((select sum(part.${sql.raw(column)}) from refund_lines part join refunds refund on refund.id = part.refund_id
+      where refund.order_id = order_lines.order_id and part.position = order_lines.position), 0)`;
+  const isKept = sql`case when order_lines.taxable_paise + order_lines.gst_paise > 0
+    then ${back('amount_paise')} < order_lines.taxable_paise + order_lines.gst_paise
+    else ${back('quantity')} < order_lines.quantity end`;
+  const [kept] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'delivered'), eq(orderLines.productId, productId), isKept))
+    .limit(1);
+  return kept !== undefined;
+}

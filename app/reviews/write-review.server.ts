@@ -1,0 +1,120 @@
+// Writing a review: once per product, by a customer to whom it was delivered, changed only while it is not published (D27).
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { plainText } from '../catalogue/markup.server.ts';
+import { takePicture } from '../media/media.server.ts';
+import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { Shop, SignedIn } from '../platform/shop.server.ts';
+import { orderLines, orders, products, reviews } from '../platform/tables.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { type OwnReview, REVIEW_PHOTOS_AT_MOST, type ReviewForm, type ReviewStanding } from './reviews.schema.ts';
+import { ownReviews } from './reviews.server.ts';
+
+type Writer = Pick<SignedIn, 'id' | 'role'>;
+type Store = Pick<Shop, 'db' | 'files'>;
+/** New photos, and addresses of those that a review has already. */
+export type SentPhotos = ReadonlyArray<File | string>;
+
+export async function readStanding(db: Db, writer: Writer, productId: string): Promise<ReviewStanding> {
+  const [review] = await ownReviews(db, writer.id, [productId]);
+  const { reviewPoints: points } = await readSection(db, 'loyalty');
+  if (review) return { canReview: false, message: alreadyReviewed().message, review, points };
+  const received = await findReceived(db, writer, productId);
+  return 'refusal' in received
+    ? { canReview: false, message: received.refusal.message, review: null, points }
+    : { canReview: true, message: null, review: null, points };
+}
+
+export async function writeReview(store: Store, writer: Writer, productId: string, form: ReviewForm, photos: SentPhotos, now: Date) {
+  const { db } = store;
+  const received = await findReceived(db, writer, productId);
+  if ('refusal' in received) throw received.refusal;
+  if ((await ownReviews(db, writer.id, [productId])).length > 0) throw alreadyReviewed();
+  const written = { ...wordsOf(form), photoKeys: await keepPhotos(store, photos) };
+  try {
+    await db.insert(reviews).values({
+      ...written,
+      productId,
+      userId: writer.id,
+      name: sql`(select full_name from users where id = ${writer.id})`,
+      orderId: received.orderId,
+      verified: true,
+      createdAt: now,
+      updatedAt: now,
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? alreadyReviewed() : error;
+  }
+  return theirReview(db, writer, productId);
+}
+
+/** Sent again, it waits for staff again. */
+export async function changeReview(store: Store, writer: Writer, productId: string, form: ReviewForm, photos: SentPhotos, now: Date) {
+  const { db } = store;
+  const before = await theirReview(db, writer, productId);
+  if (before.status === 'approved') throw isPublished();
+  const written = { ...wordsOf(form), photoKeys: await keepPhotos(store, photos) };
+  // Staff may have published it in the meantime.
+  const changed = await db
+    .update(reviews)
+    .set({ ...written, status: 'pending', reason: null, updatedAt: now })
+    .where(and(eq(reviews.id, before.id), inArray(reviews.status, ['pending', 'rejected'])))
+    .returning({ id: reviews.id });
+  if (changed.length === 0) throw isPublished();
+  return theirReview(db, writer, productId);
+}
+
+async function theirReview(db: Db, writer: Writer, productId: string): Promise<OwnReview> {
+  const [review] = await ownReviews(db, writer.id, [productId]);
+  if (!review) throw new Refusal(404, 'You have not reviewed this product yet.');
+  return review;
+}
+
+const alreadyReviewed = () => new Refusal(409, 'You have already reviewed this product.', { code: 'already_reviewed' });
+const isPublished = () => new Refusal(409, 'Your review is published and can no longer be changed.', { code: 'published' });
+
+/** The latest order that brought the product to its reviewer, or why there is none. */
+async function findReceived(db: Db, writer: Writer, productId: string): Promise<{ orderId: string } | { refusal: Refusal }> {
+  // Consumer Protection (E-Commerce) Rules 2020, rule 6: a seller does not pose as a consumer.
+  if (writer.role === 'admin') return { refusal: new Refusal(403, 'Reviews are written by customers, not by staff.') };
+  const [product] = await db.select({ id: products.id }).from(products).where(eq(products.id, productId));
+  if (!product) return { refusal: new Refusal(404, 'Product not found.') };
+  const bought = await db
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, writer.id), eq(orderLines.productId, productId)))
+    .orderBy(sql`${orders.deliveredAt} desc nulls last`);
+  const delivered = bought.find(({ status }) => status === 'delivered');
+  if (delivered) return { orderId: delivered.id };
+  const isComing = bought.some(({ status }) => status !== 'cancelled');
+  const why = isComing
+    ? 'You can review this product once your order is delivered.'
+    : 'Only customers who have received this product can review it.';
+  return { refusal: new Refusal(403, why, { code: isComing ? 'not_delivered' : 'not_bought' }) };
+}
+
+/** Text without any markup (D26). */
+function wordsOf({ rating, title, content }: ReviewForm) {
+  const words = content
+    .split('\n')
+    .map(plainWords)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (words === '') throw badField('content', 'Please write your review');
+  return { rating, title: plainWords(title) || null, content: words };
+}
+
+/** Again until nothing is left to take out: entities may hide a tag. */
+function plainWords(text: string): string {
+  const words = plainText(text);
+  return words === text ? words : plainWords(words);
+}
+
+async function keepPhotos(store: Store, photos: SentPhotos): Promise<string[]> {
+  if (photos.length > REVIEW_PHOTOS_AT_MOST) throw badField('photos', `At most ${REVIEW_PHOTOS_AT_MOST} photos`);
+  const keys = [];
+  for (const photo of photos) keys.push(await takePicture(store, photo, 'photos'));
+  return [...new Set(keys)];
+}
