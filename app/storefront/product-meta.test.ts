@@ -3,7 +3,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct } from '../../test/world.ts';
 import { getProduct } from '../catalogue/catalogue.server.ts';
 import { reviews } from '../platform/tables.ts';
-import { listReviews } from '../reviews/reviews.server.ts';
+import { customersRating } from '../reviews/reviews.server.ts';
 import { productMeta } from './product-meta.ts';
 
 const matches = [
@@ -19,7 +19,7 @@ afterAll(() => s.close());
 
 async function metaOf(productId: string) {
   const product = await getProduct(s.db, productId);
-  return productMeta(matches, { product, reviews: (await listReviews(s.db, productId)).items });
+  return productMeta(matches, { product, customersRating: await customersRating(s.db, productId) });
 }
 
 async function toldOf(productId: string) {

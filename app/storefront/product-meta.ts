@@ -2,16 +2,15 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import type { Review } from '../reviews/reviews.schema.ts';
 import { absolutePicture, breadcrumbs, frameOf, pageMeta } from './page-meta.ts';
 import { productPath } from './shop-paths.ts';
 
 export function productMeta(
   matches: Parameters<typeof frameOf>[0],
-  shown: { product: ProductView; reviews: Review[] } | undefined,
+  shown: { product: ProductView; customersRating: Rating | null } | undefined,
 ): MetaDescriptor[] {
   if (!shown) return pageMeta(matches, { title: 'Product' });
-  const { product, reviews } = shown;
+  const { product, customersRating } = shown;
   const { origin, name: brand } = frameOf(matches);
   const path = productPath(product);
   return pageMeta(matches, {
@@ -38,17 +37,17 @@ export function productMeta(
           availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
           itemCondition: 'https://schema.org/NewCondition',
         },
-        ...rated(reviews),
+        ...rated(customersRating),
       },
       breadcrumbs(origin, { name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: product.name, path }),
     ],
   });
 }
 
+type Rating = { average: number; count: number };
+
 /** Of people who bought: the demo shop's samples are invented and must not be told as opinions. */
-function rated(reviews: Review[]) {
-  const real = reviews.filter((review) => !review.isSample);
-  if (real.length === 0) return {};
-  const ratingValue = (real.reduce((sum, review) => sum + review.rating, 0) / real.length).toFixed(1);
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue, reviewCount: real.length } };
-}
+const rated = (rating: Rating | null) =>
+  rating && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average.toFixed(1), reviewCount: rating.count },
+  };

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { getShop, keepPage } from '../platform/page.server.ts';
-import { listReviews, reviewSummary } from '../reviews/reviews.server.ts';
+import { customersRating, listReviews, reviewSummary } from '../reviews/reviews.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
 export async function readProductPage(context: Readonly<RouterContextProvider>, product: ProductView) {
@@ -10,7 +10,13 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
   keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`);
   const { items: reviews } = await listReviews(db, product.id);
   const { delivery } = await readSettings(db);
-  return { product, reviews, summary: await reviewSummary(db, product.id), delivery };
+  return {
+    product,
+    reviews,
+    summary: await reviewSummary(db, product.id),
+    customersRating: await customersRating(db, product.id),
+    delivery,
+  };
 }
 
 export type ProductPageData = Awaited<ReturnType<typeof readProductPage>>;
