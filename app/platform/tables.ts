@@ -99,6 +99,31 @@ export const media = pgTable('media', {
   createdAt: createdAt(),
 });
 
+export const sliderDevices = ['desktop', 'mobile'] as const;
+
+/** What staff have uploaded for the slider, with the words that lie on it. Which of them are shown, and in which order, the settings say. */
+export const sliderImages = pgTable(
+  'slider_images',
+  {
+    /** '{device}/{mediaKey}/{name of the file}' */
+    key: text().primaryKey(),
+    device: text({ enum: sliderDevices }).notNull(),
+    mediaKey: text()
+      .notNull()
+      .references(() => media.key),
+    alt: text().notNull().default(''),
+    heading: text().notNull().default(''),
+    text: text().notNull().default(''),
+    actionLabel: text().notNull().default(''),
+    actionHref: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('slider_images_once').on(table.device, table.mediaKey),
+    check('slider_images_device', oneOf(table.device, sliderDevices)),
+  ],
+);
+
 // --------------------------------------------------------------- analytics
 
 /** One view or click. Only the last 90 days are kept (D32); what they add to the two tables below stays. */

@@ -4,10 +4,11 @@ import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
 import { readSaved, saveSection } from './settings.server.ts';
 
-/** One pair of calls a section, so that each has its own shape in the document. Campaigns make coupons, and are saved in their room. */
+/** One pair of calls a section, so that each has its own shape in the document. Campaigns make coupons and the slider has images: their rooms save them. */
 export function settingsApi(api: Api) {
   for (const section of SECTIONS)
-    if (section !== 'campaigns') sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by));
+    if (section !== 'campaigns' && section !== 'slider')
+      sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by));
 }
 
 type Save<S extends Section> = (db: Db, value: Settings[S], actorId: string, now: Date, seenAt?: Date | null) => Promise<Settings[S]>;

@@ -148,27 +148,25 @@ const mail = z.object({
   replyTo: email.default(''),
 });
 
-const pictureKey = z.string().regex(/^[0-9a-f]{32}$/);
-const slide = z.object({
-  /** Pictures of the media room: a wide one, and an upright one for phones. */
-  desktopKey: pictureKey,
-  phoneKey: pictureKey,
-  alt: line,
-  heading: line.min(1),
-  text: longLine,
-  action: z.object({ label: line.min(1), href: line.regex(/^\/(?!\/)/, 'An address inside the shop begins with one /') }),
-});
-
 const home = z.object({
-  slides: z.array(slide).max(6).default([]),
   /** Slugs of 'Our Most Loved Formulations', in order. */
   mostLoved: z.array(line).max(3).default([]),
 });
 
+export const SLIDER_IMAGES_AT_MOST = 3;
+const sliderKeys = (device: string) =>
+  z
+    .array(z.string().max(200))
+    .max(SLIDER_IMAGES_AT_MOST, `Maximum ${SLIDER_IMAGES_AT_MOST} images allowed for ${device} slider`)
+    .default([]);
+
+/** Keys of the slider's images, in order. Saved in the media room, which knows the images. */
+const slider = z.object({ desktop: sliderKeys('desktop'), mobile: sliderKeys('mobile') });
+
 /** When a section was last saved; null while it was never. Sent back with a change, it keeps two people from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
-export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home };
+export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home, slider };
 
 export type Section = keyof typeof settingsSchemas;
 export type Settings = { [S in Section]: z.output<(typeof settingsSchemas)[S]> };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { findPictures } from '../media/media.server.ts';
+import { listSlides } from '../media/slider.server.ts';
 import { getShop, keepPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -26,14 +26,12 @@ const PRINCIPLES = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = getShop(context);
   keepPage(context, 'settings');
-  const { identity, home, policies } = await readSettings(db);
-  const slide = home.slides.at(-1);
-  const picture = slide && (await findPictures(db, [slide.desktopKey])).get(slide.desktopKey);
+  const { identity, policies } = await readSettings(db);
   return {
     name: identity.name,
     city: identity.address?.city ?? null,
     claimWithin: countOf(policies.claimWithinHours, 'hour'),
-    picture: slide && picture ? { ...picture, alt: slide.alt } : null,
+    picture: (await listSlides(db)).at(-1)?.desktop,
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { findProductBySlug, listMostLoved } from '../catalogue/catalogue.server.ts';
 import type { Picture as StoredPicture } from '../media/media.schema.ts';
-import { findPictures } from '../media/media.server.ts';
+import { listSlides } from '../media/slider.server.ts';
 import { CONSENT_TEXT } from '../newsletter/newsletter.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import { getShop, keepPage } from '../platform/page.server.ts';
@@ -15,10 +15,10 @@ import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/home-page.ts';
 import { faqOf } from './faq.ts';
 import { listFreeFrom } from './free-from.server.ts';
-import { Hero } from './hero.tsx';
 import { useImpression } from './impression.ts';
 import { frameOf, pageMeta } from './page-meta.ts';
 import { ProductCard } from './product-card.tsx';
+import { Slider } from './slider.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 const SCROLL_AFTER_MS = 100;
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await readSettings(db);
   const mostLoved = await listMostLoved(db);
   return {
-    slide: await firstSlide(db, settings.home),
+    slides: await listSlides(db),
     mostLoved,
     closeUps: await closeUpsOf(db, mostLoved),
     freeFrom: await listFreeFrom(db),
@@ -37,14 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     facts: factsOf(settings),
     consentText: CONSENT_TEXT,
   };
-}
-
-/** The slide with its pictures, unless they are gone. */
-async function firstSlide(db: Db, { slides: [slide] }: Settings['home']) {
-  if (!slide) return null;
-  const pictures = await findPictures(db, [slide.desktopKey, slide.phoneKey]);
-  const [desktop, phone] = [pictures.get(slide.desktopKey), pictures.get(slide.phoneKey)];
-  return desktop && phone ? { ...slide, desktop: { ...desktop, alt: slide.alt }, phone: { ...phone, alt: slide.alt } } : null;
 }
 
 /** The second picture of each, for the promotions: the first stands on its card. */
@@ -76,18 +68,28 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: '',
     description: [tagline && `${tagline}.`, ...(loaderData?.facts.slice(1).map((fact) => `${fact}.`) ?? [])].filter(Boolean).join(' '),
     path: '/',
-    picture: loaderData?.slide?.desktop,
+    picture: loaderData?.slides[0]?.desktop,
     jsonLd: [{ '@type': 'OnlineStore', name, url: `${origin}/`, logo: `${origin}/favicon.svg` }],
   });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { slide, mostLoved, closeUps, freeFrom, faq, facts, consentText } = loaderData;
+  const { slides, mostLoved, closeUps, freeFrom, faq, facts, consentText } = loaderData;
   useImpression('home');
   useScrollToSubscribe();
   return (
     <>
-      <Hero slide={slide} />
+      {slides.length > 0 ? (
+        <Slider slides={slides} isTitle />
+      ) : (
+        // A shop that has chosen no pictures yet still says where its goods are.
+        <section className="page py-24 text-center">
+          <h1 className="text-4xl">Skin care and lip care</h1>
+          <ButtonLink to="/shop" className="mt-8">
+            Shop Now
+          </ButtonLink>
+        </section>
+      )}
       <ul className="page flex flex-wrap justify-center gap-x-10 gap-y-2 py-7 text-sm text-ink-soft" aria-label="What we keep to">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigation } from 'react-router';
 import { ingredientsInShop, listShopProducts } from '../catalogue/catalogue.server.ts';
 import { ALL_PRODUCTS, SHOP_CATEGORIES } from '../catalogue/shop-filters.ts';
+import { listSlides } from '../media/slider.server.ts';
 import { getShop, keepPage, tagPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ import { breadcrumbs, frameOf, pageMeta } from './page-meta.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { ShopFilters } from './shop-filters.tsx';
 import { shopPath } from './shop-paths.ts';
+import { Slider } from './slider.tsx';
 
 const SKELETONS = 6;
 const PATIENCE_MS = 150;
@@ -32,8 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await listShopProducts(db, { category, ingredient });
   // Addresses with filters that nobody offers are answered, but would fill the memory if they were kept.
   const isOffered = products.length > 0 || ((SHOP_CATEGORIES as readonly string[]).includes(category) && isAmong(ingredients, ingredient));
-  (isOffered ? keepPage : tagPage)(context, 'products');
-  return { products, ingredients, category, ingredient, categories: SHOP_CATEGORIES };
+  (isOffered ? keepPage : tagPage)(context, 'products', 'settings');
+  const slides = category === ALL_PRODUCTS && ingredient === '' ? await listSlides(db) : [];
+  return { slides, products, ingredients, category, ingredient, categories: SHOP_CATEGORIES };
 }
 
 const isAmong = (ingredients: { name: string }[], ingredient: string) =>
@@ -60,62 +63,65 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { products, category, ingredient } = loaderData;
+  const { slides, products, category, ingredient } = loaderData;
   const isLoading = useIsFiltering();
   useImpression('shop');
   useEndImpression('shop');
   const chosen = [category === ALL_PRODUCTS ? '' : category, ingredient].filter(Boolean);
   return (
-    <div className="page pt-10 md:pt-14">
-      <h1>{headingOf(category, ingredient)}</h1>
-      <div className="mt-6 grid gap-8 md:mt-10 md:grid-cols-[13rem_1fr] md:gap-12">
-        <details className="border-y border-hairline md:hidden">
-          <summary className="flex min-h-14 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-            <Icon name="filter" className="size-5" />
-            Filter
-            <span className="ml-auto truncate font-normal text-ink-soft">{chosen.join(', ') || ALL_PRODUCTS}</span>
-          </summary>
-          <ShopFilters {...loaderData} />
-        </details>
-        <aside className="filters-aside hidden md:block" aria-label="Filters">
-          <div className="sticky top-28">
+    <>
+      {slides.length > 0 && <Slider slides={slides} />}
+      <div className="page pt-10 md:pt-14">
+        <h1>{headingOf(category, ingredient)}</h1>
+        <div className="mt-6 grid gap-8 md:mt-10 md:grid-cols-[13rem_1fr] md:gap-12">
+          <details className="border-y border-hairline md:hidden">
+            <summary className="flex min-h-14 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+              <Icon name="filter" className="size-5" />
+              Filter
+              <span className="ml-auto truncate font-normal text-ink-soft">{chosen.join(', ') || ALL_PRODUCTS}</span>
+            </summary>
             <ShopFilters {...loaderData} />
-          </div>
-        </aside>
-        <section aria-labelledby="products" className="min-w-0">
-          <h2 id="products" className="sr-only">
-            Products
-          </h2>
-          {isLoading ? (
-            <Loading label="Loading products...">
-              <div className="product-grid">
-                {Array.from({ length: SKELETONS }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
-                  <ProductCardSkeleton key={index} />
-                ))}
-              </div>
-            </Loading>
-          ) : products.length === 0 ? (
-            <EmptyState icon="leaf" title="No products found" action={<ButtonLink to="/shop">Clear Filters</ButtonLink>}>
-              {nothingFound(category, ingredient)}
-            </EmptyState>
-          ) : (
-            <>
-              <p role="status" className="mb-5 text-sm text-ink-soft">
-                {products.length} {products.length === 1 ? 'product' : 'products'}
-              </p>
-              <ul className="product-grid">
-                {products.map((product, index) => (
-                  <li key={product.id}>
-                    <ProductCard product={product} isFirst={index < IN_SIGHT} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
+          </details>
+          <aside className="filters-aside hidden md:block" aria-label="Filters">
+            <div className="sticky top-28">
+              <ShopFilters {...loaderData} />
+            </div>
+          </aside>
+          <section aria-labelledby="products" className="min-w-0">
+            <h2 id="products" className="sr-only">
+              Products
+            </h2>
+            {isLoading ? (
+              <Loading label="Loading products...">
+                <div className="product-grid">
+                  {Array.from({ length: SKELETONS }, (_, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
+                    <ProductCardSkeleton key={index} />
+                  ))}
+                </div>
+              </Loading>
+            ) : products.length === 0 ? (
+              <EmptyState icon="leaf" title="No products found" action={<ButtonLink to="/shop">Clear Filters</ButtonLink>}>
+                {nothingFound(category, ingredient)}
+              </EmptyState>
+            ) : (
+              <>
+                <p role="status" className="mb-5 text-sm text-ink-soft">
+                  {products.length} {products.length === 1 ? 'product' : 'products'}
+                </p>
+                <ul className="product-grid">
+                  {products.map((product, index) => (
+                    <li key={product.id}>
+                      <ProductCard product={product} isFirst={index < IN_SIGHT} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </section>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

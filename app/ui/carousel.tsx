@@ -69,6 +69,15 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
     };
   }, [moves, isPlaying, autoplayMs]);
 
+  // What comes next by itself is fetched before it comes: a picture that waits for its turn would appear after its frame.
+  useEffect(() => {
+    if (!moves || !isPlaying) return;
+    const timer = setTimeout(() => {
+      for (const picture of track.current?.children[page + 1]?.querySelectorAll('img') ?? []) picture.loading = 'eager';
+    }, Number(autoplayMs) / 2);
+    return () => clearTimeout(timer);
+  }, [moves, isPlaying, autoplayMs, page]);
+
   const goTo = (wanted: number) => {
     const list = track.current;
     if (!list) return;

@@ -483,6 +483,20 @@ CREATE TABLE "settings" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "slider_images" (
+	"key" text PRIMARY KEY NOT NULL,
+	"device" text NOT NULL,
+	"media_key" text NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	"heading" text DEFAULT '' NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"action_label" text DEFAULT '' NOT NULL,
+	"action_href" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "slider_images_once" UNIQUE("device","media_key"),
+	CONSTRAINT "slider_images_device" CHECK ("slider_images"."device" in ('desktop', 'mobile'))
+);
+--> statement-breakpoint
 CREATE TABLE "stock_moves" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -569,6 +583,7 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "slider_images" ADD CONSTRAINT "slider_images_media_key_media_key_fk" FOREIGN KEY ("media_key") REFERENCES "public"."media"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_in_house_order_id_in_house_orders_id_fk" FOREIGN KEY ("in_house_order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

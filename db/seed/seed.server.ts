@@ -11,13 +11,23 @@ import { createAccount } from '../../app/accounts/sign-up.server.ts';
 import { cleanMarkup } from '../../app/catalogue/markup.server.ts';
 import { makeCampaignCoupons } from '../../app/coupons/campaigns.server.ts';
 import { importShippedPicture } from '../../app/media/media.server.ts';
+import type { SliderWords } from '../../app/media/slider.schema.ts';
 import type { Db } from '../../app/platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../../app/platform/money.ts';
 import { pagesChanged } from '../../app/platform/page-cache.server.ts';
 import type { Role, Shop } from '../../app/platform/shop.server.ts';
-import { type KeyIngredient, productPictures, products, reviews, settings, stockMoves, users } from '../../app/platform/tables.ts';
+import {
+  type KeyIngredient,
+  productPictures,
+  products,
+  reviews,
+  settings,
+  sliderImages,
+  stockMoves,
+  users,
+} from '../../app/platform/tables.ts';
 import { startOfDay } from '../../app/platform/time.ts';
-import { settingsSchemas } from '../../app/settings/settings.schema.ts';
+import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../../app/settings/settings.schema.ts';
 import { readSection } from '../../app/settings/settings.server.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { SeedProduct } from './catalogue/product.ts';
@@ -117,24 +127,13 @@ async function dressShop(shop: Shop) {
   const sections = {
     identity: settingsSchemas.identity.parse(identity),
     campaigns: settingsSchemas.campaigns.parse({ campaigns }),
-    home: settingsSchemas.home.parse({ slides: await storeSlides(shop), mostLoved: home.mostLoved.slugs }),
+    home: settingsSchemas.home.parse({ mostLoved: home.mostLoved.slugs }),
   };
   await shop.db
     .insert(settings)
     .values(Object.entries(sections).map(([section, value]) => ({ section, value })))
     .onConflictDoNothing();
   await makeCampaignCoupons(shop.db, await readSection(shop.db, 'campaigns'), shop.now());
-}
-
-/** Those whose pictures are there. */
-async function storeSlides(shop: Shop) {
-  const stored = [];
-  for (const { pictures, ...words } of home.slides) {
-    const desktopKey = await importShippedPicture(shop, path.join(PICTURES, pictures.desktop));
-    const phoneKey = await importShippedPicture(shop, path.join(PICTURES, pictures.phone));
-    if (desktopKey && phoneKey) stored.push({ ...words, desktopKey, phoneKey });
-  }
-  return stored;
 }
 
 async function makeDemoAccounts(db: Db, now: Date) {
@@ -248,26 +247,38 @@ async function placePictures(shop: Shop, done: readonly string[]): Promise<strin
   return placed;
 }
 
-/** A slide is shown once both its pictures are there. */
+/** A slide is shown once both its pictures are there, after those that staff have chosen. */
 async function placeSlides(shop: Shop, done: readonly string[]): Promise<string[]> {
-  const { db } = shop;
-  const shown = await readSection(db, 'home');
+  const { db, now } = shop;
+  const shown = await readSection(db, 'slider');
   const placed: string[] = [];
-  for (const { pictures, ...slide } of home.slides) {
+  for (const { pictures, action, ...words } of home.slides) {
     const mark = `home/${pictures.desktop}`;
     if (done.includes(mark)) continue;
     const desktopKey = await importShippedPicture(shop, path.join(PICTURES, pictures.desktop));
     const phoneKey = await importShippedPicture(shop, path.join(PICTURES, pictures.phone));
     if (!desktopKey || !phoneKey) continue;
-    shown.slides.push({ ...slide, desktopKey, phoneKey });
+    const worded = { ...words, actionLabel: action.label, actionHref: action.href };
+    shown.desktop.push(await placeSliderImage(shop, 'desktop', desktopKey, pictures.desktop, worded));
+    shown.mobile.push(await placeSliderImage(shop, 'mobile', phoneKey, pictures.phone, worded));
     placed.push(mark);
   }
-  if (placed.length > 0)
-    await db
-      .update(settings)
-      .set({ value: settingsSchemas.home.parse(shown) })
-      .where(eq(settings.section, 'home'));
+  if (placed.length === 0) return [];
+  const value = { desktop: shown.desktop.slice(0, SLIDER_IMAGES_AT_MOST), mobile: shown.mobile.slice(0, SLIDER_IMAGES_AT_MOST) };
+  await db
+    .insert(settings)
+    .values({ section: 'slider', value, updatedAt: now() })
+    .onConflictDoUpdate({ target: settings.section, set: { value, updatedAt: now() } });
   return placed;
+}
+
+async function placeSliderImage({ db, now }: Shop, device: 'desktop' | 'mobile', mediaKey: string, name: string, words: SliderWords) {
+  const key = `${device}/${mediaKey}/${name}.webp`;
+  await db
+    .insert(sliderImages)
+    .values({ ...words, key, device, mediaKey, createdAt: now() })
+    .onConflictDoNothing();
+  return key;
 }
 
 /** At its place in the catalogue, or last when staff have put another picture there. */

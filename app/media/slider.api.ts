@@ -1,0 +1,103 @@
+// The slider's images: everybody sees what it shows, staff choose it.
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
+import { DEVICES, device, imagesAnswer, imagesQuery, sliderForm, sliderImage, sliderKey, sliderWords } from './slider.schema.ts';
+import { changeSliderWords, deleteSliderImage, listSlider, listSliderImages, saveSlider, uploadSliderImages } from './slider.server.ts';
+
+export function sliderApi(api: Api) {
+  for (const at of DEVICES) {
+    endpoint(
+      api,
+      {
+        method: 'get',
+        path: `/api/images/${at}`,
+        access: 'anyone',
+        limit: 'read',
+        summary: `The ${at} slider in order. Staff get every uploaded image and its place with scope=all`,
+        query: imagesQuery,
+        answers: { 200: { description: 'The images', schema: imagesAnswer } },
+      },
+      async ({ c, shop, user, query }) => {
+        if (!query.scope) return c.json({ images: await listSlider(shop.db, at) });
+        if (user?.role !== 'admin') throw user ? new Refusal(403, 'You may not do this.') : new Refusal(401, 'Please sign in.');
+        return c.json({ images: await listSliderImages(shop.db, at) });
+      },
+    );
+  }
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/upload/{device}',
+      access: 'staff',
+      limit: 'upload',
+      summary: 'Upload images for the slider; a picture that is there already is not added twice',
+      params: device,
+      multipart: { fields: 'images: one or more picture files' },
+      answers: { 201: { description: 'The images', schema: imagesAnswer } },
+    },
+    async ({ c, shop, user, params, form }) => {
+      const files = form.getAll('images').map((file) => {
+        if (typeof file === 'string') throw badField('images', 'Send the pictures as files.');
+        return file;
+      });
+      return c.json({ images: await uploadSliderImages(shop, user.id, params.device, files, shop.now()) }, 201);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/slider/save',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Choose what the slider shows; with `updatedAt` as it was read, only if nobody else saved it since',
+      body: sliderForm,
+      answers: {
+        200: { description: 'What it shows now', schema: settingsSchemas.slider.extend({ message: z.string(), ...savedAt.shape }) },
+        409: { description: 'Somebody else saved it since' },
+      },
+    },
+    async ({ c, shop, user, body }) => {
+      const now = shop.now();
+      const saved = await saveSlider(shop.db, user.id, body, now);
+      return c.json({ ...saved, message: 'Slider images saved successfully!', updatedAt: now });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/image/key',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Change the words of an image of the slider',
+      query: sliderKey,
+      body: sliderWords,
+      answers: { 200: { description: 'The image', schema: sliderImage } },
+    },
+    async ({ c, shop, user, query, body }) => c.json(await changeSliderWords(shop.db, user.id, query.key, body)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/image/key',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Delete an image of the slider; when it is shown, it leaves the slider too',
+      query: sliderKey,
+      answers: { 200: { description: 'Done', schema: z.object({ message: z.string() }) } },
+    },
+    async ({ c, shop, user, query }) => {
+      await deleteSliderImage(shop.db, user.id, query.key, shop.now());
+      return c.json({ message: 'Image deleted.' });
+    },
+  );
+}

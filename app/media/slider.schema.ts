@@ -1,0 +1,56 @@
+// The slider's images as they cross a border (D28).
+import { z } from 'zod';
+import { settingsSchemas } from '../settings/settings.schema.ts';
+import type { Picture } from './media.schema.ts';
+
+export const DEVICES = ['desktop', 'mobile'] as const;
+export type Device = (typeof DEVICES)[number];
+
+export const device = z.object({ device: z.enum(DEVICES) });
+export const sliderKey = z.object({
+  key: z.string('Which image?').regex(/^(desktop|mobile)\/[0-9a-f]{32}\/[\w.-]{1,80}$/, 'This is not the key of an image.'),
+});
+export const imagesQuery = z.object({ scope: z.enum(['all']).optional() });
+
+const words = (atMost: number) => z.string().trim().max(atMost, `At most ${atMost} characters`);
+
+export const sliderWords = z
+  .object({
+    alt: words(200),
+    heading: words(80),
+    text: words(200),
+    actionLabel: words(40),
+    actionHref: words(200).regex(/^(\/(?!\/).*)?$/, 'Enter an address in the shop that begins with one /, such as /shop'),
+  })
+  .refine(({ actionLabel, actionHref }) => (actionLabel === '') === (actionHref === ''), {
+    path: ['actionHref'],
+    message: 'A link needs both its words and its address',
+  });
+export type SliderWords = z.output<typeof sliderWords>;
+
+/** `updatedAt`: as old as the slider was when it was opened, so that two people do not overwrite each other. */
+export const sliderForm = settingsSchemas.slider.extend({ updatedAt: z.iso.datetime({ offset: true }).nullish() });
+
+export const sliderImage = z.object({
+  id: z.string().describe('The same as `key`'),
+  key: z.string(),
+  url: z.string(),
+  name: z.string().describe('The last part of the key'),
+  mediaKey: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  ...sliderWords.shape,
+  place: z.number().nullable().describe('From 1; null when the slider does not show it'),
+});
+export type SliderImage = z.output<typeof sliderImage>;
+
+export const imagesAnswer = z.object({ images: z.array(sliderImage) });
+
+export type Slide = Omit<SliderWords, 'alt'> & {
+  key: string;
+  desktop: Picture;
+  phone: Picture;
+  /** Where one device has more slides than the other, the slide is there only for that one. */
+  shownOn: 'both' | Device;
+};

@@ -1,0 +1,136 @@
+// The slider: what staff have uploaded for it, what it shows on wide screens and on phones, and the slides that come of both.
+import { asc, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { media, settings, sliderImages } from '../platform/tables.ts';
+import { readSection, saveSection } from '../settings/settings.server.ts';
+import { pictureUrl } from '../ui/picture-url.ts';
+import type { Picture } from './media.schema.ts';
+import { takePicture } from './media.server.ts';
+import { DEVICES, type Device, type Slide, type SliderImage, type SliderWords, type sliderForm } from './slider.schema.ts';
+
+/** Every image uploaded for the device, newest first, with its place in the slider. */
+export async function listSliderImages(db: Db, device: Device): Promise<SliderImage[]> {
+  const shown = (await readSection(db, 'slider'))[device];
+  const rows = await db
+    .select({ image: sliderImages, picture: { width: media.width, height: media.height, widths: media.widths } })
+    .from(sliderImages)
+    .innerJoin(media, eq(media.key, sliderImages.mediaKey))
+    .where(eq(sliderImages.device, device))
+    .orderBy(desc(sliderImages.createdAt), asc(sliderImages.key));
+  return rows.map(({ image: { device: _, createdAt: __, ...image }, picture }) => ({
+    id: image.key,
+    url: pictureUrl(image.mediaKey, Math.max(...picture.widths), 'webp'),
+    name: image.key.split('/').at(-1) ?? image.key,
+    ...image,
+    ...picture,
+    place: shown.includes(image.key) ? shown.indexOf(image.key) + 1 : null,
+  }));
+}
+
+/** What the slider shows on the device, in order. */
+export async function listSlider(db: Db, device: Device): Promise<SliderImage[]> {
+  const images = await listSliderImages(db, device);
+  return images.filter(({ place }) => place !== null).sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
+}
+
+/** The pictures of the same place make one slide; its words are those of the desktop's. A device without any borrows the other's. */
+export async function listSlides(db: Db): Promise<Slide[]> {
+  const desktop = await listSlider(db, 'desktop');
+  const mobile = await listSlider(db, 'mobile');
+  return Array.from({ length: Math.max(desktop.length, mobile.length) }, (_, place): Slide[] => {
+    const wide = desktop[place];
+    const upright = mobile[place];
+    const worded = wide ?? upright;
+    if (!worded) return [];
+    const { alt, heading, text, actionLabel, actionHref } = worded;
+    const isOnOne = (desktop.length > 0 && !wide) || (mobile.length > 0 && !upright);
+    return [
+      {
+        key: worded.key,
+        desktop: pictureOf(wide ?? worded, alt),
+        phone: pictureOf(upright ?? worded, alt),
+        shownOn: isOnOne ? (wide ? 'desktop' : 'mobile') : 'both',
+        ...{ heading, text, actionLabel, actionHref },
+      },
+    ];
+  }).flat();
+}
+
+const pictureOf = ({ mediaKey: key, width, height, widths }: SliderImage, alt: string): Picture => ({ key, width, height, widths, alt });
+
+export async function uploadSliderImages(shop: Pick<Shop, 'db' | 'files'>, by: string, device: Device, files: File[], now: Date) {
+  if (files.length === 0) throw badField('images', 'Choose at least one picture.');
+  const taken: { key: string; mediaKey: string }[] = [];
+  for (const file of files) {
+    const mediaKey = await takePicture(shop, file, 'images');
+    taken.push({ key: `${device}/${mediaKey}/${fileNameOf(file)}`, mediaKey });
+  }
+  return shop.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(sliderImages)
+      .values(taken.map((image) => ({ ...image, device, createdAt: now })))
+      // The same picture again is the one that is there.
+      .onConflictDoNothing({ target: [sliderImages.device, sliderImages.mediaKey] })
+      .returning({ key: sliderImages.key });
+    for (const { key } of added) await recordAudit(tx, by, 'slider.upload', `slider-image:${key}`, null, { key });
+    const sent = new Set(taken.map(({ mediaKey }) => mediaKey));
+    return (await listSliderImages(tx, device)).filter(({ mediaKey }) => sent.has(mediaKey));
+  });
+}
+
+/** What may stand in a key; the name is for people, so that an odd letter less is no loss. */
+const fileNameOf = ({ name }: File) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .slice(-80) || 'image';
+
+export async function changeSliderWords(db: Db, by: string, key: string, words: SliderWords) {
+  return db.transaction(async (tx) => {
+    const before = await lockImage(tx, key);
+    await tx.update(sliderImages).set(words).where(eq(sliderImages.key, key));
+    await recordAudit(tx, by, 'slider.words', `slider-image:${key}`, before, { ...before, ...words });
+    await pagesChanged(tx, 'settings');
+    const [changed] = (await listSliderImages(tx, before.device)).filter((image) => image.key === key);
+    return changed;
+  });
+}
+
+export async function saveSlider(db: Db, by: string, { updatedAt, ...chosen }: z.output<typeof sliderForm>, now: Date) {
+  return db.transaction(async (tx) => {
+    // Held, so that none of them is deleted while it is put into the slider.
+    const known = await tx.select({ key: sliderImages.key, device: sliderImages.device }).from(sliderImages).for('share');
+    for (const device of DEVICES) {
+      const own = known.filter((image) => image.device === device).map(({ key }) => key);
+      if (chosen[device].some((key) => !own.includes(key))) throw badField(device, 'One of these images is not there any more.');
+      if (new Set(chosen[device]).size < chosen[device].length) throw badField(device, 'An image may stand in the slider once.');
+    }
+    return saveSection(tx, 'slider', chosen, by, now, typeof updatedAt === 'string' ? new Date(updatedAt) : updatedAt);
+  });
+}
+
+/** An image that is shown leaves the slider. Its file stays: a product may have the same picture. */
+export async function deleteSliderImage(db: Db, by: string, key: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const image = await lockImage(tx, key);
+    await tx.select().from(settings).where(eq(settings.section, 'slider')).for('update');
+    const shown = await readSection(tx, 'slider');
+    if (shown[image.device].includes(key)) {
+      const left = { ...shown, [image.device]: shown[image.device].filter((other) => other !== key) };
+      await saveSection(tx, 'slider', left, by, now);
+    }
+    await tx.delete(sliderImages).where(eq(sliderImages.key, key));
+    await recordAudit(tx, by, 'slider.delete', `slider-image:${key}`, image, null);
+  });
+}
+
+async function lockImage(tx: Db, key: string) {
+  const [image] = await tx.select().from(sliderImages).where(eq(sliderImages.key, key)).for('update');
+  if (!image) throw new Refusal(404, 'This image is not there any more.');
+  return image;
+}

@@ -1,0 +1,78 @@
+// What staff have chosen to show first: wide pictures on wide screens, upright ones on phones. Without script the first slide stands.
+import { Link } from 'react-router';
+import type { Slide } from '../media/slider.schema.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Carousel } from '../ui/carousel.tsx';
+import { sourceSet } from '../ui/picture.tsx';
+import { pictureUrl } from '../ui/picture-url.ts';
+
+// Storefront specification, section 9: sliders move every 5 s; phones are up to 768 px wide.
+const EVERY_MS = 5000;
+const WIDE = '(width > 768px)';
+
+interface SliderProps {
+  slides: readonly Slide[];
+  /** On the home page the first slide says what the page is; elsewhere the slider is a lower band. */
+  isTitle?: boolean;
+}
+
+export function Slider({ slides, isTitle = false }: SliderProps) {
+  return (
+    <Carousel
+      label="What is new"
+      autoplayMs={EVERY_MS}
+      className={isTitle ? 'slider' : 'slider slider-band'}
+      slides={slides.map((slide, place) => <OneSlide key={slide.key} slide={slide} isFirst={place === 0} isTitle={isTitle} />)}
+    />
+  );
+}
+
+function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean; isTitle: boolean }) {
+  const Heading = isTitle && isFirst ? 'h1' : 'h2';
+  const { shownOn, heading, text, actionLabel, actionHref } = slide;
+  const picture = <SlidePicture slide={slide} isFirst={isFirst} uprightSizes={isTitle ? '(width >= 600px) 50vw, 100vw' : '9rem'} />;
+  return (
+    <div className={shownOn === 'both' ? 'slide' : `slide slide-on-${shownOn}`}>
+      {heading === '' && actionHref ? (
+        <Link to={actionHref} aria-label={actionLabel}>
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+      {heading && (
+        <div className="slide-words">
+          <Heading className={isTitle ? 'text-4xl' : 'text-2xl'}>{heading}</Heading>
+          {text && <p className={isTitle ? 'text-lg' : 'max-sm:text-sm'}>{text}</p>}
+          {actionHref && (
+            <ButtonLink to={actionHref} prefetch="intent" className={isTitle ? '' : 'max-sm:hidden'}>
+              {actionLabel}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SlidePicture({ slide: { desktop, phone }, isFirst, uprightSizes }: { slide: Slide; isFirst: boolean; uprightSizes: string }) {
+  const wide = { media: WIDE, sizes: '100vw', width: desktop.width, height: desktop.height };
+  return (
+    <picture>
+      <source {...wide} type="image/avif" srcSet={sourceSet(desktop, 'avif')} />
+      <source {...wide} srcSet={sourceSet(desktop, 'webp')} />
+      <source type="image/avif" srcSet={sourceSet(phone, 'avif')} sizes={uprightSizes} />
+      <img
+        src={pictureUrl(phone.key, phone.widths[0] ?? phone.width, 'webp')}
+        srcSet={sourceSet(phone, 'webp')}
+        sizes={uprightSizes}
+        width={phone.width}
+        height={phone.height}
+        alt={phone.alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        draggable={false}
+      />
+    </picture>
+  );
+}
