@@ -32,7 +32,7 @@ function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean;
   const { shownOn, heading, text, actionLabel, actionHref } = slide;
   const picture = <SlidePicture slide={slide} isFirst={isFirst} uprightSizes={isTitle ? '(width >= 600px) 50vw, 100vw' : '9rem'} />;
   return (
-    <div className={shownOn === 'both' ? 'slide' : `slide slide-on-${shownOn}`}>
+    <div data-section="slider" className={shownOn === 'both' ? 'slide' : `slide slide-on-${shownOn}`}>
       {heading === '' && actionHref ? (
         <Link to={actionHref} aria-label={actionLabel}>
           {picture}
