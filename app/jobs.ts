@@ -3,6 +3,7 @@
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
+import { issueWaitingDocuments } from './invoices/invoices.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
@@ -28,6 +29,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
   return [
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'ask about silent payments', run: (now) => reconcileSilent(shop, gateway, now) },
+    { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
     { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateway, now) },

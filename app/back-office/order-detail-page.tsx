@@ -164,6 +164,18 @@ function Goods({ order }: { order: StaffOrder }) {
           <dt>Total</dt>
           <dd>{amount(order.totalAmount)}</dd>
         </div>
+        {order.roundOff !== 0 && (
+          <div>
+            <dt>Round off</dt>
+            <dd>{`${order.roundOff > 0 ? '+' : ''}${amount(order.roundOff)}`}</dd>
+          </div>
+        )}
+        {order.roundOff !== 0 && (
+          <div className="is-total">
+            <dt>To pay in cash</dt>
+            <dd>{amount(order.payableAmount)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
@@ -222,7 +234,7 @@ function Payment({ order }: { order: StaffOrder }) {
           <PaymentBadge status={order.paymentStatus} />
         </p>
       )}
-      {isCashDue(order) && <p className="staff-soft">{`To collect at the door: ${amount(order.totalAmount)}`}</p>}
+      {isCashDue(order) && <p className="staff-soft">{`To collect at the door: ${amount(order.payableAmount)}`}</p>}
       {order.refunds.map((refund) => (
         <p key={refund.id} className="staff-soft">
           {[`Refund of ${amount(refund.amount)}`, REFUND_WORDS[refund.status], refund.method, refund.reference, refund.reason]

@@ -13,7 +13,7 @@ type Way = 'all' | 'amount' | 'items';
 type Errors = Record<string, string>;
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decimals: 'always' });
-const leftOf = (order: StaffOrder) => Math.round((order.totalAmount - order.refundedAmount) * 100) / 100;
+const leftOf = (order: StaffOrder) => Math.round((order.payableAmount - order.refundedAmount) * 100) / 100;
 
 export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; isOpen: boolean; onClose: () => void }) {
   const formId = useId();

@@ -17,13 +17,14 @@ const CHECKS: Record<string, SQL> = {
     ) l on true
     where (o.original_subtotal_paise, o.subtotal_paise, o.discounted_subtotal_paise - o.coin_discount_paise, o.gst_paise)
         is distinct from (l.original, l.subtotal, l.taxable, l.gst)
+      or o.payment_method = 'cod' and (o.total_paise + o.round_off_paise) % 100 <> 0
       or o.discounted_subtotal_paise <> o.subtotal_paise - o.coupon_discount_paise
       or o.total_paise <> o.discounted_subtotal_paise - o.coin_discount_paise + o.gst_paise + o.delivery_paise`,
 
   "each order's payment status is what came less what went back": sql`
-    select 'ORD-' || o.number || ' is ' || o.payment_status || ', of its ' || o.total_paise || ' paise ' || came || ' came, ' ||
+    select 'ORD-' || o.number || ' is ' || o.payment_status || ', of its ' || o.payable || ' paise ' || came || ' came, ' ||
       surplus || ' were too much and ' || back || ' went back' as finding
-    from (select o.*,
+    from (select o.*, o.total_paise + o.round_off_paise as payable,
       (select coalesce(sum(amount_paise), 0) from payments where order_id = o.id) as came,
       (select coalesce(sum(amount_paise), 0) from refunds where order_id = o.id and kind = 'surplus') as surplus,
       (select coalesce(sum(amount_paise), 0) from refunds where order_id = o.id and kind <> 'surplus') as back,
@@ -31,9 +32,9 @@ const CHECKS: Record<string, SQL> = {
     from orders o) o
     where case
       when payment_status in ('awaiting', 'failed') then came <> 0 or back <> 0
-      when payment_method = 'cod' and payment_status = 'cod' then came <> surplus or back > total_paise or (back = total_paise and back > 0)
-      when payment_method = 'cod' then came <> surplus or back <> case when status = 'cancelled' then 0 else total_paise end
-      when payment_status = 'paid' then came - surplus <> total_paise or back >= total_paise or status = 'cancelled'
+      when payment_method = 'cod' and payment_status = 'cod' then came <> surplus or back > payable or (back = payable and back > 0)
+      when payment_method = 'cod' then came <> surplus or back <> case when status = 'cancelled' then 0 else payable end
+      when payment_status = 'paid' then came - surplus <> payable or back >= payable or status = 'cancelled'
       when payment_status = 'refund_pending' then came - surplus <> back or not is_open
       when payment_status = 'refunded' then came - surplus <> back or is_open
       else true end`,
@@ -51,10 +52,10 @@ const CHECKS: Record<string, SQL> = {
       and not exists (select from jobs where kind = 'send-refund' and payload ->> 'refundId' = r.id::text and dead_at is null)`,
 
   "a refund by staff adds up to its parts, and no part exceeds the order's": sql`
-    select 'refund ' || r.id || ' of ' || r.amount_paise || ' paise has parts of ' || coalesce(sum(l.amount_paise), 0) as finding
+    select 'refund ' || r.id || ' of ' || r.amount_paise - r.round_off_paise || ' paise has parts of ' || coalesce(sum(l.amount_paise), 0) as finding
     from refunds r left join refund_lines l on l.refund_id = r.id
     where r.kind = 'staff'
-    group by r.id having r.amount_paise is distinct from sum(l.amount_paise)
+    group by r.id having r.amount_paise - r.round_off_paise is distinct from sum(l.amount_paise)
     union all
     select 'ORD-' || o.number || ' refunds more of line ' || l.position || ' than it has' from refunds r
     join refund_lines l on l.refund_id = r.id join orders o on o.id = r.order_id
@@ -169,14 +170,15 @@ const CHECKS: Record<string, SQL> = {
     having (i.taxable_paise, i.cgst_paise, i.sgst_paise, i.igst_paise)
       is distinct from (sum(l.taxable_paise), sum(l.cgst_paise), sum(l.sgst_paise), sum(l.igst_paise))
     union all
-    select i.serial || ' of ' || i.total_paise || ' paise is not ORD-' || o.number || '''s ' || o.total_paise
+    select i.serial || ' of ' || i.total_paise || ' and ' || i.round_off_paise || ' paise is not ORD-' || o.number || '''s ' ||
+      o.total_paise || ' and ' || o.round_off_paise
     from invoices i join orders o on o.id = i.order_id
-    where i.kind = 'invoice' and i.total_paise <> o.total_paise
+    where i.kind = 'invoice' and (i.total_paise, i.round_off_paise) <> (o.total_paise, o.round_off_paise)
     union all
     select i.serial || ': ' || credited || ' paise were credited, ' || owed || ' went back'
     from (select i.serial,
-      (select coalesce(sum(total_paise), 0) from invoices where original_invoice_id = i.id) as credited,
-      case when o.status = 'cancelled' then i.total_paise
+      (select coalesce(sum(total_paise + round_off_paise), 0) from invoices where original_invoice_id = i.id) as credited,
+      case when o.status = 'cancelled' then i.total_paise + i.round_off_paise
         else (select coalesce(sum(amount_paise), 0) from refunds where order_id = o.id and kind <> 'surplus') end as owed
     from invoices i join orders o on o.id = i.order_id where i.kind = 'invoice') i
     where credited <> owed`,

@@ -85,6 +85,7 @@ test.each<[string, SQL]>([
     "each order's payment status is what came less what went back",
     sql`update orders set payment_status = 'paid' where status = 'cancelled'`,
   ],
+  ["each order's figures add up to its lines", sql`update orders set round_off_paise = round_off_paise - 1 where payment_method = 'cod'`],
   ['no payment goes back more than once', sql`update refunds set amount_paise = amount_paise + 500000 where kind = 'cancel'`],
   ['a refund that waits is being worked on', sql`update refunds set status = 'pending' where kind = 'surplus'`],
   [

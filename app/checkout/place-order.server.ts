@@ -17,7 +17,7 @@ import { type Gateway, GatewayError } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, HOLD_MS, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
+import { roundOffOf, rupeesFromPaise } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { cartItems, orderLines, orders, users } from '../platform/tables.ts';
@@ -203,6 +203,7 @@ async function insertOrder(
       shippingAddress,
       couponCode: discount?.code ?? null,
       ...figures,
+      roundOffPaise: form.paymentMethod === 'cod' ? roundOffOf(figures.totalPaise) : 0,
       createdAt: now,
       updatedAt: now,
     })

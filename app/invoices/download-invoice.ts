@@ -1,16 +1,21 @@
-// In the browser: saves an order's invoice under its own name, or tells why there is none yet.
+// In the browser: saves an order's invoice or a credit note under its own name, or tells why there is none yet.
 import { toast } from '../ui/toast.tsx';
 
-export async function downloadInvoice(orderId: string) {
-  const failed = 'Failed to download invoice';
+export const downloadInvoice = (orderId: string) =>
+  download(`/api/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice');
+
+export const downloadCreditNote = (id: string) =>
+  download(`/api/credit-note/${id}`, `credit-note_${id}.pdf`, 'Failed to download credit note');
+
+async function download(address: string, nameWithout: string, failed: string) {
   try {
-    const response = await fetch(`/api/invoice/${orderId}`);
+    const response = await fetch(address);
     if (!response.ok) {
       const { message } = (await response.json()) as { message?: string };
       toast(message || failed, 'error');
       return;
     }
-    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `invoice_${orderId}.pdf`;
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? nameWithout;
     save(await response.blob(), name);
   } catch {
     toast(failed, 'error');

@@ -8,6 +8,7 @@ import {
   hsnSummary,
   type InvoiceLine,
   type Issued,
+  payableOf,
   printedHsn,
   stateWithCode,
   taxHeads,
@@ -38,7 +39,7 @@ export function drawInvoice(issued: Issued): Promise<Buffer> {
   drawParties(paper, issued);
   drawTable(paper, lineColumns(issued), lines, startPage);
   const isTaxed = lines.some((line) => line.gstRateBasisPoints > 0);
-  keepTogether(paper, 84, startPage);
+  keepTogether(paper, 116, startPage);
   drawTotal(paper, issued);
   if (isTaxed) {
     keepTogether(paper, 90, startPage);
@@ -191,13 +192,27 @@ function drawTotal(paper: Paper, issued: Issued) {
   const top = paper.y;
   const boxLeft = LEFT + PAGE_WIDTH_INSIDE * 0.6;
   const isNote = issued.kind === 'credit_note';
-  paper.fill(boxLeft, top, RIGHT - boxLeft, 34, colours.sandal);
-  paper.line(isNote ? 'Total credited' : 'Total', boxLeft + 12, top + 21.5, { size: 9.5, weight: 'bold' });
-  paper.line(formatRupees(issued.totalPaise, { decimals: 'always' }), RIGHT - 12, top + 22.5, { size: 14, weight: 'bold', align: 'right' });
+  const isRounded = issued.roundOffPaise !== 0;
+  const name = isNote ? 'Total credited' : isRounded ? 'Amount payable' : 'Total';
+  const before: Array<[string, string]> = isRounded
+    ? [
+        ['Total', figure(issued.totalPaise)],
+        ['Round off', `${issued.roundOffPaise > 0 ? '+' : ''}${figure(issued.roundOffPaise)}`],
+      ]
+    : [];
+  const height = 34 + before.length * 14;
+  paper.fill(boxLeft, top, RIGHT - boxLeft, height, colours.sandal);
+  before.forEach(([words, amount], index) => {
+    paper.line(words, boxLeft + 12, top + 16 + index * 14, text);
+    paper.line(amount, RIGHT - 12, top + 16 + index * 14, { ...text, align: 'right' });
+  });
+  const baseline = top + height - 12;
+  paper.line(name, boxLeft + 12, baseline - 0.5, { size: 9.5, weight: 'bold' });
+  paper.line(formatRupees(payableOf(issued), { decimals: 'always' }), RIGHT - 12, baseline, { size: 14, weight: 'bold', align: 'right' });
   const wordsWidth = boxLeft - LEFT - 24;
   let y = paper.paragraph('Amount in words', LEFT, top + 2, wordsWidth, label) + 2;
-  y = paper.paragraph(amountInWords(issued.totalPaise), LEFT, y, wordsWidth, text);
-  paper.y = Math.max(y, top + 34) + 16;
+  y = paper.paragraph(amountInWords(payableOf(issued)), LEFT, y, wordsWidth, text);
+  paper.y = Math.max(y, top + height) + 16;
 }
 
 function drawNotes(paper: Paper, issued: Issued, title: string) {
@@ -205,7 +220,7 @@ function drawNotes(paper: Paper, issued: Issued, title: string) {
   const notes = [
     `This is an electronically generated ${name}; no signature is needed.`,
     ...(issued.kind === 'invoice' && issued.sale.payment === 'Cash on delivery'
-      ? [`${formatRupees(issued.totalPaise, { decimals: 'always' })} is paid in cash when the parcel arrives.`]
+      ? [`${formatRupees(payableOf(issued))} is paid in cash when the parcel arrives.`]
       : []),
   ];
   paper.y += 12;

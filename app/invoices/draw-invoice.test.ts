@@ -70,6 +70,7 @@ function anIssued({ lines = [line, delivery], ...over }: Partial<Issued> = {}): 
     },
     sale: { number: 'ORD-1042', placedOn: '19 Nov 2026', payment: 'Cash on delivery' },
     placeOfSupply: '29',
+    roundOffPaise: 0,
     lines,
     ...sumOf(lines),
     ...over,

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
 import { findState } from '../platform/india.ts';
+import { roundOffOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type InvoiceBuyer, inHouseLines, inHouseOrders, invoices } from '../platform/tables.ts';
 import { formatDate } from '../platform/time.ts';
@@ -24,6 +25,7 @@ export async function issueInHouseInvoiceIfReady(tx: Db, order: OrderRow, now: D
     sale: { number: inHouseNumber(order.number), placedOn: formatDate(order.createdAt), payment: order.paymentType },
     deliveryPaise: order.deliveryPaise,
     totalPaise: order.totalPaise,
+    roundOffPaise: order.paymentType === 'Cash' ? roundOffOf(order.totalPaise) : 0,
   };
   return writeDocument(tx, documentOf(sold, lines, seller), { inHouseOrderId: order.id }, now);
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { InvoiceSeller } from '../platform/tables.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import {
-  type CreditWish,
   creditOf,
   type Draft,
   hsnSummary,
   type InvoiceLine,
   invoiceOf,
+  payableOf,
   sumOf,
   taxHeads,
   titleOf,
@@ -65,6 +65,7 @@ function invoiceFor(goods: Goods[], { couponBasisPoints = 0, coins = 0, stateCod
     shippingAddress,
     deliveryPaise: pricing.deliveryPaise,
     totalPaise: pricing.totalPaise,
+    roundOffPaise: 0,
   };
   return invoiceOf(order, lines, from);
 }
@@ -163,9 +164,9 @@ describe('an invoice', () => {
         gstPaise: 0,
       },
     ];
-    expect(() => invoiceOf({ ...order, shippingAddress: invoice.buyer.address, deliveryPaise: 0, totalPaise: 99 }, lines, seller)).toThrow(
-      'comes to 100 paise, the order to 99',
-    );
+    expect(() =>
+      invoiceOf({ ...order, shippingAddress: invoice.buyer.address, deliveryPaise: 0, totalPaise: 99, roundOffPaise: 0 }, lines, seller),
+    ).toThrow('comes to 100 paise, the order to 99');
   });
 
   test.each([
@@ -210,25 +211,23 @@ describe('credit notes', () => {
       { pricePaise: 700_00, quantity: 3, rate: 1800 },
       { pricePaise: 33_33, quantity: 2, rate: 500 },
     ]);
-  const refusal = (invoice: Draft, credited: InvoiceLine[], wish: CreditWish) => {
-    try {
-      creditOf(invoice, credited, wish);
-      return null;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-
-  test('without a wish take back the whole invoice, delivery included', () => {
-    const invoice = invoiceFor([{ pricePaise: 299_00, quantity: 2, rate: 1800 }]);
-    const note = creditOf(invoice, [], {});
-    expect(sumOf(note.lines)).toEqual(sumOf(invoice.lines));
-    expect(refusal(invoice, note.lines, {})).toBe('All of this invoice is credited already.');
+  /** So much of each line of what is left, without its pieces. */
+  const amounts = (...parts: Array<[position: number, amountPaise: number, quantity?: number]>) => ({
+    parts: parts.map(([position, amountPaise, quantity = 0]) => ({ position, amountPaise, quantity })),
+    roundOffPaise: 0,
   });
 
-  test('of pieces take back their share of the line', () => {
+  test('take back the whole invoice, delivery and round-off included, and then nothing more', () => {
+    const invoice = { ...invoiceFor([{ pricePaise: 299_00, quantity: 2, rate: 1800 }]), roundOffPaise: 18 };
+    const note = creditOf(invoice, []);
+    expect(sumOf(note.lines)).toEqual(sumOf(invoice.lines));
+    expect(note.roundOffPaise).toBe(18);
+    expect(() => creditOf(invoice, [note])).toThrow('All of this invoice is credited already.');
+  });
+
+  test('of pieces take back what the refund took, with the tax in it', () => {
     const invoice = twoGoods();
-    const note = creditOf(invoice, [], { items: [{ productId: 'product-0', quantity: 1 }] });
+    const note = creditOf(invoice, [], amounts([0, 826_00, 1]));
     expect(
       note.lines.map(({ position, quantity, taxablePaise, cgstPaise, sgstPaise }) => [
         position,
@@ -238,42 +237,48 @@ describe('credit notes', () => {
         sgstPaise,
       ]),
     ).toEqual([[0, 1, 700_00, 63_00, 63_00]]);
-    expect(refusal(invoice, note.lines, { items: [{ productId: 'product-0', quantity: 3 }] })).toBe(
-      'More pieces than this invoice has left to credit.',
-    );
   });
 
-  test('of an amount spread it over what is left, never more than that', () => {
+  test.each([
+    ['pieces', [0, 826_00, 3]],
+    ['money', [0, 1652_01]],
+  ] as const)('of more %s than a line has left are a mistake', (_, part) => {
     const invoice = twoGoods();
-    const note = creditOf(invoice, [], { amountPaise: 1_000_00 });
-    expect(note.totalPaise).toBe(1_000_00);
-    expect(refusal(invoice, note.lines, { amountPaise: invoice.totalPaise - 1_000_00 + 1 })).toMatch(
-      /^Only ₹[\d,.]+ of this invoice is left to credit\.$/,
-    );
+    const first = creditOf(invoice, [], amounts([0, 826_00, 1]));
+    expect(() => creditOf(invoice, [first], amounts([...part]))).toThrow('Line 0 has 165200 paise and 2 pieces left');
   });
 
   test('add up to the invoice and never exceed it in any line or head, however it is taken back', () => {
     fc.assert(
-      fc.property(someOrder, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }), (order, shares) => {
-        const invoice = invoiceFrom(order);
-        const credited: InvoiceLine[] = [];
-        let leftPaise = invoice.totalPaise;
-        for (const share of shares) {
-          const amountPaise = Math.floor(leftPaise * share);
-          if (amountPaise === 0 || amountPaise === leftPaise) continue;
-          const note = creditOf(invoice, credited, { amountPaise });
-          expect(note.totalPaise).toBe(amountPaise);
-          credited.push(...note.lines);
-          leftPaise -= amountPaise;
-        }
-        credited.push(...creditOf(invoice, credited, {}).lines);
-        for (const line of credited)
-          expect(Math.min(line.quantity, line.taxablePaise, line.cgstPaise, line.sgstPaise, line.igstPaise)).toBeGreaterThanOrEqual(0);
-        for (const line of invoice.lines) {
-          const back = sumOf(credited.filter(({ position }) => position === line.position));
-          expect(back).toEqual({ ...sumOf([line]), totalPaise: totalOf(line) });
-        }
-      }),
+      fc.property(
+        someOrder,
+        fc.array(fc.tuple(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 8 }),
+        fc.integer({ min: -49, max: 50 }),
+        (order, shares, roundOffPaise) => {
+          const invoice = { ...invoiceFrom(order), roundOffPaise };
+          if (invoice.totalPaise === 0) return;
+          const notes: Draft[] = [];
+          const leftOf = (line: InvoiceLine) =>
+            totalOf(line) - sumOf(notes.flatMap((note) => note.lines).filter(({ position }) => position === line.position)).totalPaise;
+          for (const [which, share] of shares) {
+            const line = invoice.lines[which % invoice.lines.length] as InvoiceLine;
+            const amountPaise = Math.floor(leftOf(line) * share);
+            if (amountPaise === 0) continue;
+            const note = creditOf(invoice, notes, amounts([line.position, amountPaise]));
+            expect(note.totalPaise).toBe(amountPaise);
+            notes.push(note);
+          }
+          notes.push(creditOf(invoice, notes));
+          const credited = notes.flatMap((note) => note.lines);
+          for (const line of credited)
+            expect(Math.min(line.quantity, line.taxablePaise, line.cgstPaise, line.sgstPaise, line.igstPaise)).toBeGreaterThanOrEqual(0);
+          for (const line of invoice.lines) {
+            const back = sumOf(credited.filter(({ position }) => position === line.position));
+            expect(back).toEqual({ ...sumOf([line]), totalPaise: totalOf(line) });
+          }
+          expect(notes.reduce((sum, note) => sum + payableOf(note), 0)).toBe(payableOf(invoice));
+        },
+      ),
     );
   });
 });

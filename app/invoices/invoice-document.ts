@@ -1,7 +1,6 @@
 // What stands on an invoice and on a credit note, and that it adds up. Pure: from the rows of an order, in whole paise.
 
 import { findState } from '../platform/india.ts';
-import { formatRupees, roundHalfUp, splitByLargestRemainder } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { InvoiceBuyer, InvoicedSale, InvoiceSeller, invoiceLines, invoices, orderLines, orders } from '../platform/tables.ts';
 import { formatDate } from '../platform/time.ts';
@@ -19,6 +18,7 @@ export type Draft = Figures & {
   buyer: InvoiceBuyer;
   sale: InvoicedSale;
   placeOfSupply: string;
+  roundOffPaise: number;
   lines: InvoiceLine[];
 };
 
@@ -33,7 +33,15 @@ export type Issued = Draft & {
 
 type Order = Pick<
   typeof orders.$inferSelect,
-  'number' | 'createdAt' | 'paymentMethod' | 'customerName' | 'customerPhone' | 'shippingAddress' | 'deliveryPaise' | 'totalPaise'
+  | 'number'
+  | 'createdAt'
+  | 'paymentMethod'
+  | 'customerName'
+  | 'customerPhone'
+  | 'shippingAddress'
+  | 'deliveryPaise'
+  | 'totalPaise'
+  | 'roundOffPaise'
 >;
 type SoldLine = Pick<
   typeof orderLines.$inferSelect,
@@ -43,17 +51,21 @@ type SoldLine = Pick<
 };
 
 /** What was sold to whom, in the web shop or by staff. The buyer's state is the place of supply. */
-export type Sold = { buyer: InvoiceBuyer; sale: InvoicedSale; deliveryPaise: number; totalPaise: number };
+export type Sold = { buyer: InvoiceBuyer; sale: InvoicedSale; deliveryPaise: number; totalPaise: number; roundOffPaise: number };
 
 export function invoiceOf(order: Order, lines: readonly SoldLine[], seller: InvoiceSeller): Draft {
-  const { deliveryPaise, totalPaise } = order;
+  const { deliveryPaise, totalPaise, roundOffPaise } = order;
   const buyer = { name: order.customerName, phone: order.customerPhone, address: order.shippingAddress };
   const payment = order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online';
   const sale = { number: `ORD-${order.number}`, placedOn: formatDate(order.createdAt), payment };
-  return documentOf({ buyer, sale, deliveryPaise, totalPaise }, lines, seller);
+  return documentOf({ buyer, sale, deliveryPaise, totalPaise, roundOffPaise }, lines, seller);
 }
 
-export function documentOf({ buyer, sale, deliveryPaise, totalPaise }: Sold, sold: readonly SoldLine[], seller: InvoiceSeller): Draft {
+export function documentOf(
+  { buyer, sale, deliveryPaise, totalPaise, roundOffPaise }: Sold,
+  sold: readonly SoldLine[],
+  seller: InvoiceSeller,
+): Draft {
   const placeOfSupply = buyer.address.stateCode;
   const heads = gstHeads({ sellerStateCode: seller.stateCode, deliveryStateCode: placeOfSupply });
   const goods = sold.map((line) => goodsLine(line, heads));
@@ -61,7 +73,7 @@ export function documentOf({ buyer, sale, deliveryPaise, totalPaise }: Sold, sol
   const figures = sumOf(lines);
   if (figures.totalPaise !== totalPaise)
     throw new Error(`The invoice of ${sale.number} comes to ${figures.totalPaise} paise, the order to ${totalPaise}.`);
-  return { kind: 'invoice', seller, buyer, sale, placeOfSupply, lines, ...figures };
+  return { kind: 'invoice', seller, buyer, sale, placeOfSupply, roundOffPaise, lines, ...figures };
 }
 
 function goodsLine(line: SoldLine, heads: GstHeads): Omit<InvoiceLine, 'position'> {
@@ -105,21 +117,24 @@ function deliveryLines(deliveryPaise: number, ordered: readonly SoldLine[], head
   });
 }
 
-/** Of an invoice: so much money, or so many pieces; neither means all that is left. */
-export type CreditWish = { amountPaise?: number; items?: ReadonlyArray<{ productId: string; quantity: number }> };
+/** What a refund takes out of an order. Its parts stand at the positions of the invoice's lines; amounts include their tax. */
+export type Credit = {
+  parts: ReadonlyArray<{ position: number; quantity: number; amountPaise: number }>;
+  roundOffPaise: number;
+};
 
 /**
  * A credit note's lines keep the positions of the lines they take back, so that what is left of a line is a subtraction, and all
- * notes together can never exceed the invoice.
+ * notes together can never exceed the invoice. Without a credit it takes all that earlier notes left.
  */
-export function creditOf(invoice: Draft, credited: readonly InvoiceLine[], wish: CreditWish): Draft {
+export function creditOf(invoice: Draft, earlier: ReadonlyArray<Pick<Draft, 'lines' | 'roundOffPaise'>>, credit?: Credit): Draft {
+  const credited = earlier.flatMap((note) => note.lines);
   const left = invoice.lines.map((line) => whatIsLeft(line, credited));
-  const lines = (wish.items ? creditItems(invoice.lines, left, wish.items) : creditAmount(left, wish.amountPaise)).filter(
-    (line) => totalOf(line) > 0 || line.quantity > 0,
-  );
+  const lines = (credit ? left.flatMap((line) => creditLine(line, credit)) : left).filter((line) => totalOf(line) > 0 || line.quantity > 0);
   if (lines.length === 0) throw new Refusal(409, 'All of this invoice is credited already.', { code: 'nothing_left' });
+  const roundOffPaise = credit ? credit.roundOffPaise : invoice.roundOffPaise - sum(earlier.map((note) => note.roundOffPaise));
   const { seller, buyer, sale, placeOfSupply } = invoice;
-  return { kind: 'credit_note', seller, buyer, sale, placeOfSupply, lines, ...sumOf(lines) };
+  return { kind: 'credit_note', seller, buyer, sale, placeOfSupply, roundOffPaise, lines, ...sumOf(lines) };
 }
 
 function whatIsLeft(line: InvoiceLine, credited: readonly InvoiceLine[]): InvoiceLine {
@@ -137,32 +152,15 @@ function whatIsLeft(line: InvoiceLine, credited: readonly InvoiceLine[]): Invoic
   };
 }
 
-function creditAmount(left: readonly InvoiceLine[], amountPaise: number | undefined): InvoiceLine[] {
-  const totals = left.map(totalOf);
-  const leftPaise = sum(totals);
-  if (amountPaise === undefined || amountPaise === leftPaise) return [...left];
-  if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw new RangeError(`Not an amount to credit: ${amountPaise}`);
-  if (amountPaise > leftPaise)
-    throw new Refusal(409, `Only ${formatRupees(leftPaise)} of this invoice is left to credit.`, { code: 'more_than_left' });
-  const parts = splitByLargestRemainder(amountPaise, totals);
-  return left.map((line, index) => partOf(line, parts[index] ?? 0, 0));
-}
-
-function creditItems(whole: readonly InvoiceLine[], left: readonly InvoiceLine[], items: NonNullable<CreditWish['items']>): InvoiceLine[] {
-  const wanted = new Map<string, number>();
-  for (const { productId, quantity } of items) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
-  const lines = left.flatMap((line, index) => {
-    const quantity = Math.min(line.quantity, wanted.get(line.productId ?? '') ?? 0);
-    if (quantity === 0) return [];
-    wanted.set(line.productId ?? '', (wanted.get(line.productId ?? '') ?? 0) - quantity);
-    if (quantity === line.quantity) return [line];
-    const ordered = whole[index] ?? line;
-    const share = roundHalfUp(BigInt(totalOf(ordered)) * BigInt(quantity), BigInt(ordered.quantity));
-    return [partOf(line, Math.min(share, totalOf(line)), quantity)];
-  });
-  if ([...wanted.values()].some((quantity) => quantity > 0))
-    throw new Refusal(409, 'More pieces than this invoice has left to credit.', { code: 'more_than_left' });
-  return lines;
+function creditLine(left: InvoiceLine, { parts }: Credit): InvoiceLine[] {
+  const part = parts.find(({ position }) => position === left.position);
+  if (!part) return [];
+  const { quantity, amountPaise } = part;
+  if (amountPaise > totalOf(left) || quantity > left.quantity)
+    throw new RangeError(
+      `Line ${left.position} has ${totalOf(left)} paise and ${left.quantity} pieces left, not ${amountPaise} and ${quantity}.`,
+    );
+  return [amountPaise === totalOf(left) ? { ...left, quantity } : partOf(left, amountPaise, quantity)];
 }
 
 /** Part of what is left of a line: the tax that the amount contains, but of no head more than is left. Over the last paise the halves may differ by one. */
@@ -225,6 +223,9 @@ export const taxOf = (line: Pick<InvoiceLine, 'cgstPaise' | 'sgstPaise' | 'igstP
 
 export const totalOf = (line: Pick<InvoiceLine, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) =>
   line.taxablePaise + taxOf(line);
+
+/** What is paid: the total, and in cash to the whole rupee. */
+export const payableOf = ({ totalPaise, roundOffPaise }: Pick<Draft, 'totalPaise' | 'roundOffPaise'>) => totalPaise + roundOffPaise;
 
 export function sumOf(lines: readonly InvoiceLine[]): Figures {
   return {

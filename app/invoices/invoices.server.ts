@@ -1,15 +1,15 @@
 // Issuing invoices and credit notes. The number is taken in the transaction that issues: rolled back, it was never given, so a
 // series has no hole, and its row is held until the end, so no number is given twice. Orders stand above this room, so their rows
 // are read here.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { type InvoiceSeller, invoiceLines, invoiceSeries, invoices, orderLines, orders } from '../platform/tables.ts';
+import { type InvoiceSeller, invoiceLines, invoiceSeries, invoices, orderLines, orders, refundLines, refunds } from '../platform/tables.ts';
 import { financialYearOf } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { type CreditWish, creditOf, type Draft, type Issued, invoiceOf } from './invoice-document.ts';
+import { type Credit, creditOf, type Draft, type Issued, invoiceOf } from './invoice-document.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type InvoiceRow = typeof invoices.$inferSelect;
@@ -20,6 +20,8 @@ const SERIES = {
   online: { invoice: { name: 'INV', digits: 6 }, credit_note: { name: 'CN', digits: 6 } },
   inHouse: { invoice: { name: 'IH', digits: 5 }, credit_note: { name: 'IHCN', digits: 5 } },
 } as const;
+/** A round of the duty; the next follows within a minute. */
+const WAITING_AT_ONCE = 200;
 
 /** The invoice of an order: the one it has, else it is made now. */
 export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<Issued> {
@@ -31,13 +33,59 @@ export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<
   const seller = await findSeller(tx);
   if (!seller) throw enterSeller();
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
-  return writeDocument(tx, invoiceOf(order, lines, seller), { orderId }, now);
+  const issued = await writeDocument(tx, invoiceOf(order, lines, seller), { orderId }, now);
+  await creditRefunds(tx, issued.id, orderId, now);
+  if (order.documentsWaitSince) await tx.update(orders).set({ documentsWaitSince: null }).where(eq(orders.id, orderId));
+  return issued;
 }
 
-/** As the order ships or is refunded. A shop that has not yet said who it is cannot make an invoice; nothing waits for it, and it is made when first asked for. */
-export async function issueInvoiceIfReady(tx: Db, orderId: string, now: Date): Promise<Issued | null> {
-  const isReady = (await findInvoiceOf(tx, orderId)) ?? (await findSeller(tx));
-  return isReady ? issueInvoice(tx, orderId, now) : null;
+/**
+ * As the order ships or is refunded: its invoice, and a credit note for each refund by staff that has none. A shop that has not yet said
+ * who it is cannot make them; the order goes on, and they are made as soon as the shop has (`issueWaitingDocuments`).
+ */
+export async function issueDocuments(tx: Db, orderId: string, now: Date): Promise<void> {
+  const invoice = await findInvoiceOf(tx, orderId);
+  if (invoice) return creditRefunds(tx, invoice.id, orderId, now);
+  if (await findSeller(tx)) await issueInvoice(tx, orderId, now);
+  else
+    await tx
+      .update(orders)
+      .set({ documentsWaitSince: now })
+      .where(and(eq(orders.id, orderId), isNull(orders.documentsWaitSince)));
+}
+
+/** The duty: once the shop has said who it is, what waited for it. Numbers and dates are those of the day of issue. */
+export async function issueWaitingDocuments(db: Db, now: Date): Promise<void> {
+  const waiting = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isNotNull(orders.documentsWaitSince))
+    .orderBy(asc(orders.documentsWaitSince), asc(orders.number))
+    .limit(WAITING_AT_ONCE);
+  if (waiting.length === 0 || !(await findSeller(db))) return;
+  for (const { id } of waiting)
+    await db.transaction(async (tx) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
+      if (order?.status === 'cancelled') await tx.update(orders).set({ documentsWaitSince: null }).where(eq(orders.id, id));
+      else await issueDocuments(tx, id, now);
+    });
+}
+
+/** The order is held, so that a refund gets one note. */
+async function creditRefunds(tx: Db, invoiceId: string, orderId: string, now: Date) {
+  const noted = tx
+    .select({ id: invoices.refundId })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.refundId)));
+  const owed = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.kind, 'staff'), notInArray(refunds.id, noted)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  for (const { id: refundId, reason, roundOffPaise } of owed) {
+    const parts = await tx.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+    await issueCreditNote(tx, invoiceId, { reason: reason ?? '', refundId, credit: { parts, roundOffPaise } }, now);
+  }
 }
 
 function requireInvoiceable({ status, paymentStatus }: OrderRow) {
@@ -64,22 +112,17 @@ const sellerUnknown = (message: string) => new Refusal(409, message, { code: 'se
 export async function issueCreditNote(
   tx: Db,
   invoiceId: string,
-  { reason, ...wish }: CreditWish & { reason: string },
+  { reason, refundId = null, credit }: { reason: string; refundId?: string | null; credit?: Credit },
   now: Date,
 ): Promise<Issued> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for('no key update');
   if (row?.kind !== 'invoice') throw new Refusal(404, 'Invoice not found.');
-  const notes = await tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.originalInvoiceId, invoiceId));
-  const credited =
-    notes.length === 0
-      ? []
-      : await linesOf(
-          tx,
-          notes.map((note) => note.id),
-        );
-  const draft = creditOf(await assemble(tx, row), credited, wish);
+  const notes = await tx.select().from(invoices).where(eq(invoices.originalInvoiceId, invoiceId));
+  const lines = await linesOf(tx, [invoiceId, ...notes.map((note) => note.id)]);
+  const withLines = <Row extends { id: string }>(of: Row) => ({ ...of, lines: lines.filter((line) => line.invoiceId === of.id) });
+  const draft = creditOf(withLines(row), notes.map(withLines), credit);
   const { orderId, inHouseOrderId } = row;
-  return writeDocument(tx, draft, { orderId, inHouseOrderId, originalInvoiceId: invoiceId, reason }, now);
+  return writeDocument(tx, draft, { orderId, inHouseOrderId, originalInvoiceId: invoiceId, refundId, reason }, now);
 }
 
 /** When a held order ends after its invoice was made: what is left of it goes back. Without an invoice there is nothing to correct. */
@@ -91,7 +134,7 @@ export async function creditRestOfOrder(tx: Db, orderId: string, reason: string,
   if (creditedPaise < invoice.totalPaise) await issueCreditNote(tx, invoice.id, { reason }, now);
 }
 
-type Of = Partial<Pick<InvoiceRow, 'orderId' | 'inHouseOrderId' | 'originalInvoiceId' | 'reason'>>;
+type Of = Partial<Pick<InvoiceRow, 'orderId' | 'inHouseOrderId' | 'originalInvoiceId' | 'refundId' | 'reason'>>;
 
 export async function writeDocument(tx: Db, draft: Draft, of: Of, now: Date): Promise<Issued> {
   const { name: series, digits } = SERIES[of.inHouseOrderId ? 'inHouse' : 'online'][draft.kind];

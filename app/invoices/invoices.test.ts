@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { anAddress, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
+import { reconcile } from '../books/reconcile.server.ts';
 import { databaseErrorCode } from '../platform/database.server.ts';
 import { audit, invoiceLines, invoices, orders, settings } from '../platform/tables.ts';
 import { issueCreditNote, issueInvoice } from './invoices.server.ts';
@@ -49,7 +50,7 @@ describe('an order’s invoice', () => {
     const page = text.replace(/\s+/g, ' ');
     expect(page).toContain('Tax invoice');
     expect(page).toContain('1 Rose balm 330410 1 299.00 299.00 18% 26.91 26.91 352.82');
-    expect(page).toContain('Total ₹451.82');
+    expect(page).toContain('Amount payable ₹452.00');
   });
 
   test('comes when the order ships: before, its owner is told so and nothing is issued', async () => {
@@ -100,6 +101,45 @@ describe('an order’s invoice', () => {
     );
     await aSeller(s);
     expect((await ask(orderId, shopper)).status).toBe(200);
+  });
+
+  test('comes by itself once the shop has said who it is, with the credit notes of what was refunded before', async () => {
+    await s.db.delete(settings);
+    const [orderId, cancelled] = [await anOrder({ quantity: 3 }), await anOrder()];
+    const act = (id: string, what: string, body: object) => s.request('POST', `/api/order/${id}/${what}`, { as: staff.token, body });
+    await s.request('PUT', `/api/order/${orderId}/status`, { as: staff.token, body: { status: 'delivered' } });
+    const payout = { reason: 'Broken', method: 'UPI', reference: 'UTR 1' };
+    expect((await act(orderId, 'refund', { ...payout, items: [{ productId: balm.id, quantity: 1 }] })).status).toBe(200);
+    expect((await act(orderId, 'refund', { ...payout, amount: 10 })).status).toBe(200);
+    await set(cancelled, { documentsWaitSince: s.shop.now() });
+    await act(cancelled, 'cancel', {});
+    await s.runSweeps();
+    expect(await serials()).toEqual([]);
+    await aSeller(s);
+    await Promise.all([s.runSweeps(), s.runSweeps(), ask(orderId, shopper)]);
+    const issued = await s.db.select().from(invoices).orderBy(asc(invoices.series), asc(invoices.number));
+    expect(issued.map(({ kind, totalPaise, reason }) => [kind, totalPaise, reason])).toEqual([
+      ['credit_note', 352_82, 'Broken'],
+      ['credit_note', 10_00, 'Broken'],
+      ['invoice', 1157_46, null],
+    ]);
+    expect(await s.db.select().from(orders).where(isNotNull(orders.documentsWaitSince))).toEqual([]);
+    expect(await reconcile(s.db)).toEqual([]);
+  });
+
+  test('paid in cash says what it is rounded by and the whole rupees to pay, and keeps both', async () => {
+    const orderId = await anOrder();
+    const response = await s.hono.request(`http://shop.test/api/invoice/${orderId}`, {
+      headers: { authorization: `Bearer ${staff.token}` },
+    });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: true });
+    const page = text.replace(/\s+/g, ' ');
+    expect(page).toContain('Total 451.82 Round off +0.18 Amount payable ₹452.00');
+    expect(page).toContain('Rupees Four Hundred Fifty-Two Only');
+    expect(page).toContain('₹452 is paid in cash when the parcel arrives.');
+    expect(await s.db.select().from(invoices)).toMatchObject([{ totalPaise: 451_82, roundOffPaise: 18 }]);
+    const online = await anOrder({ paymentMethod: 'online' });
+    expect(await s.db.select().from(orders).where(eq(orders.id, online))).toMatchObject([{ totalPaise: 451_82, roundOffPaise: 0 }]);
   });
 
   test('never follows Settings or the order afterwards', async () => {
@@ -189,9 +229,12 @@ describe('a credit note', () => {
   const credit = (invoiceId: string, wish: Omit<Parameters<typeof issueCreditNote>[2], 'reason'> = {}) =>
     s.db.transaction((tx) => issueCreditNote(tx, invoiceId, { reason: 'Order cancelled', ...wish }, s.shop.now()));
 
+  /** Of the goods. */
+  const part = (amountPaise: number, quantity = 0) => ({ credit: { parts: [{ position: 0, quantity, amountPaise }], roundOffPaise: 0 } });
+
   test('has its own series, names its invoice and can be read by the order’s owner and staff alone', async () => {
     const invoice = await issue(await anOrder({ quantity: 2 }));
-    const note = await credit(invoice.id, { items: [{ productId: balm.id, quantity: 1 }] });
+    const note = await credit(invoice.id, part(352_82, 1));
     expect(note).toMatchObject({
       serial: expect.stringMatching(/^CN\/\d\d-\d\d\/000001$/),
       totalPaise: 352_82,
@@ -209,11 +252,7 @@ describe('a credit note', () => {
 
   test('of the rest takes what earlier ones left', async () => {
     const invoice = await issue(await anOrder({ quantity: 3 }));
-    const notes = [
-      await credit(invoice.id, { amountPaise: 100_00 }),
-      await credit(invoice.id, { items: [{ productId: balm.id, quantity: 1 }] }),
-      await credit(invoice.id),
-    ];
+    const notes = [await credit(invoice.id, part(100_00)), await credit(invoice.id, part(352_82, 1)), await credit(invoice.id)];
     expect(notes.reduce((sum, note) => sum + note.totalPaise, 0)).toBe(invoice.totalPaise);
     await expect(credit(invoice.id)).rejects.toThrow('All of this invoice is credited already.');
   });
@@ -229,7 +268,7 @@ describe('a credit note', () => {
     const orderIds = [await anOrder(), await anOrder(), await anOrder()];
     const [whole, rest] = [await issue(orderIds[0] ?? ''), await issue(orderIds[1] ?? '')];
     await credit(whole.id);
-    await credit(rest.id, { amountPaise: 100_00 });
+    await credit(rest.id, part(100_00));
     for (const orderId of orderIds) {
       expect((await s.request('POST', `/api/order/${orderId}/cancel`, { as: shopper.token })).status).toBe(200);
     }

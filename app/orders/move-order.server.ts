@@ -1,7 +1,7 @@
 // Staff bring an order forward: processing, shipped, delivered. Steps may be left out, none is ever taken back (D9).
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { issueInvoiceIfReady } from '../invoices/invoices.server.ts';
+import { issueDocuments } from '../invoices/invoices.server.ts';
 import { earnFromOrder, settleCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -45,7 +45,7 @@ export async function moveOrder(db: Db, orderId: string, to: z.output<typeof mov
     const tracking = [courierName, trackingNumber].filter(Boolean).join(' ');
     await addEvent(tx, orderId, status, now, { by: staff.id, note: status === 'shipped' && tracking ? tracking : null });
     await recordAudit(tx, staff.id, 'order.move', `order:${orderId}`, { status: order.status }, { status, courierName, trackingNumber });
-    if (rank(status) >= rank('shipped')) await issueInvoiceIfReady(tx, orderId, now);
+    if (rank(status) >= rank('shipped')) await issueDocuments(tx, orderId, now);
     if (status === 'delivered') {
       await earnFromOrder(tx, order, now);
       await settleCoins(tx, order, await readGoodsBack(tx, order), `delivered:${orderId}`, now);

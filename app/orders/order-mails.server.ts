@@ -23,7 +23,7 @@ const WORDS: Record<string, (story: Story) => Words | null> = {
     heading: 'Thank you for your order',
     paragraphs: [
       order.paymentMethod === 'cod'
-        ? `Your order ${orderNumber(order.number)} is placed. Please keep ${formatRupees(order.totalPaise)} ready for the courier.`
+        ? `Your order ${orderNumber(order.number)} is placed. Pay ${formatRupees(payableOf(order))} in cash when it arrives.`
         : `Your payment has arrived and your order ${orderNumber(order.number)} is placed.`,
       `We deliver to: ${order.shippingAddress.name}, ${oneLine(order.shippingAddress)}.`,
     ],
@@ -61,7 +61,7 @@ const WORDS: Record<string, (story: Story) => Words | null> = {
       subject: `Your order ${orderNumber(order.number)} was cancelled`,
       heading: 'Order cancelled',
       paragraphs: [
-        `Your order ${orderNumber(order.number)} of ${formatRupees(order.totalPaise)} was cancelled.`,
+        `Your order ${orderNumber(order.number)} of ${formatRupees(payableOf(order))} was cancelled.`,
         back ? `${formatRupees(back.amountPaise)} go back the way you paid.` : 'Nothing is left to pay.',
       ],
     };
@@ -84,7 +84,7 @@ const WORDS: Record<string, (story: Story) => Words | null> = {
       table: [
         ['This refund', amount(refund.amountPaise)],
         ...(refund.kind === 'surplus' ? [] : ([['Refunded in all', amount(backPaise)]] satisfies MailParts['table'])),
-        ['Order total', amount(order.totalPaise)],
+        ['Paid in all', amount(payableOf(order))],
       ],
     };
   },
@@ -127,6 +127,9 @@ async function readStory(db: Db, orderId: string, refundId: string): Promise<Sto
   };
 }
 
+/** At the door whole rupees are paid. */
+const payableOf = ({ totalPaise, roundOffPaise }: OrderRow) => totalPaise + roundOffPaise;
+
 const amount = (paise: number) => formatRupees(paise, { decimals: 'always' });
 
 function figuresOf(order: OrderRow, lines: LineRow[]): NonNullable<MailParts['table']> {
@@ -140,5 +143,11 @@ function figuresOf(order: OrderRow, lines: LineRow[]): NonNullable<MailParts['ta
     ['GST', amount(order.gstPaise)],
     ['Delivery', order.deliveryPaise === 0 ? 'Free' : amount(order.deliveryPaise)],
     ['Total', amount(order.totalPaise)],
+    ...(order.roundOffPaise === 0
+      ? []
+      : ([
+          ['Round off', amount(order.roundOffPaise)],
+          ['To pay in cash', amount(payableOf(order))],
+        ] satisfies MailParts['table'])),
   ];
 }

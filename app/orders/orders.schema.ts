@@ -41,6 +41,9 @@ export const order = z.object({
   date: moment,
   totalAmount: z.number(),
   total: z.number(),
+  /** What is paid: the total, and in cash to the whole rupee. */
+  payableAmount: z.number(),
+  roundOff: z.number(),
   products: z.array(orderedProduct),
   items: z.array(orderedProduct),
   shippingAddress: z.object({
@@ -60,6 +63,7 @@ export const order = z.object({
   events: z.array(z.object({ kind: z.string(), note: z.string().nullable(), at: moment })),
   /** Of the total, so much went back or is on its way back. */
   refundedAmount: z.number(),
+  creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), amount: z.number(), date: moment })),
 });
 export type Order = z.output<typeof order>;
 

@@ -8,7 +8,7 @@ import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts'
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orderEvents, orderLines, orders, refunds, type ShippingAddress } from '../platform/tables.ts';
+import { invoices, orderEvents, orderLines, orders, refunds, type ShippingAddress } from '../platform/tables.ts';
 import { dayOf, monthPeriod, type Period, startOfDay } from '../platform/time.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { type ORDER_SORTS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
@@ -17,6 +17,7 @@ export type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 type EventRow = typeof orderEvents.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
+type NoteRow = Awaited<ReturnType<typeof listCreditNotes>>[number];
 
 /** Holds the order until the transaction ends: who changes an order looks at it through this, so that two changes come one after the other. */
 export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow | null> {
@@ -128,9 +129,9 @@ function mentions(db: Db, pattern: string) {
   );
 }
 
-type Parts = { lines: LineRow[]; events: EventRow[]; refunds: RefundRow[]; pictures: Map<string, StoredPicture> };
+type Parts = { lines: LineRow[]; events: EventRow[]; refunds: RefundRow[]; creditNotes: NoteRow[]; pictures: Map<string, StoredPicture> };
 
-/** Rows as the API tells them, in the same order: four queries, however many orders. */
+/** Rows as the API tells them, in the same order: five queries, however many orders. */
 async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -142,17 +143,33 @@ async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, 
     .from(refunds)
     .where(and(inArray(refunds.orderId, ids), ne(refunds.kind, 'surplus')))
     .orderBy(asc(refunds.createdAt));
+  const notes = await listCreditNotes(db, ids);
   const pictures = await findPictures(
     db,
     lines.flatMap((line) => line.mediaKey ?? []),
   );
   return rows.map((row) => {
-    const isOfRow = (part: { orderId: string }) => part.orderId === row.id;
-    return tell(row, { lines: lines.filter(isOfRow), events: events.filter(isOfRow), refunds: back.filter(isOfRow), pictures });
+    const isOfRow = (part: { orderId: string | null }) => part.orderId === row.id;
+    return tell(row, {
+      lines: lines.filter(isOfRow),
+      events: events.filter(isOfRow),
+      refunds: back.filter(isOfRow),
+      creditNotes: notes.filter(isOfRow),
+      pictures,
+    });
   });
 }
 
-function tellOwner(row: OrderRow, { lines, events, refunds, pictures }: Parts): Order {
+function listCreditNotes(db: Db, orderIds: string[]) {
+  const { id, orderId, serial, totalPaise, roundOffPaise, issuedAt } = invoices;
+  return db
+    .select({ id, orderId, serial, totalPaise, roundOffPaise, issuedAt })
+    .from(invoices)
+    .where(and(inArray(orderId, orderIds), eq(invoices.kind, 'credit_note')))
+    .orderBy(asc(issuedAt), asc(serial));
+}
+
+function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, pictures }: Parts): Order {
   const totalAmount = rupeesFromPaise(row.totalPaise);
   const products = lines.map((line) => {
     const picture = line.mediaKey ? pictures.get(line.mediaKey) : undefined;
@@ -178,6 +195,8 @@ function tellOwner(row: OrderRow, { lines, events, refunds, pictures }: Parts): 
     date: row.createdAt,
     totalAmount,
     total: totalAmount,
+    payableAmount: rupeesFromPaise(row.totalPaise + row.roundOffPaise),
+    roundOff: rupeesFromPaise(row.roundOffPaise),
     products,
     items: products,
     shippingAddress: row.shippingAddress,
@@ -186,6 +205,12 @@ function tellOwner(row: OrderRow, { lines, events, refunds, pictures }: Parts): 
     trackingNumber: row.trackingNumber,
     events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
     refundedAmount: rupeesFromPaise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0)),
+    creditNotes: creditNotes.map(({ id, serial, totalPaise, roundOffPaise, issuedAt }) => ({
+      id,
+      number: serial,
+      amount: rupeesFromPaise(totalPaise + roundOffPaise),
+      date: issuedAt,
+    })),
   };
 }
 

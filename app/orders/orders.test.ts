@@ -108,6 +108,9 @@ describe('a customer reads', () => {
       trackingNumber: null,
       events: [{ kind: 'placed', note: null, at: json[0].createdAt }],
       refundedAmount: 0,
+      payableAmount: 805,
+      roundOff: 0.36,
+      creditNotes: [],
     });
   });
 

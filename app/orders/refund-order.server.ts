@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
-import { issueCreditNote, issueInvoiceIfReady } from '../invoices/invoices.server.ts';
+import { issueDocuments } from '../invoices/invoices.server.ts';
 import { type GoodsBack, settleCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -31,13 +31,24 @@ export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, st
     const { whole, earlier } = await readParts(tx, order);
     const left = leftOf(whole, earlier);
     const amountPaise = form.amount === undefined ? undefined : paiseFromRupees(form.amount);
-    const taken = takeOut(whole, left, { amountPaise, items: form.items });
-    const refundPaise = sumOf(taken);
-    const isAll = refundPaise === sumOf(left);
+    const taken = takeOut(whole, left, { amountPaise, items: form.items }, order.roundOffPaise);
+    const isAll = sumOf(taken) === sumOf(left);
+    const roundOffPaise = isAll ? order.roundOffPaise : 0;
+    const refundPaise = sumOf(taken) + roundOffPaise;
 
     const refundId = await oweRefund(
       tx,
-      { orderId, kind: 'staff', ...way, cause, requestHash, amountPaise: refundPaise, reason: form.reason, actorId: staff.id },
+      {
+        orderId,
+        kind: 'staff',
+        ...way,
+        cause,
+        requestHash,
+        amountPaise: refundPaise,
+        roundOffPaise,
+        reason: form.reason,
+        actorId: staff.id,
+      },
       now,
     );
     if (!refundId) throw new Error(`Refund ${cause} was held and yet known.`);
@@ -62,9 +73,7 @@ export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, st
     await settlePointsAfterRefund(tx, order, now);
     if (isAll) await endPayment(tx, order, way.gatewayOrderId !== null, now);
 
-    const invoice = await issueInvoiceIfReady(tx, orderId, now);
-    const wish = isAll ? {} : form.items ? { items: form.items } : { amountPaise: refundPaise };
-    if (invoice) await issueCreditNote(tx, invoice.id, { ...wish, reason: form.reason }, now);
+    await issueDocuments(tx, orderId, now);
     await recordAudit(tx, staff.id, 'order.refund', `order:${orderId}`, null, { refundId, amountPaise: refundPaise, ...form });
   });
 }

@@ -206,14 +206,57 @@ describe('cash', () => {
     expect((await refund(id, { method: 'UPI', reference: 'UTR 2' })).json).toMatchObject({
       status: 'delivered',
       paymentStatus: 'refunded',
-      refundedAmount: 451.82,
+      refundedAmount: 452,
       refunds: [
         { amount: 100, status: 'done' },
-        { amount: 351.82, status: 'done', method: 'UPI', reference: 'UTR 2' },
+        { amount: 352, status: 'done', method: 'UPI', reference: 'UTR 2' },
       ],
     });
     const [mail] = await mailsOf('order-refunded');
     expect(mail?.text).toContain('It was paid out by UPI, reference UTR 1.');
+  });
+
+  test('goes back as it came, in whole rupees, with a credit note of the same round-off', async () => {
+    await aSeller(s);
+    const id = await aDeliveredCashOrder();
+    const payout = { method: 'UPI', reference: 'UTR 1' };
+    for (const [amount, message] of [
+      [452.01, 'Only ₹452 of this order is left to refund.'],
+      [451.9, 'Refund all ₹452, or less than ₹451.82.'],
+    ] as const)
+      expect(await refund(id, { ...payout, amount })).toMatchObject({ status: 409, json: { fields: { amount: message } } });
+    await refund(id, { ...payout, amount: 0.82 });
+    const { json } = await refund(id, { ...payout, items: [{ productId: balm.id, quantity: 1 }] });
+    expect(json).toMatchObject({
+      totalAmount: 451.82,
+      roundOff: 0.18,
+      payableAmount: 452,
+      paymentStatus: 'refunded',
+      refundedAmount: 452,
+      creditNotes: [{ amount: 0.82 }, { amount: 451.18 }],
+    });
+    expect((await creditNotes()).map((note) => [note.totalPaise, note.roundOffPaise])).toEqual([
+      [82, 0],
+      [451_00, 18],
+    ]);
+    const own = await s.request('GET', `/api/order/${id}`, { as: shopper.token });
+    expect(own.json.creditNotes).toEqual(JSON.parse(JSON.stringify(json.creditNotes)));
+    expect(await reconcile(s.db)).toEqual([]);
+  });
+
+  test('that was rounded down is never paid back beyond what was collected', async () => {
+    const cheap = await aProduct(s, { originalPricePaise: 1_000, gstRateBasisPoints: 300 });
+    await fillCart(s, shopper, cheap.id);
+    const { json } = await pressPay(s, shopper, { paymentMethod: 'cod' });
+    await move(json.localOrderId, 'delivered');
+    const payout = { method: 'UPI', reference: 'UTR 1' };
+    expect((await refund(json.localOrderId, { ...payout, amount: 108.9 })).json).toMatchObject({ roundOff: -0.3, refundedAmount: 108.9 });
+    expect((await refund(json.localOrderId, payout)).json).toMatchObject({
+      payableAmount: 109,
+      refundedAmount: 109,
+      paymentStatus: 'refunded',
+    });
+    expect(await reconcile(s.db)).toEqual([]);
   });
 
   test('has no place in an order that was paid online', async () => {

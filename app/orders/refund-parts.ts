@@ -38,13 +38,23 @@ export function leftOf(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part
   });
 }
 
-/** Nothing wished for means all that is left. So does asking for the last pieces: with them delivery goes back. */
-export function takeOut(whole: readonly Part[], left: readonly Part[], { amountPaise, items }: Wish): Part[] {
-  const leftPaise = sumOf(left);
-  if (leftPaise === 0) throw new Refusal(409, 'Everything of this order was refunded already.', { code: 'nothing_left' });
-  if (items) return takeItems(whole, left, items);
+/**
+ * Nothing wished for means all that is left. So does asking for the last pieces: with them delivery goes back, and the round-off, by which
+ * more or less was paid in cash than the parts come to. It may make the rest of the parts worth nothing, and is never paid alone.
+ */
+export function takeOut(whole: readonly Part[], left: readonly Part[], { amountPaise, items }: Wish, roundOffPaise: number): Part[] {
+  const partsPaise = sumOf(left);
+  const leftPaise = partsPaise + roundOffPaise;
+  if (partsPaise === 0 || leftPaise <= 0)
+    throw new Refusal(409, 'Everything of this order was refunded already.', { code: 'nothing_left' });
+  if (items) {
+    const taken = takeItems(whole, left, items);
+    return sumOf(taken) < partsPaise && sumOf(taken) >= leftPaise ? [...left] : taken;
+  }
   if (amountPaise === undefined || amountPaise === leftPaise) return [...left];
   if (amountPaise > leftPaise) throw tooMuch('amount', `Only ${formatRupees(leftPaise)} of this order is left to refund.`);
+  if (amountPaise >= partsPaise)
+    throw tooMuch('amount', `Refund all ${formatRupees(leftPaise)}, or less than ${formatRupees(partsPaise)}.`);
   const shares = splitByLargestRemainder(
     amountPaise,
     left.map((part) => part.amountPaise),

@@ -27,6 +27,11 @@ export function percentOf(paise: number, basisPoints: number): number {
   return roundHalfUp(BigInt(paise) * BigInt(basisPoints), BigInt(WHOLE_BASIS_POINTS));
 }
 
+/** What takes an amount to its whole rupee, half a rupee up: 451.82 needs 0.18, 451.30 loses 0.30. */
+export function roundOffOf(paise: number): number {
+  return roundHalfUp(BigInt(paise), 100n) * 100 - paise;
+}
+
 /** 12.5 (percent, at most two decimals, 0 or more) -> 1250. */
 export function basisPointsFromPercent(percent: number): number {
   if (!isHundredths(percent) || percent < 0) throw new RangeError(`Not a percentage with at most two decimals: ${percent}`);

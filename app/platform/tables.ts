@@ -595,6 +595,12 @@ export const invoices = pgTable(
     sgstPaise: paise(),
     igstPaise: paise(),
     totalPaise: paise(),
+    /** Paid in cash, the total goes to the whole rupee by so much, or by so little: no part of the value that is taxed. */
+    roundOffPaise: paise(),
+    /** The refund by staff that a credit note follows; null when it takes back what a cancelled order left. */
+    refundId: uuid()
+      .unique()
+      .references((): AnyPgColumn => refunds.id),
   },
   (table) => [
     unique('invoices_one_per_number').on(table.series, table.financialYear, table.number),
@@ -612,6 +618,8 @@ export const invoices = pgTable(
       'invoices_money_not_negative',
       sql`least(${table.taxablePaise}, ${table.cgstPaise}, ${table.sgstPaise}, ${table.igstPaise}, ${table.totalPaise}) >= 0`,
     ),
+    check('invoices_round_off', sql`${table.roundOffPaise} between -49 and 50`),
+    check('invoices_refund_has_note', sql`${table.refundId} is null or ${table.kind} = 'credit_note'`),
     check('invoices_equal_halves', sql`${table.kind} = 'credit_note' or ${table.cgstPaise} = ${table.sgstPaise}`),
     check(
       'invoices_total_adds_up',
@@ -698,6 +706,8 @@ export const orders = pgTable(
     gstPaise: paise(),
     deliveryPaise: paise(),
     totalPaise: paise(),
+    /** At the door whole rupees are paid: the total and this (D15 keeps the total to the paisa). */
+    roundOffPaise: paise(),
     courierName: text(),
     trackingNumber: text(),
     /** Until when an unpaid online order keeps its stock (D11). */
@@ -706,6 +716,8 @@ export const orders = pgTable(
     shippedAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
+    /** Since when its invoice or a credit note waits for the shop to say who it is. */
+    documentsWaitSince: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -715,6 +727,11 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_newest').on(table.createdAt),
     index('orders_held').on(table.holdUntil).where(sql`${table.status} = 'pending' and ${table.paymentStatus} in ('awaiting', 'failed')`),
+    index('orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),
+    check(
+      'orders_round_off',
+      sql`${table.roundOffPaise} between -49 and 50 and (${table.paymentMethod} = 'cod' or ${table.roundOffPaise} = 0)`,
+    ),
     check('orders_status', oneOf(table.status, orderStatuses)),
     check('orders_payment_status', oneOf(table.paymentStatus, paymentStatuses)),
     check(
@@ -820,7 +837,8 @@ export const payments = pgTable(
 
 /**
  * Money that goes back. `cause` makes one refund per reason, however often the reason is seen. `cancel`: the order ended; `surplus`: a
- * payment that nobody needed; `staff`: all or part of an order that stands. Without an order at the gateway it was paid out by hand.
+ * payment that nobody needed; `staff`: all or part of an order that stands. With a payout it went by hand, for cash or because the
+ * gateway could not.
  */
 export const refunds = pgTable(
   'refunds',
@@ -836,8 +854,12 @@ export const refunds = pgTable(
     cause: text().notNull().unique(),
     requestHash: text(),
     amountPaise: integer().notNull(),
+    /** Of the amount, so much is the round-off of a cash order; it goes back with the last of its parts. */
+    roundOffPaise: paise(),
     reason: text(),
     actorId: uuid().references(() => users.id),
+    /** The gateway is asked under an id of its own each time after it said that the last one failed. */
+    tries: integer().notNull().default(1),
     status: text({ enum: ['pending', 'done', 'failed'] })
       .notNull()
       .default('pending'),
@@ -848,7 +870,8 @@ export const refunds = pgTable(
     index('refunds_order').on(table.orderId),
     check('refunds_kind', oneOf(table.kind, ['cancel', 'surplus', 'staff'])),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
-    check('refunds_one_way', sql`(${table.gatewayOrderId} is null) = (${table.payoutReference} is not null)`),
+    check('refunds_some_way', sql`${table.gatewayOrderId} is not null or ${table.payoutReference} is not null`),
+    check('refunds_payout', sql`(${table.payoutMethod} is null) = (${table.payoutReference} is null)`),
   ],
 );
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
-import { downloadInvoice } from '../invoices/download-invoice.ts';
+import { downloadCreditNote, downloadInvoice } from '../invoices/download-invoice.ts';
 import { FULFILMENT, type Order, orderParams } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { findUser, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
-import { formatDateTime } from '../platform/time.ts';
+import { formatDate, formatDateTime } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -136,6 +136,14 @@ function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) 
             <div className="mt-4">
               <OrderSummary figures={pricingDetails} decimals="always" />
             </div>
+            {order.roundOff !== 0 && (
+              <dl className="tabular mt-2 grid gap-2">
+                <Pair label="Round off">{inRupees(order.roundOff, 'always')}</Pair>
+                <Pair label="To pay in cash">
+                  <span className="font-medium">{inRupees(order.payableAmount, 'always')}</span>
+                </Pair>
+              </dl>
+            )}
             <dl className="mt-4 grid gap-1 border-t border-hairline pt-4 text-sm">
               <Pair label="Payment method">{METHODS[paymentMethod]}</Pair>
               <Pair label="Payment status">{paymentWords(order)}</Pair>
@@ -146,6 +154,7 @@ function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) 
               </Button>
             )}
           </section>
+          {order.creditNotes.length > 0 && <CreditNotes notes={order.creditNotes} />}
           <section aria-labelledby="address-title">
             <h2 id="address-title" className="text-xl">
               Delivery address
@@ -212,6 +221,31 @@ function Timeline({ events }: { events: Order['events'] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function CreditNotes({ notes }: { notes: Order['creditNotes'] }) {
+  return (
+    <section aria-labelledby="credit-notes-title">
+      <h2 id="credit-notes-title" className="text-xl">
+        {notes.length === 1 ? 'Credit note' : 'Credit notes'}
+      </h2>
+      <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
+        {notes.map(({ id, number, amount, date }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span>
+              {number}
+              <span className="tabular block text-sm text-ink-soft">
+                {formatDate(date)}, {inRupees(amount, 'always')}
+              </span>
+            </span>
+            <Button variant="quiet" size="small" onClick={() => downloadCreditNote(id)} aria-label={`Download credit note ${number}`}>
+              <Icon name="download" /> Download
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

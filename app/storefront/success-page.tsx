@@ -51,7 +51,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const orderView = ({ id, number, status, paymentStatus, totalAmount }: Order) => ({ id, number, status, paymentStatus, totalAmount });
+const orderView = ({ id, number, status, paymentStatus, totalAmount, payableAmount }: Order) => ({
+  id,
+  number,
+  status,
+  paymentStatus,
+  totalAmount,
+  payableAmount,
+});
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const order = loaderData?.found?.order;
@@ -128,7 +135,7 @@ function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
       <p>
         Thank you. Your order <strong className="font-medium">{order.number}</strong> is with us
         {order.paymentStatus === 'cod'
-          ? `; please keep ${inRupees(order.totalAmount)} ready for the courier.`
+          ? `; please keep ${inRupees(order.payableAmount)} ready for the courier.`
           : `, and ${inRupees(order.totalAmount)} is paid.`}
       </p>
       <p>

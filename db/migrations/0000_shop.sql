@@ -203,13 +203,18 @@ CREATE TABLE "invoices" (
 	"sgst_paise" integer DEFAULT 0 NOT NULL,
 	"igst_paise" integer DEFAULT 0 NOT NULL,
 	"total_paise" integer DEFAULT 0 NOT NULL,
+	"round_off_paise" integer DEFAULT 0 NOT NULL,
+	"refund_id" uuid,
 	CONSTRAINT "invoices_serial_unique" UNIQUE("serial"),
+	CONSTRAINT "invoices_refundId_unique" UNIQUE("refund_id"),
 	CONSTRAINT "invoices_one_per_number" UNIQUE("series","financial_year","number"),
 	CONSTRAINT "invoices_kind" CHECK ("invoices"."kind" in ('invoice', 'credit_note')),
 	CONSTRAINT "invoices_of_one_sale" CHECK (num_nonnulls("invoices"."order_id", "invoices"."in_house_order_id") <= 1),
 	CONSTRAINT "invoices_serial_length" CHECK (length("invoices"."serial") <= 16),
 	CONSTRAINT "invoices_credit_has_original" CHECK (("invoices"."kind" = 'credit_note') = ("invoices"."original_invoice_id" is not null)),
 	CONSTRAINT "invoices_money_not_negative" CHECK (least("invoices"."taxable_paise", "invoices"."cgst_paise", "invoices"."sgst_paise", "invoices"."igst_paise", "invoices"."total_paise") >= 0),
+	CONSTRAINT "invoices_round_off" CHECK ("invoices"."round_off_paise" between -49 and 50),
+	CONSTRAINT "invoices_refund_has_note" CHECK ("invoices"."refund_id" is null or "invoices"."kind" = 'credit_note'),
 	CONSTRAINT "invoices_equal_halves" CHECK ("invoices"."kind" = 'credit_note' or "invoices"."cgst_paise" = "invoices"."sgst_paise"),
 	CONSTRAINT "invoices_total_adds_up" CHECK ("invoices"."total_paise" = "invoices"."taxable_paise" + "invoices"."cgst_paise" + "invoices"."sgst_paise" + "invoices"."igst_paise")
 );
@@ -323,6 +328,7 @@ CREATE TABLE "orders" (
 	"gst_paise" integer DEFAULT 0 NOT NULL,
 	"delivery_paise" integer DEFAULT 0 NOT NULL,
 	"total_paise" integer DEFAULT 0 NOT NULL,
+	"round_off_paise" integer DEFAULT 0 NOT NULL,
 	"courier_name" text,
 	"tracking_number" text,
 	"hold_until" timestamp (3) with time zone,
@@ -330,10 +336,12 @@ CREATE TABLE "orders" (
 	"shipped_at" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
 	"cancelled_at" timestamp (3) with time zone,
+	"documents_wait_since" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_one_per_key" UNIQUE("user_id","idempotency_key"),
+	CONSTRAINT "orders_round_off" CHECK ("orders"."round_off_paise" between -49 and 50 and ("orders"."payment_method" = 'cod' or "orders"."round_off_paise" = 0)),
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')),
 	CONSTRAINT "orders_payment_status" CHECK ("orders"."payment_status" in ('awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded')),
 	CONSTRAINT "orders_money_not_negative" CHECK (least("orders"."original_subtotal_paise", "orders"."subtotal_paise", "orders"."coupon_discount_paise", "orders"."discounted_subtotal_paise", "orders"."coin_discount_paise", "orders"."gst_paise", "orders"."delivery_paise", "orders"."total_paise") >= 0),
@@ -438,15 +446,18 @@ CREATE TABLE "refunds" (
 	"cause" text NOT NULL,
 	"request_hash" text,
 	"amount_paise" integer NOT NULL,
+	"round_off_paise" integer DEFAULT 0 NOT NULL,
 	"reason" text,
 	"actor_id" uuid,
+	"tries" integer DEFAULT 1 NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refunds_cause_unique" UNIQUE("cause"),
 	CONSTRAINT "refunds_kind" CHECK ("refunds"."kind" in ('cancel', 'surplus', 'staff')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_paise" > 0),
-	CONSTRAINT "refunds_one_way" CHECK (("refunds"."gateway_order_id" is null) = ("refunds"."payout_reference" is not null))
+	CONSTRAINT "refunds_some_way" CHECK ("refunds"."gateway_order_id" is not null or "refunds"."payout_reference" is not null),
+	CONSTRAINT "refunds_payout" CHECK (("refunds"."payout_method" is null) = ("refunds"."payout_reference" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -564,6 +575,7 @@ ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_product_id_products_id
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_in_house_order_id_in_house_orders_id_fk" FOREIGN KEY ("in_house_order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_original_invoice_id_invoices_id_fk" FOREIGN KEY ("original_invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -616,6 +628,7 @@ CREATE UNIQUE INDEX "orders_one_per_cart" ON "orders" USING btree ("user_id","ca
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_held" ON "orders" USING btree ("hold_until") WHERE "orders"."status" = 'pending' and "orders"."payment_status" in ('awaiting', 'failed');--> statement-breakpoint
+CREATE INDEX "orders_documents_wait" ON "orders" USING btree ("documents_wait_since") WHERE "orders"."documents_wait_since" is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
