@@ -5,19 +5,22 @@ import { pruneImpressions } from './analytics/analytics.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { issueWaitingDocuments } from './invoices/invoices.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
+import { SEND_MAILING } from './mailing/mailings.server.ts';
+import { forgetCopies, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
 import { SEND_REFUND, sendRefund } from './orders/refunds.server.ts';
 import type { Gateway } from './payments/gateway.ts';
 import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
-import { createMailer, SEND_MAIL } from './platform/mail.server.ts';
+import { createDelivery, SEND_MAIL, sendMail } from './platform/mail.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 
 export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
-  const sendMail = createMailer(shop.env);
+  const deliver = createDelivery(shop.env);
   return {
-    [SEND_MAIL]: async ({ mailId = '' }) => sendMail(shop.db, await letterheadOf(shop.db), mailId, shop.now()),
+    [SEND_MAIL]: async ({ mailId = '' }) => sendMail(shop.db, deliver, await letterheadOf(shop.db), mailId, shop.now()),
+    [SEND_MAILING]: ({ mailingId = '' }) => sendSlice(shop, deliver, mailingId),
     [SEND_CODE]: async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now()),
     [ORDER_MAIL]: async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now()),
     [SEND_REFUND]: ({ refundId = '' }) => sendRefund(shop.db, gateway, refundId, shop.now()),
@@ -28,6 +31,8 @@ export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
 export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
   return [
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
+    { name: 'note interrupted mailings', run: (now) => noteInterrupted(shop.db, now) },
+    { name: 'forget the copies of old mailings', run: (now) => forgetCopies(shop.db, now) },
     { name: 'ask about silent payments', run: (now) => reconcileSilent(shop, gateway, now) },
     { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },

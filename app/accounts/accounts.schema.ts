@@ -1,5 +1,6 @@
 // The forms of sign-up, sign-in, password and profile, with the specification's own texts. The browser and the server check the same.
 import { z } from 'zod';
+import { mailingForms } from '../mailing/mailings.schema.ts';
 import { normaliseMobile } from '../platform/india.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { isDay } from '../platform/time.ts';
@@ -89,10 +90,17 @@ export const profileForm = z.object({
 
 export const customerForm = z.object({ fullName: requiredText('Full name is required'), email, phone });
 
+/** With the moment of the last change that was seen, a customer whom somebody else has changed meanwhile is not overwritten. */
+export const customerChange = customerForm.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
+
 export const customerQuery = listQuery.extend({
-  status: z.enum(['active', 'inactive']).optional(),
+  status: z.enum(['active', 'inactive']).optional().describe('active: the account is open; inactive: it was closed'),
+  month: z.coerce.number().int().min(1).max(12).optional(),
+  year: z.coerce.number().int().min(2000).max(2100).optional(),
   role: z.enum(['customer', 'admin']).default('customer'),
 });
+
+export const customerMailing = mailingForms(customerQuery.omit({ page: true, limit: true, role: true }), 'No customers selected.');
 
 /** A Date in here, ISO 8601 text in the answer. */
 export const moment = z.date().meta({ type: 'string', format: 'date-time' });
@@ -122,6 +130,7 @@ export const customer = z.object({
   role,
   isActive: z.boolean(),
   createdAt: moment,
+  updatedAt: moment,
 });
 
 export type SessionUser = z.output<typeof sessionUser>;

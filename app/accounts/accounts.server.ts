@@ -5,7 +5,19 @@ import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { addresses, audit, cartItems, mails, oneTimeCodes, reviews, subscribers, users, wishlistItems } from '../platform/tables.ts';
+import {
+  addresses,
+  audit,
+  bounces,
+  cartItems,
+  mailingRecipients,
+  mails,
+  oneTimeCodes,
+  reviews,
+  subscribers,
+  users,
+  wishlistItems,
+} from '../platform/tables.ts';
 import { dayOf } from '../platform/time.ts';
 import type { Profile, profileForm } from './accounts.schema.ts';
 import { NO_PASSWORD } from './password-hash.server.ts';
@@ -84,6 +96,11 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await tx.delete(subscribers).where(eq(subscribers.email, account.email));
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.email, account.email));
   await tx.delete(mails).where(eq(mails.toAddress, account.email));
+  await tx.delete(bounces).where(eq(bounces.email, account.email));
+  await tx
+    .update(mailingRecipients)
+    .set({ email: closedEmail(userId) })
+    .where(eq(mailingRecipients.email, account.email));
   await tx
     .update(audit)
     .set({ before: null, after: null })
@@ -97,7 +114,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await tx
     .update(users)
     .set({
-      email: `closed-${userId}@closed.invalid`,
+      email: closedEmail(userId),
       fullName: 'Closed account',
       phone: '',
       passwordHash: NO_PASSWORD,
@@ -109,5 +126,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
     })
     .where(eq(users.id, userId));
 }
+
+const closedEmail = (userId: string) => `closed-${userId}@closed.invalid`;
 
 export const noSuchAccount = () => new Refusal(404, 'This account does not exist.');

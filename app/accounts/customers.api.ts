@@ -1,9 +1,21 @@
 // Customers, as staff see and change them.
 import { z } from 'zod';
+import { mailingCalls } from '../mailing/mailings.api.ts';
 import { senderOf } from '../mailing/sender.server.ts';
+import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { customer, customerForm, customerQuery, message } from './accounts.schema.ts';
-import { addCustomer, closeCustomer, compareRegistrations, listCustomers, updateCustomer } from './customers.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { formatDate } from '../platform/time.ts';
+import { customer, customerChange, customerForm, customerMailing, customerQuery, message } from './accounts.schema.ts';
+import {
+  addCustomer,
+  closeCustomer,
+  compareRegistrations,
+  customersMeant,
+  exportCustomers,
+  listCustomers,
+  updateCustomer,
+} from './customers.server.ts';
 
 const byId = z.object({ id: z.uuid() });
 const oneCustomer = z.object({ user: customer });
@@ -21,7 +33,7 @@ export function customersApi(api: Api) {
       answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.object({ users: z.array(customer) }) } },
     },
     async ({ c, shop, query }) => {
-      const { customers, total } = await listCustomers(shop.db, query);
+      const { customers, total } = await listCustomers(shop.db, query, shop.now());
       return c.json({ users: customers }, 200, { 'X-Total-Count': String(total) });
     },
   );
@@ -38,6 +50,27 @@ export function customersApi(api: Api) {
     },
     async ({ c, shop }) => c.json(await compareRegistrations(shop.db, shop.now())),
   );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/auth/customers.csv',
+      access: 'staff',
+      limit: 'read',
+      summary: 'All customers that the list finds, as a file',
+      query: customerQuery,
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ shop, query }) => csvFile('customers.csv', ['Name', 'Email', 'Phone', 'Joined', 'Status'], customerLines(shop, query)),
+  );
+
+  mailingCalls(api, {
+    path: '/api/auth',
+    whom: 'customers',
+    forms: customerMailing,
+    meant: (shop, body) => customersMeant(shop.db, body, shop.now()),
+  });
 
   endpoint(
     api,
@@ -62,8 +95,11 @@ export function customersApi(api: Api) {
       limit: 'write',
       summary: 'Edit a customer',
       params: byId,
-      body: customerForm,
-      answers: { 200: { description: 'The customer', schema: oneCustomer } },
+      body: customerChange,
+      answers: {
+        200: { description: 'The customer', schema: oneCustomer },
+        409: { description: 'The address has another account, or somebody else changed the customer since `updatedAt`' },
+      },
     },
     async ({ c, shop, user, params, body }) => c.json({ user: await updateCustomer(shop.db, user.id, params.id, body, shop.now()) }),
   );
@@ -84,4 +120,15 @@ export function customersApi(api: Api) {
       return c.json({ message: 'The account is closed.' });
     },
   );
+}
+
+async function* customerLines({ db, now }: Shop, query: z.output<typeof customerQuery>) {
+  for await (const customers of exportCustomers(db, query, now()))
+    yield customers.map(({ fullName, email, phone, createdAt, isActive }) => [
+      fullName,
+      isActive ? email : '',
+      phone,
+      formatDate(createdAt),
+      isActive ? 'Active' : 'Inactive',
+    ]);
 }

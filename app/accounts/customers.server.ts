@@ -1,33 +1,28 @@
 // What staff do with customers: list, count, add, edit, close. Every write leaves its row in the audit.
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { users } from '../platform/tables.ts';
-import { addDays, dayOf, dayPeriod, type Period } from '../platform/time.ts';
-import type { Customer, customerForm, customerQuery } from './accounts.schema.ts';
+import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
+import type { Customer, customerChange, customerForm, customerQuery } from './accounts.schema.ts';
 import { closeAccount, noSuchAccount } from './accounts.server.ts';
 import { NO_PASSWORD } from './password-hash.server.ts';
 import { createAccount } from './sign-up.server.ts';
 
 type CustomerForm = z.output<typeof customerForm>;
+type CustomerQuery = z.output<typeof customerQuery>;
+type MatchingCustomers = Omit<CustomerQuery, 'page' | 'limit' | 'role'>;
 
-export async function listCustomers(db: Db, query: z.output<typeof customerQuery>): Promise<{ customers: Customer[]; total: number }> {
-  const from = fromOf(query);
-  const until = untilOf(query);
-  const pattern = patternOf(query);
-  const wanted = and(
-    eq(users.role, query.role),
-    query.search ? or(ilike(users.fullName, pattern), ilike(users.email, pattern), ilike(users.phone, pattern)) : undefined,
-    from && gte(users.createdAt, from),
-    until && lte(users.createdAt, until),
-    query.status === 'active' ? isNull(users.closedAt) : undefined,
-    query.status === 'inactive' ? isNotNull(users.closedAt) : undefined,
-  );
+const EXPORTED_AT_ONCE = 1000;
+
+export async function listCustomers(db: Db, query: CustomerQuery, now: Date): Promise<{ customers: Customer[]; total: number }> {
+  const wanted = customersFound(query, now);
   const rows = await db
     .select()
     .from(users)
@@ -39,7 +34,61 @@ export async function listCustomers(db: Db, query: z.output<typeof customerQuery
   return { customers: rows.map(asCustomer), total: counted?.total ?? 0 };
 }
 
-const asCustomer = ({ id, fullName, email, phone, role, closedAt, createdAt }: typeof users.$inferSelect): Customer => ({
+function customersFound(query: CustomerQuery, now: Date) {
+  const from = fromOf(query);
+  const until = untilOf(query);
+  const pattern = patternOf(query);
+  const period = periodOf(query, now);
+  return and(
+    eq(users.role, query.role),
+    query.search ? or(ilike(users.fullName, pattern), ilike(users.email, pattern), ilike(users.phone, pattern)) : undefined,
+    from && gte(users.createdAt, from),
+    until && lte(users.createdAt, until),
+    period ? and(gte(users.createdAt, period.from), lt(users.createdAt, period.before)) : undefined,
+    query.status === 'active' ? isNull(users.closedAt) : undefined,
+    query.status === 'inactive' ? isNotNull(users.closedAt) : undefined,
+  );
+}
+
+/** Whom a mailing is for: those named, or all that the list finds. A closed account has no address any more. */
+export const customersMeant = (
+  db: Db,
+  { emails, matching }: { emails?: string[] | undefined; matching?: MatchingCustomers | undefined },
+  now: Date,
+): Recipients => ({
+  audience: 'customers',
+  emails: matching
+    ? sql`${db
+        .select({ email: users.email })
+        .from(users)
+        .where(and(customersFound({ ...matching, role: 'customer', page: 1, limit: 1 }, now), isNull(users.closedAt)))}`
+    : theseEmails(emails ?? []),
+});
+
+/** All that the list finds, a batch at a time. */
+export async function* exportCustomers(db: Db, query: CustomerQuery, now: Date) {
+  const wanted = customersFound(query, now);
+  let last: typeof users.$inferSelect | undefined;
+  do {
+    const after = last && sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
+    const rows = await db
+      .select()
+      .from(users)
+      .where(and(wanted, after))
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(EXPORTED_AT_ONCE);
+    yield rows.map(asCustomer);
+    last = rows.length === EXPORTED_AT_ONCE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+export async function getCustomer(db: Db, id: string): Promise<Customer> {
+  const [found] = await db.select().from(users).where(eq(users.id, id));
+  if (!found) throw noSuchAccount();
+  return asCustomer(found);
+}
+
+const asCustomer = ({ id, fullName, email, phone, role, closedAt, createdAt, updatedAt }: typeof users.$inferSelect): Customer => ({
   id,
   fullName,
   email,
@@ -47,6 +96,7 @@ const asCustomer = ({ id, fullName, email, phone, role, closedAt, createdAt }: t
   role,
   isActive: closedAt === null,
   createdAt,
+  updatedAt,
 });
 
 /** How many customers registered today and yesterday, as days go in India (D44). */
@@ -61,6 +111,26 @@ async function countRegistered(db: Db, { from, before }: Period) {
     .from(users)
     .where(and(eq(users.role, 'customer'), gte(users.createdAt, from), lt(users.createdAt, before)));
   return counted?.total ?? 0;
+}
+
+/** The four cards above the staff's customers; without a selection it is this month. */
+export async function summariseRegistrations(db: Db, selection: { month?: number | undefined; year?: number | undefined }, now: Date) {
+  const thisMonth = monthPeriod(dayOf(now));
+  const thisYear = periodOf({ year: Number(dayOf(now).slice(0, 4)) }, now) ?? thisMonth;
+  const within = ({ from, before }: Period) =>
+    sql<number>`count(*) filter (where ${users.createdAt} >= ${from.toISOString()} and ${users.createdAt} < ${before.toISOString()})`.mapWith(
+      Number,
+    );
+  const [counted] = await db
+    .select({
+      selected: within(periodOf(selection, now) ?? thisMonth),
+      thisMonth: within(thisMonth),
+      thisYear: within(thisYear),
+      allTime: count(),
+    })
+    .from(users)
+    .where(eq(users.role, 'customer'));
+  return counted ?? { selected: 0, thisMonth: 0, thisYear: 0, allTime: 0 };
 }
 
 /** The customer chooses a password by themselves, with a code sent to their address. */
@@ -83,12 +153,20 @@ export async function addCustomer(db: Db, sender: Sender, actorId: string, form:
   });
 }
 
-export async function updateCustomer(db: Db, actorId: string, id: string, form: CustomerForm, now: Date): Promise<Customer> {
+export async function updateCustomer(
+  db: Db,
+  actorId: string,
+  id: string,
+  { updatedAt: seenAt, ...form }: z.output<typeof customerChange>,
+  now: Date,
+): Promise<Customer> {
   try {
     return await db.transaction(async (tx) => {
       const isThisOne = and(eq(users.id, id), isNull(users.closedAt));
       const [before] = await tx.select().from(users).where(isThisOne).for('update');
       if (!before) throw noSuchAccount();
+      if (seenAt && before.updatedAt.getTime() !== Date.parse(seenAt))
+        throw new Refusal(409, 'Somebody else has changed this customer meanwhile.', { code: 'changed_meanwhile' });
       const [after] = await tx
         .update(users)
         .set({ ...form, updatedAt: now })

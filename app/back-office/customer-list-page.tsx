@@ -19,7 +19,12 @@ const ROWS = 25;
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context);
   const query = { ...askedOf(customerQuery, request.url), role: 'customer' as const, limit: ROWS };
-  return { ...(await listCustomers(getShop(context).db, query)), page: query.page, search: query.search, status: query.status ?? '' };
+  return {
+    ...(await listCustomers(getShop(context).db, query, getShop(context).now())),
+    page: query.page,
+    search: query.search,
+    status: query.status ?? '',
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Customers');

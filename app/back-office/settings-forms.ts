@@ -259,6 +259,7 @@ export const SETTINGS_FORMS = {
         parts: [
           { kind: 'text', name: 'senderName', label: 'Sender name', hint: 'Empty: the name of the shop.' },
           { kind: 'email', name: 'replyTo', label: 'Replies go to', hint: 'Empty: to the address that sends.' },
+          { kind: 'count', name: 'mailingsPerMinute', label: 'Bulk mail at most', unit: 'mails a minute' },
         ],
       },
     ],

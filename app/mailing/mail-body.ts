@@ -1,5 +1,5 @@
 // The one template of every mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. Whatever is
-// passed in is text and is escaped. Tables and inline styles, because mail programs understand little else.
+// passed in is text and is escaped, but for `body`. Tables and inline styles, because mail programs understand little else.
 
 /** Who writes: the shop as its settings name it. `address` and `email` may be empty, `url` has no slash at its end. */
 export type Sender = { name: string; address: string; email: string; url: string };
@@ -7,6 +7,8 @@ export type Sender = { name: string; address: string; email: string; url: string
 export type MailParts = {
   heading: string;
   paragraphs: string[];
+  /** What staff wrote, cleaned and in both forms. */
+  body?: { html: string; text: string };
   /** A one-time code, shown large enough to be read off a phone. */
   code?: string;
   table?: Array<[label: string, value: string]>;
@@ -22,7 +24,7 @@ export function mailBody(sender: Sender, parts: MailParts): { html: string; text
   return { html: htmlOf(sender, parts), text: textOf(sender, parts) };
 }
 
-function htmlOf(sender: Sender, { heading, paragraphs, code, table, button, note }: MailParts) {
+function htmlOf(sender: Sender, { heading, paragraphs, body, code, table, button, note }: MailParts) {
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:#F7F1E8;color:${INK}">
@@ -32,6 +34,7 @@ function htmlOf(sender: Sender, { heading, paragraphs, code, table, button, note
 <tr><td style="padding:20px 32px 32px;${FONT};font-size:16px;line-height:1.55">
 <h1 style="margin:0 0 16px;font:24px/1.3 Fraunces,Georgia,serif;color:${INK}">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
+${body ? `<div style="margin:0 0 16px">${body.html}</div>` : ''}
 ${code ? `<p style="margin:24px 0;padding:16px;background:#EBD3CB;text-align:center;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(code)}</p>` : ''}
 ${table ? tableOf(table) : ''}
 ${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;background:#8C4A2F;color:#FFFDF9;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>` : ''}
@@ -52,10 +55,11 @@ function tableOf(rows: Array<[string, string]>) {
 const noteOf = ({ text, url }: { text: string; url?: string }) =>
   url ? `<a href="${escapeHtml(url)}" style="color:#8C4A2F">${escapeHtml(text)}</a>` : escapeHtml(text);
 
-function textOf(sender: Sender, { heading, paragraphs, code, table, button, note }: MailParts) {
+function textOf(sender: Sender, { heading, paragraphs, body, code, table, button, note }: MailParts) {
   return [
     heading,
     ...paragraphs,
+    ...(body ? [body.text] : []),
     ...(code ? [code] : []),
     ...(table ? [table.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),

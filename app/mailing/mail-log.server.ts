@@ -7,7 +7,7 @@ import { offsetOf, patternOf } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { jobs, mails } from '../platform/tables.ts';
-import { type DeadJob, type MailAnswer, type MailQuery, PRIVATE_MAIL, type WholeMail } from './mailing.schema.ts';
+import { type DeadJob, MAILING_MAIL, type MailAnswer, type MailQuery, PRIVATE_MAIL, type WholeMail } from './mailing.schema.ts';
 
 const DEAD_JOBS_AT_MOST = 100;
 
@@ -37,10 +37,12 @@ export async function getMail(db: Db, mailId: string): Promise<WholeMail> {
 /** The same words to the same address once more, as a mail of its own. */
 export async function resendMail(db: Db, by: string, mailId: string, now: Date) {
   await db.transaction(async (tx) => {
-    const { kind, toAddress, subject, html, text, sentAt } = await findMail(tx, mailId);
+    const { kind, toAddress, subject, html, text, headers, sentAt } = await findMail(tx, mailId);
     if (kind === PRIVATE_MAIL) throw new Refusal(409, 'A one-time code is not sent again. The customer can ask for another.');
+    // Who got it may have unsubscribed since; a new mailing asks that again.
+    if (kind === MAILING_MAIL) throw new Refusal(409, 'A mail of a mailing is not sent again by itself. Write to this customer instead.');
     if (!sentAt) throw new Refusal(409, 'This mail is still waiting to be sent.');
-    await writeMail(tx, { cause: `resend:${mailId}:${randomUUID()}`, kind, to: toAddress, subject, html, text }, now);
+    await writeMail(tx, { cause: `resend:${mailId}:${randomUUID()}`, kind, to: toAddress, subject, html, text, headers }, now);
     await recordAudit(tx, by, 'mail.resend', `mail:${mailId}`);
   });
 }

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aMailServer } from '../../test/mail-server.ts';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
 import { addJob } from '../platform/jobs.server.ts';
-import { createMailer, SEND_MAIL, writeMail } from '../platform/mail.server.ts';
+import { createDelivery, SEND_MAIL, sendMail, writeMail } from '../platform/mail.server.ts';
 import { audit, jobs, mails } from '../platform/tables.ts';
 import { letterheadOf } from './sender.server.ts';
 
@@ -94,37 +94,13 @@ test('a code that could not be sent is told to nobody and not sent hours later',
 
 test('mails bear the sender’s name and the address for answers that the settings say, else the shop’s name', async () => {
   const server = await aMailServer();
-  const send = createMailer({ SMTP_URL: `smtp://localhost:${server.port}`, MAIL_FROM: 'Shop <care@nikhar.example>' });
-  await send(s.db, await letterheadOf(s.db), await aMail(), s.shop.now());
+  const deliver = createDelivery({ SMTP_URL: server.url, MAIL_FROM: 'Shop <care@nikhar.example>' });
+  await sendMail(s.db, deliver, await letterheadOf(s.db), await aMail(), s.shop.now());
   const value = { senderName: 'Asha of Nikhar', replyTo: 'asha@nikhar.example' };
   await s.request('PUT', '/api/settings/mail', { body: value, as: staff.token });
-  await send(s.db, await letterheadOf(s.db), await aMail({ cause: 'welcome:2' }), s.shop.now());
+  await sendMail(s.db, deliver, await letterheadOf(s.db), await aMail({ cause: 'welcome:2' }), s.shop.now());
   await server.close();
-  const [first, second] = server.received.map((mail) => mail.split('\r\n').filter((header) => /^(From|Reply-To):/.test(header)));
+  const [first, second] = server.received.map(({ mail }) => mail.split('\r\n').filter((header) => /^(From|Reply-To):/.test(header)));
   expect(first).toEqual(['From: Nikhar <care@nikhar.example>']);
   expect(second?.sort()).toEqual(['From: Asha of Nikhar <care@nikhar.example>', 'Reply-To: asha@nikhar.example']);
 });
-
-/** As much of SMTP as one mail needs. */
-async function aMailServer() {
-  const received: string[] = [];
-  const server = createServer((socket) => {
-    let heard = '';
-    let isData = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (bytes) => {
-      heard += bytes;
-      const end = isData ? '\r\n.\r\n' : '\r\n';
-      if (!heard.endsWith(end)) return;
-      if (isData) received.push(heard);
-      socket.write(isData ? '250 ok\r\n' : heard.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
-      isData = !isData && heard.startsWith('DATA');
-      heard = '';
-    });
-    socket.on('error', () => socket.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { port, received, close: () => new Promise((resolve) => server.close(resolve)) };
-}

@@ -4,6 +4,9 @@ import { listQuery } from '../platform/list-query.ts';
 /** Mails of this kind tell a one-time code. Nobody but their reader sees what they say, staff included. */
 export const PRIVATE_MAIL = 'code';
 
+/** One person's copy of a mailing, which has a page of its own. */
+export const MAILING_MAIL = 'mailing';
+
 export const mailQuery = listQuery.extend({ status: z.enum(['sent', 'queued']).optional() });
 export type MailQuery = z.output<typeof mailQuery>;
 

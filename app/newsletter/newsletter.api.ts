@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { message } from '../accounts/accounts.schema.ts';
 import { escapeHtml } from '../mailing/mail-body.ts';
+import { mailingCalls } from '../mailing/mailings.api.ts';
 import { senderOf } from '../mailing/sender.server.ts';
+import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { subscribeForm, subscriber, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
-import { getSubscriber, listSubscribers, subscribe, unsubscribe } from './newsletter.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { formatDate } from '../platform/time.ts';
+import { subscribeForm, subscriber, subscriberMailing, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
+import { exportSubscribers, getSubscriber, listSubscribers, subscribe, subscribersMeant, unsubscribe } from './newsletter.server.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -42,6 +46,28 @@ export function newsletterApi(api: Api) {
       return c.json(subscribers, 200, { 'X-Total-Count': String(total) });
     },
   );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/sub/subscribers.csv',
+      access: 'staff',
+      limit: 'read',
+      summary: 'All subscribers that the list finds, as a file',
+      query: subscriberQuery,
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ shop, query }) =>
+      csvFile('subscribers.csv', ['Email', 'Subscribed at', 'Subscribed on', 'Unsubscribed on', 'Consent'], subscriberLines(shop, query)),
+  );
+
+  mailingCalls(api, {
+    path: '/api/sub',
+    whom: 'subscribers',
+    forms: subscriberMailing,
+    meant: (shop, body) => subscribersMeant(shop.db, body),
+  });
 
   // Looking changes nothing: programs that check mails for danger open every link in them.
   endpoint(
@@ -84,6 +110,17 @@ export function newsletterApi(api: Api) {
       );
     },
   );
+}
+
+async function* subscriberLines({ db }: Shop, query: z.output<typeof subscriberQuery>) {
+  for await (const subscribers of exportSubscribers(db, query))
+    yield subscribers.map(({ email, source, createdAt, unsubscribedAt, consentText }) => [
+      email,
+      source,
+      formatDate(createdAt),
+      unsubscribedAt && formatDate(unsubscribedAt),
+      consentText,
+    ]);
 }
 
 const plainPage = (title: string, content: string) => `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">

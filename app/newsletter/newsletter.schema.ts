@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, moment } from '../accounts/accounts.schema.ts';
+import { mailingForms } from '../mailing/mailings.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 /** What the person agreed to, stored with every subscription; a changed wording is a new text here, old rows keep theirs. */
@@ -8,7 +9,8 @@ export const CONSENT_TEXT = 'Send me news and offers by e-mail. I can unsubscrib
 export const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
 
 export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('home') });
-export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed']).default('subscribed') });
+export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed', 'all']).default('subscribed') });
+export const subscriberMailing = mailingForms(subscriberQuery.omit({ page: true, limit: true }), 'No subscribers selected.');
 export const unsubscribeQuery = z.object({ token: z.string().max(200).default('') });
 
 export const subscriber = z.object({

@@ -1,12 +1,13 @@
 // Who agreed to be written to, with the words they agreed to; and the way out in one click.
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
 import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
+import { subscriberIdOf, unsubscribeHeaders, unsubscribeUrl } from '../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { deriveSecret, type Env } from '../platform/env.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
@@ -16,6 +17,7 @@ import { CONSENT_TEXT, type Subscriber, type subscribeForm, type subscriberQuery
 
 /** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
 const PER_IP = { hits: 300, seconds: 3600 };
+const EXPORTED_AT_ONCE = 1000;
 
 export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output<typeof subscribeForm>, ip: string, now: Date) {
   await countOrRefuse(db, `subscribe:${ip}`, PER_IP, now);
@@ -33,16 +35,25 @@ export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output
     if (!subscribed) throw new Refusal(409, 'Email already subscribed.');
     const account = await findAccount(tx, form.email);
     if (account) await rewardNewsletter(tx, account, now);
+    const way = unsubscribeUrl(env, subscribed.id);
     const body = mailBody(sender, {
       heading: 'You are on the list',
       paragraphs: [
         `Thank you for subscribing to news from ${sender.name}.`,
         'If this was not you, unsubscribe with the link below and we will not write again.',
       ],
-      note: { text: 'Unsubscribe', url: unsubscribeUrl(env, subscribed.id) },
+      note: { text: 'Unsubscribe', url: way },
     });
     const cause = `subscribed:${subscribed.id}:${now.getTime()}`;
-    await writeMail(tx, { cause, kind: 'subscribed', to: form.email, subject: `News from ${sender.name}`, ...body }, now);
+    const draft = {
+      cause,
+      kind: 'subscribed',
+      to: form.email,
+      subject: `News from ${sender.name}`,
+      ...body,
+      headers: unsubscribeHeaders(way),
+    };
+    await writeMail(tx, draft, now);
     return subscribed;
   });
 }
@@ -51,14 +62,7 @@ export async function listSubscribers(
   db: Db,
   query: z.output<typeof subscriberQuery>,
 ): Promise<{ subscribers: Subscriber[]; total: number }> {
-  const from = fromOf(query);
-  const until = untilOf(query);
-  const wanted = and(
-    query.status === 'subscribed' ? isNull(subscribers.unsubscribedAt) : isNotNull(subscribers.unsubscribedAt),
-    query.search ? ilike(subscribers.email, patternOf(query)) : undefined,
-    from && gte(subscribers.createdAt, from),
-    until && lte(subscribers.createdAt, until),
-  );
+  const wanted = subscribersFound(query);
   const page = await db
     .select()
     .from(subscribers)
@@ -69,6 +73,51 @@ export async function listSubscribers(
   const [counted] = await db.select({ total: count() }).from(subscribers).where(wanted);
   return { subscribers: page, total: counted?.total ?? 0 };
 }
+
+const subscribersFound = (query: z.output<typeof subscriberQuery>) => {
+  const from = fromOf(query);
+  const until = untilOf(query);
+  return and(
+    query.status === 'subscribed' ? isNull(subscribers.unsubscribedAt) : undefined,
+    query.status === 'unsubscribed' ? isNotNull(subscribers.unsubscribedAt) : undefined,
+    query.search ? ilike(subscribers.email, patternOf(query)) : undefined,
+    from && gte(subscribers.createdAt, from),
+    until && lte(subscribers.createdAt, until),
+  );
+};
+
+/** Whom a mailing is for: those named, or all that the list finds. */
+export const subscribersMeant = (
+  db: Db,
+  { emails, matching }: { emails?: string[] | undefined; matching?: MatchingSubscribers | undefined },
+): Recipients => ({
+  audience: 'subscribers',
+  emails: matching
+    ? sql`${db
+        .select({ email: subscribers.email })
+        .from(subscribers)
+        .where(subscribersFound({ ...matching, page: 1, limit: 1 }))}`
+    : theseEmails(emails ?? []),
+});
+
+/** All that the list finds, a batch at a time. */
+export async function* exportSubscribers(db: Db, query: z.output<typeof subscriberQuery>) {
+  const wanted = subscribersFound(query);
+  let last: Subscriber | undefined;
+  do {
+    const after = last && sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
+    const rows: Subscriber[] = await db
+      .select()
+      .from(subscribers)
+      .where(and(wanted, after))
+      .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+      .limit(EXPORTED_AT_ONCE);
+    yield rows;
+    last = rows.length === EXPORTED_AT_ONCE ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+type MatchingSubscribers = Omit<z.output<typeof subscriberQuery>, 'page' | 'limit'>;
 
 export async function getSubscriber(db: Db, env: Env, token: string) {
   const id = subscriberIdOf(env, token);
@@ -86,17 +135,4 @@ export async function unsubscribe(db: Db, env: Env, token: string, now: Date) {
     .update(subscribers)
     .set({ unsubscribedAt: now })
     .where(and(eq(subscribers.id, id), isNull(subscribers.unsubscribedAt)));
-}
-
-/** For the note of every bulk mail and its List-Unsubscribe header. */
-const unsubscribeUrl = (env: Env, id: string) => `${env.PUBLIC_URL}/api/sub/unsubscribe?token=${id}.${seal(env, id)}`;
-
-const seal = (env: Env, id: string) => createHmac('sha256', deriveSecret(env, 'unsubscribe')).update(id).digest('base64url');
-
-/** The link needs no row of its own: it is the subscriber's id, sealed. */
-function subscriberIdOf(env: Env, token: string) {
-  const [id = '', given = ''] = token.split('.');
-  const expected = Buffer.from(seal(env, id));
-  const isOurs = Buffer.byteLength(given) === expected.length && timingSafeEqual(Buffer.from(given), expected);
-  return isOurs ? id : null;
 }

@@ -9,7 +9,7 @@ import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { invoices, orderEvents, orderLines, orders, refunds, type ShippingAddress } from '../platform/tables.ts';
-import { dayOf, monthPeriod, type Period, startOfDay } from '../platform/time.ts';
+import { periodOf } from '../platform/time.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { type ORDER_SORTS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
 
@@ -105,14 +105,6 @@ function filtersOf(db: Db, query: z.output<typeof ordersQuery>, now: Date): Arra
     period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
     search ? mentions(db, patternOf(query)) : undefined,
   ];
-}
-
-/** A month needs its year; the year that is meant without one is this one. */
-export function periodOf({ month, year }: { month?: number | undefined; year?: number | undefined }, now: Date): Period | null {
-  if (!month && !year) return null;
-  const inYear = year ?? Number(dayOf(now).slice(0, 4));
-  if (month) return monthPeriod(`${inYear}-${String(month).padStart(2, '0')}-01`);
-  return { from: startOfDay(`${inYear}-01-01`), before: startOfDay(`${inYear + 1}-01-01`) };
 }
 
 function mentions(db: Db, pattern: string) {

@@ -4,9 +4,8 @@ import { and, count, gte, inArray, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { orders, refunds } from '../platform/tables.ts';
-import { addDays, dayOf, dayPeriod, monthPeriod, type Period } from '../platform/time.ts';
+import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
 import type { Sales } from './orders.schema.ts';
-import { periodOf } from './orders.server.ts';
 
 export async function compareSales(db: Db, now: Date): Promise<{ today: Sales; yesterday: Sales }> {
   const today = dayOf(now);

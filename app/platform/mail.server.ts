@@ -7,7 +7,15 @@ import type { Env } from './env.server.ts';
 import { addJob } from './jobs.server.ts';
 import { mails } from './tables.ts';
 
-export type MailDraft = { cause: string; kind: string; to: string; subject: string; html: string; text: string };
+export type MailDraft = {
+  cause: string;
+  kind: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+};
 
 export const SEND_MAIL = 'send-mail';
 
@@ -24,25 +32,73 @@ export async function writeMail(tx: Db, draft: MailDraft, now: Date) {
 /** Whom a mail is from, beside the address in MAIL_FROM; an empty `replyTo` leaves answers to that. */
 export type Letterhead = { name: string; replyTo: string };
 
+export type Letter = Pick<typeof mails.$inferSelect, 'id' | 'toAddress' | 'subject' | 'html' | 'text' | 'headers'>;
+/** Hands a mail to the mail server; throws what that says against it. */
+export type Deliver = (letter: Letter, letterhead: Letterhead) => Promise<void>;
+
 /** Without SMTP_URL the mail stays in the outbox, to be read at /dev/outbox, and counts as sent. */
-export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>) {
+export function createDelivery(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Deliver {
   const transport = env.SMTP_URL
     ? nodemailer.createTransport(env.SMTP_URL, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
     : null;
   const address = env.MAIL_FROM?.match(/<([^>]+)>/)?.[1] ?? env.MAIL_FROM ?? '';
-  return async function sendMail(db: Db, { name, replyTo }: Letterhead, mailId: string, now: Date) {
-    const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
-    if (!mail || mail.sentAt) return;
+  return async function deliver({ id, toAddress: to, subject, html, text, headers }, { name, replyTo }) {
     await transport?.sendMail({
       from: { name, address },
       ...(replyTo && { replyTo }),
-      to: mail.toAddress,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
+      to,
+      subject,
+      html,
+      text,
+      headers,
       // The same id on a repeat lets the receiving side see that it is the same mail.
-      messageId: `<${mail.id}@${address.split('@')[1] ?? 'localhost'}>`,
+      messageId: `<${id}@${address.split('@')[1] ?? 'localhost'}>`,
     });
-    await db.update(mails).set({ sentAt: now }).where(eq(mails.id, mailId));
   };
+}
+
+export async function sendMail(db: Db, deliver: Deliver, letterhead: Letterhead, mailId: string, now: Date) {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+  if (!mail || mail.sentAt) return;
+  await deliver(mail, letterhead);
+  await db.update(mails).set({ sentAt: now }).where(eq(mails.id, mailId));
+}
+
+/**
+ * What a failed delivery says. bounced: the address is refused for good. refused: this mail is. later: try the same address again.
+ * away: no mail was handed over, whoever it is for. unsure: the connection broke when the mail may have been taken.
+ */
+export type DeliveryFault = { kind: 'bounced' | 'refused' | 'later' | 'away' | 'unsure'; reason: string };
+
+type SmtpError = Error & {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  timeoutType?: string;
+};
+
+/** Enhanced codes (RFC 3463) 5.7.x speak of permission or policy, not of the address. */
+const IS_ABOUT_POLICY = /^5\d\d[ -]5\.7\./;
+const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EDNS', 'ETLS', 'EAUTH'];
+const BEFORE_THE_MAIL = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
+
+export function deliveryFault(thrown: unknown): DeliveryFault {
+  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as SmtpError;
+  const reason = (error.response ?? error.message).slice(0, 300);
+  const { responseCode = 0, command = '' } = error;
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  if (isAboutThisMail && responseCode >= 500) {
+    const isBounce = command === 'RCPT TO' && !IS_ABOUT_POLICY.test(error.response ?? '');
+    return { kind: isBounce ? 'bounced' : 'refused', reason };
+  }
+  if (isAboutThisMail && responseCode >= 400) return { kind: 'later', reason };
+  // An address that cannot be written into an envelope at all.
+  if (error.code === 'EENVELOPE' && command === 'API') return { kind: 'bounced', reason };
+  const isBefore =
+    responseCode > 0 ||
+    [error.code, error.originalCode].some((code) => NOT_CONNECTED.includes(code ?? '')) ||
+    BEFORE_THE_MAIL.includes(error.timeoutType ?? '');
+  return { kind: isBefore ? 'away' : 'unsure', reason };
 }

@@ -61,6 +61,14 @@ export function weekStart(day: Day): Day {
   return addDays(day, -daysSinceMonday);
 }
 
+/** A month needs its year; the year that is meant without one is this one. */
+export function periodOf({ month, year }: { month?: number | undefined; year?: number | undefined }, now: Date): Period | null {
+  if (!month && !year) return null;
+  const inYear = year ?? Number(dayOf(now).slice(0, 4));
+  if (month) return monthPeriod(`${inYear}-${String(month).padStart(2, '0')}-01`);
+  return { from: startOfDay(`${inYear}-01-01`), before: startOfDay(`${inYear + 1}-01-01`) };
+}
+
 /** '26-27' for 1 April 2026 to 31 March 2027, as it stands in an invoice number (D30). */
 export function financialYearOf(instant: Date): string {
   const first = firstYearOf(dayOf(instant));

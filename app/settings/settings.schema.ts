@@ -146,6 +146,8 @@ const mail = z.object({
   /** Shown as the sender; empty means the shop's name. */
   senderName: line.default(''),
   replyTo: email.default(''),
+  /** Of mailings only. Mail providers limit the pace of an account, and receivers distrust a sudden flood. */
+  mailingsPerMinute: z.int('Enter a whole number').min(1, 'Enter 1 or more').max(3000, 'Enter 3000 or less').default(120),
 });
 
 const home = z.object({

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { listQuery } from '../platform/list-query.ts';
+
+export const SUBJECT_AT_MOST = 200;
+export const MESSAGE_AT_MOST = 20_000;
+const ADDRESSES_AT_MOST = 10_000;
+
+const letter = {
+  // A line break in a subject would begin another header.
+  subject: z
+    .string('Subject is required')
+    .trim()
+    .min(1, 'Subject is required')
+    .max(SUBJECT_AT_MOST, `Use at most ${SUBJECT_AT_MOST} characters`)
+    .regex(/^[^\r\n]*$/, 'Write the subject on one line'),
+  message: z
+    .string('Message is required')
+    .trim()
+    .min(1, 'Message is required')
+    .max(MESSAGE_AT_MOST, `Use at most ${MESSAGE_AT_MOST} characters`),
+  isService: z
+    .boolean()
+    .default(false)
+    .describe('About what people bought or their account: it also goes to those who did not agree to news'),
+};
+
+/** What is written, to whomever. */
+export const mailingLetter = z.object(letter);
+export type MailingLetter = z.output<typeof mailingLetter>;
+
+/** To the addresses given, or to all that a list finds with `matching`. */
+export function mailingForms<Q extends z.ZodType>(matching: Q, noneSelected: string) {
+  const whom = {
+    emails: z.array(z.string().trim().toLowerCase().max(254)).max(ADDRESSES_AT_MOST).optional(),
+    matching: matching.optional().describe('Instead of `emails`: all that the list finds so'),
+  };
+  const isSomebody = ({ emails, matching: all }: { emails?: string[] | undefined; matching?: unknown }) =>
+    all !== undefined || Boolean(emails?.length);
+  const none = { path: ['emails'], message: noneSelected };
+  return {
+    audience: z.object({ ...whom, isService: letter.isService }).refine(isSomebody, none),
+    mailing: z.object({ ...whom, ...letter }).refine(isSomebody, none),
+  };
+}
+
+export const MAILING_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
+export const RECIPIENT_STATES = ['queued', 'sending', 'sent', 'skipped', 'bounced', 'failed', 'interrupted', 'cancelled'] as const;
+export const SKIP_REASONS = ['no-consent', 'unsubscribed', 'bounced', 'unknown'] as const;
+
+const counts = z.record(z.enum(RECIPIENT_STATES), z.int());
+
+export const mailingAnswer = z.object({
+  id: z.uuid(),
+  audience: z.enum(['customers', 'subscribers']),
+  subject: z.string(),
+  isService: z.boolean(),
+  state: z.enum(MAILING_STATES),
+  trouble: z.string().nullable().describe('What the mail server says while it takes no mails'),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  total: z.int(),
+  counts: counts.describe('How many recipients are in which state'),
+});
+export type MailingAnswer = z.output<typeof mailingAnswer>;
+
+export const wholeMailing = mailingAnswer.extend({
+  createdBy: z.string(),
+  text: z.string().describe('The message without its markup'),
+  skippedFor: z.partialRecord(z.enum(SKIP_REASONS), z.int()),
+});
+export type WholeMailing = z.output<typeof wholeMailing>;
+
+export const audienceAnswer = z.object({ reached: z.int(), skippedFor: z.partialRecord(z.enum(SKIP_REASONS), z.int()) });
+export type AudienceAnswer = z.output<typeof audienceAnswer>;
+
+export const startedMailing = z.object({ message: z.string(), mailing: mailingAnswer });
+export type StartedMailing = z.output<typeof startedMailing>;
+
+export const recipientQuery = listQuery.omit({ from: true, to: true }).extend({ state: z.enum(RECIPIENT_STATES).optional() });
+
+export const recipientAnswer = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  state: z.enum(RECIPIENT_STATES),
+  reason: z.string().nullable(),
+});
+export type RecipientAnswer = z.output<typeof recipientAnswer>;
+
+export const retryForm = z.object({ state: z.enum(['failed', 'interrupted']).default('failed') });
+
+export const mailingPreview = z.object({ html: z.string(), text: z.string() });
+
+export const bounceAnswer = z.object({ email: z.string(), reason: z.string(), bouncedAt: z.iso.datetime() });
+export type BounceAnswer = z.output<typeof bounceAnswer>;

@@ -1,0 +1,252 @@
+// Mailings: one message to many people. Starting one writes whom it goes to in one statement; send-mailing.server.ts sends.
+import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { type ListQuery, offsetOf, patternOf } from '../platform/list-query.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { bounces, mailingRecipients, mailings, users } from '../platform/tables.ts';
+import { cleanMessage, messageText } from './mail-markup.server.ts';
+import type {
+  AudienceAnswer,
+  BounceAnswer,
+  MailingAnswer,
+  MailingLetter,
+  RecipientAnswer,
+  recipientQuery,
+  WholeMailing,
+} from './mailings.schema.ts';
+
+export const SEND_MAILING = 'send-mailing';
+
+type MailingRow = typeof mailings.$inferSelect;
+type Rules = Pick<MailingRow, 'audience' | 'isService'>;
+
+/** `emails`: a query of one column of that name. */
+export type Recipients = { audience: MailingRow['audience']; emails: SQL };
+
+export const theseEmails = (emails: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb) as email`;
+
+export async function startMailing(db: Db, actorId: string, letter: MailingLetter, to: Recipients, now: Date): Promise<MailingAnswer> {
+  const message = cleanMessage(letter.message);
+  if (!message) throw new Refusal(400, 'Message is required', { fields: { message: 'Message is required' } });
+  return db.transaction(async (tx) => {
+    const { subject, isService } = letter;
+    const [mailing] = await tx
+      .insert(mailings)
+      .values({ audience: to.audience, subject, message, isService, nextSliceAt: now, createdById: actorId, createdAt: now })
+      .returning();
+    if (!mailing) throw new Error('The mailing was not written.');
+    await tx.execute(sql`
+      insert into mailing_recipients (mailing_id, email, state, reason)
+      select ${mailing.id}, email, case when reason is null then 'queued' else 'skipped' end, reason
+      from (select email, ${reasonToSkip(sql`wanted.email`, mailing)} as reason from (select distinct email from (${to.emails}) given) wanted) judged`);
+    const [answer] = await withCounts(tx, [mailing]);
+    if (!answer || answer.total === 0) throw new Refusal(400, 'Nobody is selected.');
+    await addJob(tx, SEND_MAILING, { mailingId: mailing.id }, now);
+    const { audience, total, counts } = answer;
+    await recordAudit(tx, actorId, 'mailing.start', `mailing:${mailing.id}`, null, { audience, subject, isService, total, ...counts });
+    return answer;
+  });
+}
+
+/** Null for whoever may be written to. Asked when a mailing starts, and again just before each mail: people change their minds. */
+export function reasonToSkip(email: SQL, { audience, isService }: Rules): SQL {
+  const known =
+    audience === 'customers'
+      ? sql`select 1 from users where users.email = ${email} and users.closed_at is null`
+      : sql`select 1 from subscribers known where known.email = ${email}`;
+  const subscriber = sql`select 1 from subscribers agreed where agreed.email = ${email}`;
+  const consent = isService
+    ? sql``
+    : sql`when exists (${subscriber} and agreed.unsubscribed_at is null) then null when exists (${subscriber}) then 'unsubscribed' else 'no-consent'`;
+  return sql`case when not exists (${known}) then 'unknown' when exists (select 1 from bounces where bounces.email = ${email}) then 'bounced' ${consent} end`;
+}
+
+export async function listMailings(db: Db, query: Pick<ListQuery, 'page' | 'limit' | 'search'>) {
+  const wanted = query.search ? ilike(mailings.subject, patternOf(query)) : undefined;
+  const rows = await db
+    .select()
+    .from(mailings)
+    .where(wanted)
+    .orderBy(desc(mailings.createdAt), mailings.id)
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  return { mailings: await withCounts(db, rows), total: await db.$count(mailings, wanted) };
+}
+
+export async function getMailing(db: Db, id: string): Promise<WholeMailing> {
+  const [found] = await db
+    .select({ mailing: mailings, createdBy: users.fullName })
+    .from(mailings)
+    .innerJoin(users, eq(users.id, mailings.createdById))
+    .where(eq(mailings.id, id));
+  const [answer] = found ? await withCounts(db, [found.mailing]) : [];
+  if (!found || !answer) throw noSuchMailing();
+  const skipped = await db
+    .select({ reason: mailingRecipients.reason, people: count() })
+    .from(mailingRecipients)
+    .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.state, 'skipped')))
+    .groupBy(mailingRecipients.reason);
+  const skippedFor = Object.fromEntries(skipped.map(({ reason, people }) => [reason, people])) as WholeMailing['skippedFor'];
+  return { ...answer, createdBy: found.createdBy, text: messageText(found.mailing.message), skippedFor };
+}
+
+export async function listRecipients(
+  db: Db,
+  mailingId: string,
+  query: z.output<typeof recipientQuery>,
+): Promise<{ recipients: RecipientAnswer[]; total: number }> {
+  const wanted = and(
+    eq(mailingRecipients.mailingId, mailingId),
+    query.state && eq(mailingRecipients.state, query.state),
+    query.search ? ilike(mailingRecipients.email, patternOf(query)) : undefined,
+  );
+  const { id, email, state, reason } = mailingRecipients;
+  const recipients = await db
+    .select({ id, email, state, reason })
+    .from(mailingRecipients)
+    .where(wanted)
+    .orderBy(asc(mailingRecipients.email))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  return { recipients, total: await db.$count(mailingRecipients, wanted) };
+}
+
+/** After it nobody new is taken up; the few mails on their way to the mail server at that moment still leave. */
+export const pauseMailing = (db: Db, actorId: string, id: string) =>
+  change(db, actorId, id, { act: 'pause', from: ['sending'], set: { state: 'paused' } });
+
+export const resumeMailing = (db: Db, actorId: string, id: string, now: Date) =>
+  change(db, actorId, id, { act: 'resume', from: ['paused'], set: { state: 'sending' } }, (tx) =>
+    addJob(tx, SEND_MAILING, { mailingId: id }, now),
+  );
+
+/** What has left cannot be called back; whoever is still waiting gets nothing. */
+export const cancelMailing = (db: Db, actorId: string, id: string, now: Date) =>
+  change(db, actorId, id, { act: 'cancel', from: ['sending', 'paused'], set: { state: 'cancelled', finishedAt: now } }, async (tx) => {
+    await tx
+      .update(mailingRecipients)
+      .set({ state: 'cancelled' })
+      .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.state, 'queued')));
+  });
+
+/** `interrupted` may have had their mail already; that is for staff to weigh. */
+export const retryMailing = (db: Db, actorId: string, id: string, state: 'failed' | 'interrupted', now: Date) =>
+  change(db, actorId, id, { act: 'retry', from: ['sending', 'done'], set: { state: 'sending', finishedAt: null } }, async (tx) => {
+    const again = await tx
+      .update(mailingRecipients)
+      .set({ state: 'queued', reason: null, attempts: 0, retryAt: null })
+      .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.state, state)))
+      .returning({ id: mailingRecipients.id });
+    if (again.length === 0) throw new Refusal(409, 'There is nobody to try again.');
+    await addJob(tx, SEND_MAILING, { mailingId: id }, now);
+  });
+
+type Change = { act: string; from: MailingRow['state'][]; set: Partial<MailingRow> };
+
+async function change(db: Db, actorId: string, id: string, { act, from, set }: Change, also?: (tx: Db) => Promise<void>) {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(mailings).where(eq(mailings.id, id)).for('update');
+    if (!before) throw noSuchMailing();
+    if (!from.includes(before.state)) throw new Refusal(409, REFUSED[before.state]);
+    const [after] = await tx.update(mailings).set(set).where(eq(mailings.id, id)).returning();
+    await also?.(tx);
+    await recordAudit(tx, actorId, `mailing.${act}`, `mailing:${id}`, { state: before.state }, { state: after?.state });
+    const [answer] = await withCounts(tx, after ? [after] : []);
+    if (!answer) throw noSuchMailing();
+    return answer;
+  });
+}
+
+const REFUSED: Record<MailingRow['state'], string> = {
+  sending: 'This mailing is being sent.',
+  paused: 'This mailing is paused. Resume it first.',
+  done: 'This mailing is done.',
+  cancelled: 'This mailing was cancelled.',
+};
+
+const noSuchMailing = () => new Refusal(404, 'Mailing not found.');
+
+async function withCounts(db: Db, rows: MailingRow[]): Promise<MailingAnswer[]> {
+  const counted =
+    rows.length > 0
+      ? await db
+          .select({ mailingId: mailingRecipients.mailingId, state: mailingRecipients.state, people: count() })
+          .from(mailingRecipients)
+          .where(
+            inArray(
+              mailingRecipients.mailingId,
+              rows.map(({ id }) => id),
+            ),
+          )
+          .groupBy(mailingRecipients.mailingId, mailingRecipients.state)
+      : [];
+  return rows.map(({ id, audience, subject, isService, state, trouble, createdAt, finishedAt }) => {
+    const own = counted.filter(({ mailingId }) => mailingId === id);
+    const countOf = (wanted: (typeof own)[number]['state']) => own.find((one) => one.state === wanted)?.people ?? 0;
+    return {
+      id,
+      audience,
+      subject,
+      isService,
+      state,
+      trouble,
+      createdAt: createdAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+      total: own.reduce((sum, { people }) => sum + people, 0),
+      counts: {
+        queued: countOf('queued'),
+        sending: countOf('sending'),
+        sent: countOf('sent'),
+        skipped: countOf('skipped'),
+        bounced: countOf('bounced'),
+        failed: countOf('failed'),
+        interrupted: countOf('interrupted'),
+        cancelled: countOf('cancelled'),
+      },
+    };
+  });
+}
+
+/** How many of them a mailing would reach, and why not the others. */
+export async function judgeAudience(
+  db: Db,
+  { isService }: Pick<MailingLetter, 'isService'>,
+  { audience, emails }: Recipients,
+): Promise<AudienceAnswer> {
+  const reason = reasonToSkip(sql`wanted.email`, { audience, isService });
+  const rows = await rowsOf<{ reason: string | null; people: number }>(
+    db,
+    sql`select reason, count(*)::integer as people from (select ${reason} as reason from (select distinct email from (${emails}) given) wanted) judged group by reason`,
+  );
+  return {
+    reached: rows.find((row) => row.reason === null)?.people ?? 0,
+    skippedFor: Object.fromEntries(rows.filter((row) => row.reason !== null).map((row) => [row.reason, row.people])),
+  };
+}
+
+export async function listBounces(
+  db: Db,
+  query: Pick<ListQuery, 'page' | 'limit' | 'search'>,
+): Promise<{ bounces: BounceAnswer[]; total: number }> {
+  const wanted = query.search ? ilike(bounces.email, patternOf(query)) : undefined;
+  const rows = await db
+    .select()
+    .from(bounces)
+    .where(wanted)
+    .orderBy(desc(bounces.bouncedAt), bounces.email)
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  return { bounces: rows.map((row) => ({ ...row, bouncedAt: row.bouncedAt.toISOString() })), total: await db.$count(bounces, wanted) };
+}
+
+/** Somebody says that the address works again. */
+export async function allowAgain(db: Db, actorId: string, email: string) {
+  await db.transaction(async (tx) => {
+    const [bounce] = await tx.delete(bounces).where(eq(bounces.email, email)).returning();
+    if (!bounce) throw new Refusal(404, 'This address is not on the list.');
+    await recordAudit(tx, actorId, 'bounce.allow', `bounce:${email}`, { reason: bounce.reason });
+  });
+}

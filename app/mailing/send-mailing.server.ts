@@ -1,0 +1,197 @@
+// The job that sends a mailing, a slice every few seconds, so that the mails of orders pass between. Nobody gets a mail twice:
+// a recipient is claimed, for good, before the mail server is spoken to. If the process dies between its "250 OK" and our note of it, nobody
+// can know; such a recipient is marked as interrupted and left to staff.
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { type Deliver, deliveryFault, type Letterhead } from '../platform/mail.server.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { bounces, mailingRecipients, mailings, mails } from '../platform/tables.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { type MailParts, mailBody, type Sender } from './mail-body.ts';
+import { messageHtml, messageText } from './mail-markup.server.ts';
+import { MAILING_MAIL } from './mailing.schema.ts';
+import { reasonToSkip, SEND_MAILING } from './mailings.server.ts';
+import { letterheadOf, senderOf } from './sender.server.ts';
+import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.server.ts';
+
+const SLICE_SECONDS = 5;
+/** Mails spoken to the mail server side by side: what a pause cannot hold back. */
+const AT_ONCE = 5;
+/** Well within the two minutes of a job's lock, the mail server's own patience included. */
+const WORK_AT_MOST_MS = 20_000;
+/** Longer than any mail may take, so that whoever claimed it is gone. */
+const CLAIM_MINUTES = 5;
+/** Until the mail server, or an address that said 'later', is asked again. */
+const WAIT_SECONDS = 60;
+const TRIES_AT_MOST = 5;
+const COPIES_DAYS = 30;
+
+type Mailing = typeof mailings.$inferSelect;
+type Claimed = { id: string; email: string; state: 'sending' | 'skipped'; attempts: number; subscriberId: string | null };
+type Slice = { shop: Shop; deliver: Deliver; mailing: Mailing; sender: Sender; letterhead: Letterhead };
+
+export async function sendSlice(shop: Shop, deliver: Deliver, mailingId: string) {
+  const { db, now } = shop;
+  const mailing = await openSlice(db, mailingId, now());
+  if (!mailing) return;
+  const slice = { shop, deliver, mailing, sender: await senderOf(shop), letterhead: await letterheadOf(db) };
+  const endsAt = performance.now() + WORK_AT_MOST_MS;
+  let left = await sizeOfSlice(db);
+  let isMore = true;
+  let trouble: string | null = null;
+  while (left > 0 && isMore && !trouble && performance.now() < endsAt) {
+    const claimed = await claim(db, mailing, Math.min(left, AT_ONCE), now());
+    isMore = claimed.length > 0;
+    left -= claimed.length;
+    const troubles = await Promise.all(claimed.filter(({ state }) => state === 'sending').map((recipient) => sendOne(slice, recipient)));
+    trouble = troubles.find((one) => one !== null) ?? null;
+  }
+  await closeSlice(db, mailing, { trouble, isIdle: !isMore }, now());
+}
+
+/** Whoever moves the gate on sends the slice; another node, or the same job taken up twice, finds it shut. */
+async function openSlice(db: Db, mailingId: string, now: Date) {
+  const nextSliceAt = new Date(now.getTime() + SLICE_SECONDS * 1000);
+  const [mailing] = await db
+    .update(mailings)
+    .set({ nextSliceAt })
+    .where(and(eq(mailings.id, mailingId), eq(mailings.state, 'sending'), sql`${mailings.nextSliceAt} <= ${now.toISOString()}`))
+    .returning();
+  return mailing;
+}
+
+/** Mailings sent at the same time share the pace. */
+async function sizeOfSlice(db: Db) {
+  const { mailingsPerMinute } = await readSection(db, 'mail');
+  const running = await db.$count(mailings, eq(mailings.state, 'sending'));
+  return Math.max(1, Math.floor((mailingsPerMinute * SLICE_SECONDS) / 60 / Math.max(1, running)));
+}
+
+/** The mailing's row is held meanwhile, so that after a pause was answered nobody is claimed any more. */
+async function claim(db: Db, mailing: Mailing, atMost: number, now: Date): Promise<Claimed[]> {
+  return db.transaction(async (tx) => {
+    const [running] = await tx
+      .select({ id: mailings.id })
+      .from(mailings)
+      .where(and(eq(mailings.id, mailing.id), eq(mailings.state, 'sending')))
+      .for('share');
+    if (!running) return [];
+    const moment = now.toISOString();
+    return rowsOf<Claimed>(
+      tx,
+      sql`
+      update mailing_recipients recipient
+      set state = case when due.reason is null then 'sending' else 'skipped' end,
+        reason = due.reason, claimed_at = ${moment}, attempts = attempts + 1
+      from (
+        select id, ${reasonToSkip(sql`queued.email`, mailing)} as reason
+        from mailing_recipients queued
+        where mailing_id = ${mailing.id} and state = 'queued' and (retry_at is null or retry_at <= ${moment})
+        limit ${atMost} for update of queued skip locked
+      ) due
+      where recipient.id = due.id
+      returning recipient.id, recipient.email, recipient.state, recipient.attempts,
+        (select subscribers.id from subscribers where subscribers.email = recipient.email) as "subscriberId"`,
+    );
+  });
+}
+
+/** Returns what the mail server says when it takes no mails at all. */
+async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, recipient: Claimed): Promise<string | null> {
+  const { id, email: toAddress, subscriberId } = recipient;
+  const way = mailing.isService || !subscriberId ? null : unsubscribeUrl(shop.env, subscriberId);
+  const letter = {
+    id,
+    toAddress,
+    subject: mailing.subject,
+    ...mailBody(sender, mailingParts(mailing, way)),
+    headers: way ? unsubscribeHeaders(way) : {},
+  };
+  const fault = await deliver(letter, letterhead).then(() => null, deliveryFault);
+  const now = shop.now();
+  if (!fault) {
+    await shop.db.transaction(async (tx) => {
+      await tx
+        .insert(mails)
+        .values({ ...letter, cause: `mailing:${id}`, kind: MAILING_MAIL, sentAt: now, createdAt: now })
+        .onConflictDoNothing();
+      await settle(tx, id, { state: 'sent', reason: null });
+    });
+    return null;
+  }
+  const { reason } = fault;
+  const isLastTry = recipient.attempts >= TRIES_AT_MOST;
+  switch (fault.kind) {
+    case 'bounced':
+      await shop.db.transaction(async (tx) => {
+        await tx.insert(bounces).values({ email: toAddress, reason, bouncedAt: now }).onConflictDoNothing();
+        await settle(tx, id, { state: 'bounced', reason });
+      });
+      return null;
+    case 'later':
+      await settle(
+        shop.db,
+        id,
+        isLastTry
+          ? { state: 'failed', reason }
+          : { state: 'queued', reason, retryAt: laterThan(now, WAIT_SECONDS * 2 ** recipient.attempts) },
+      );
+      return null;
+    case 'away':
+      await settle(shop.db, id, { state: 'queued', attempts: recipient.attempts - 1 });
+      return reason;
+    default:
+      await settle(shop.db, id, { state: fault.kind === 'unsure' ? 'interrupted' : 'failed', reason });
+      return null;
+  }
+}
+
+/** What a mailing's mail says; without a way to unsubscribe it is a service message. */
+export const mailingParts = ({ subject, message }: Pick<Mailing, 'subject' | 'message'>, unsubscribe: string | null): MailParts => ({
+  heading: subject,
+  paragraphs: [],
+  body: { html: messageHtml(message), text: messageText(message) },
+  ...(unsubscribe && { note: { text: 'Unsubscribe', url: unsubscribe } }),
+});
+
+const settle = (db: Db, id: string, outcome: Partial<typeof mailingRecipients.$inferInsert>) =>
+  db.update(mailingRecipients).set(outcome).where(eq(mailingRecipients.id, id));
+
+const laterThan = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+async function closeSlice(db: Db, mailing: Mailing, { trouble, isIdle }: { trouble: string | null; isIdle: boolean }, now: Date) {
+  await db.transaction(async (tx) => {
+    const [running] = await tx
+      .select({ id: mailings.id })
+      .from(mailings)
+      .where(and(eq(mailings.id, mailing.id), eq(mailings.state, 'sending')))
+      .for('update');
+    if (!running) return;
+    const ofIt = eq(mailingRecipients.mailingId, mailing.id);
+    const [open] = await tx
+      .select({ id: mailingRecipients.id })
+      .from(mailingRecipients)
+      .where(and(ofIt, sql`${mailingRecipients.state} in ('queued', 'sending')`))
+      .limit(1);
+    await tx
+      .update(mailings)
+      .set(open ? { trouble } : { trouble: null, state: 'done', finishedAt: now })
+      .where(eq(mailings.id, mailing.id));
+    if (open)
+      await addJob(tx, SEND_MAILING, { mailingId: mailing.id }, trouble || isIdle ? laterThan(now, WAIT_SECONDS) : mailing.nextSliceAt);
+  });
+}
+
+/** The duty: whoever claimed a mail long ago has stopped in the middle of it. */
+export async function noteInterrupted(db: Db, now: Date) {
+  await db
+    .update(mailingRecipients)
+    .set({ state: 'interrupted', reason: 'The shop stopped while this mail was on its way. It may have arrived.' })
+    .where(and(eq(mailingRecipients.state, 'sending'), lt(mailingRecipients.claimedAt, laterThan(now, -CLAIM_MINUTES * 60))));
+}
+
+/** The duty: each copy says the same, and the mailing keeps who got it and what it said. */
+export async function forgetCopies(db: Db, now: Date) {
+  await db.delete(mails).where(and(eq(mails.kind, MAILING_MAIL), lt(mails.createdAt, laterThan(now, -COPIES_DAYS * 24 * 60 * 60))));
+}

@@ -1,0 +1,50 @@
+// As much of an SMTP server as a test needs: it takes mails, or says what it is told to say against an address.
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What it answers at RCPT TO for an address; 'hang up' breaks the connection after the mail was taken. Undefined takes the mail. */
+export type Answers = Record<string, string | undefined>;
+
+export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answers; slowMs?: number } = {}) {
+  const received: Array<{ to: string; mail: string }> = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    let heard = '';
+    let to = '';
+    let isData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', async (bytes) => {
+      heard += bytes;
+      if (!heard.endsWith(isData ? '\r\n.\r\n' : '\r\n')) return;
+      const said = heard;
+      heard = '';
+      if (isData) {
+        isData = false;
+        received.push({ to, mail: said });
+        if (answers[to] === 'hang up') return socket.destroy();
+        await wait(slowMs);
+        return socket.write('250 ok\r\n');
+      }
+      to = said.match(/^RCPT TO:<([^>]*)>/)?.[1] ?? to;
+      isData = said.startsWith('DATA');
+      const refusal = said.startsWith('RCPT') && answers[to] !== 'hang up' ? answers[to] : undefined;
+      socket.write(`${refusal ?? (isData ? '354 go on' : '250 ok')}\r\n`);
+    });
+    socket.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    port,
+    url: `smtp://localhost:${port}`,
+    answers,
+    received,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
