@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { type Deliver, deliveryFault, type Letterhead } from '../platform/mail.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { bounces, mailingRecipients, mailings, mails } from '../platform/tables.ts';
+import { bounces, jobs, mailingRecipients, mailings, mails } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { type MailParts, mailBody, type Sender } from './mail-body.ts';
 import { messageHtml, messageText } from './mail-markup.server.ts';
@@ -34,7 +34,7 @@ type Slice = { shop: Shop; deliver: Deliver; mailing: Mailing; sender: Sender; l
 export async function sendSlice(shop: Shop, deliver: Deliver, mailingId: string) {
   const { db, now } = shop;
   const mailing = await openSlice(db, mailingId, now());
-  if (!mailing) return;
+  if (!mailing) return waitAtGate(db, mailingId);
   const slice = { shop, deliver, mailing, sender: await senderOf(shop), letterhead: await letterheadOf(db) };
   const endsAt = performance.now() + WORK_AT_MOST_MS;
   let left = await sizeOfSlice(db);
@@ -59,6 +59,16 @@ async function openSlice(db: Db, mailingId: string, now: Date) {
     .where(and(eq(mailings.id, mailingId), eq(mailings.state, 'sending'), sql`${mailings.nextSliceAt} <= ${now.toISOString()}`))
     .returning();
   return mailing;
+}
+
+/** A mailing that was resumed within seconds finds its gate still shut, and has no other job to go on with. */
+async function waitAtGate(db: Db, mailingId: string) {
+  const [mailing] = await db
+    .select({ nextSliceAt: mailings.nextSliceAt })
+    .from(mailings)
+    .where(and(eq(mailings.id, mailingId), eq(mailings.state, 'sending')));
+  const isAlone = (await db.$count(jobs, and(eq(jobs.kind, SEND_MAILING), sql`${jobs.payload} ->> 'mailingId' = ${mailingId}`))) <= 1;
+  if (mailing && isAlone) await addJob(db, SEND_MAILING, { mailingId }, mailing.nextSliceAt);
 }
 
 /** Mailings sent at the same time share the pace. */

@@ -25,6 +25,12 @@ CREATE TABLE "audit" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bounces" (
+	"email" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"bounced_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "cart_items" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -237,6 +243,34 @@ CREATE TABLE "limits" (
 	"resets_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "mailing_recipients" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"mailing_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"retry_at" timestamp (3) with time zone,
+	"claimed_at" timestamp (3) with time zone,
+	CONSTRAINT "mailing_recipients_once" UNIQUE("mailing_id","email"),
+	CONSTRAINT "mailing_recipients_state" CHECK ("mailing_recipients"."state" in ('queued', 'sending', 'sent', 'skipped', 'bounced', 'failed', 'interrupted', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "mailings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"audience" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"is_service" boolean NOT NULL,
+	"state" text DEFAULT 'sending' NOT NULL,
+	"next_slice_at" timestamp (3) with time zone NOT NULL,
+	"trouble" text,
+	"created_by_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "mailings_state" CHECK ("mailings"."state" in ('sending', 'paused', 'done', 'cancelled'))
+);
+--> statement-breakpoint
 CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"cause" text NOT NULL,
@@ -245,6 +279,7 @@ CREATE TABLE "mails" (
 	"subject" text NOT NULL,
 	"html" text NOT NULL,
 	"text" text NOT NULL,
+	"headers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "mails_cause_unique" UNIQUE("cause")
@@ -576,6 +611,8 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_in_house_order_id_in_house_orders_id_fk" FOREIGN KEY ("in_house_order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_original_invoice_id_invoices_id_fk" FOREIGN KEY ("original_invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_mailing_id_mailings_id_fk" FOREIGN KEY ("mailing_id") REFERENCES "public"."mailings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailings" ADD CONSTRAINT "mailings_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -620,6 +657,10 @@ CREATE INDEX "invoices_in_house" ON "invoices" USING btree ("in_house_order_id")
 CREATE INDEX "invoices_original" ON "invoices" USING btree ("original_invoice_id");--> statement-breakpoint
 CREATE INDEX "invoices_newest" ON "invoices" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at") WHERE "jobs"."dead_at" is null;--> statement-breakpoint
+CREATE INDEX "mailing_recipients_state" ON "mailing_recipients" USING btree ("mailing_id","state");--> statement-breakpoint
+CREATE INDEX "mailing_recipients_email" ON "mailing_recipients" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "mailing_recipients_on_their_way" ON "mailing_recipients" USING btree ("claimed_at") WHERE "mailing_recipients"."state" = 'sending';--> statement-breakpoint
+CREATE INDEX "mailings_newest" ON "mailings" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_email" ON "one_time_codes" USING btree ("email","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
