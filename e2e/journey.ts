@@ -4,7 +4,13 @@ import { test as base } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-export const test = base.extend({
+export const test = base.extend<{ isFirstVisit: boolean }>({
+  /** Whoever is not here for the first time is not asked to subscribe. */
+  isFirstVisit: [false, { option: true }],
+  context: async ({ context, isFirstVisit }, use) => {
+    if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('newsletterPopupShown', 'yes'));
+    await use(context);
+  },
   extraHTTPHeaders: async ({ baseURL: _ }, use, { testId }) => {
     const [a, b, c] = createHash('sha256').update(testId).digest();
     await use({ 'x-forwarded-for': `10.${a}.${b}.${c}` });

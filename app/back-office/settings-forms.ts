@@ -227,6 +227,20 @@ export const SETTINGS_FORMS = {
       },
     ],
   },
+  welcome: {
+    tab: 'Welcome offer',
+    cards: [
+      {
+        title: 'First visit',
+        text: 'A popup asks new visitors for their e-mail. Who subscribes there gets a code of their own by mail, for a first order.',
+        parts: [
+          { kind: 'check', name: 'isActive', label: 'Show the popup', hint: 'Codes that were mailed stay good.' },
+          { kind: 'percent', name: 'discountPercent', label: 'Off the first order' },
+          { kind: 'count', name: 'validDays', label: 'The code is good for', unit: 'days' },
+        ],
+      },
+    ],
+  },
   policies: {
     tab: 'Policies',
     cards: [

@@ -88,7 +88,8 @@ export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer
 
 /** The staff's list, newest first, with the full count. Coupons made for one person are found by their code only, or they would bury the rest. */
 export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
-  const isListed = and(isNull(coupons.deletedAt), query.search ? ilike(coupons.code, patternOf(query)) : isNull(coupons.userId));
+  const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId));
+  const isListed = and(isNull(coupons.deletedAt), query.search ? ilike(coupons.code, patternOf(query)) : isForMany);
   const rows = await db
     .select({ coupon: coupons, uses: count(couponUses.orderId) })
     .from(coupons)

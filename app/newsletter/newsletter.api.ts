@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { message } from '../accounts/accounts.schema.ts';
 import { escapeHtml } from '../mailing/mail-body.ts';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { senderOf } from '../mailing/sender.server.ts';
@@ -7,7 +6,7 @@ import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
-import { subscribeForm, subscriber, subscriberMailing, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
+import { subscribedAnswer, subscribeForm, subscriber, subscriberMailing, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
 import { exportSubscribers, getSubscriber, listSubscribers, subscribe, subscribersMeant, unsubscribe } from './newsletter.server.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -22,11 +21,11 @@ export function newsletterApi(api: Api) {
       limit: 'write',
       summary: 'Subscribe to the newsletter',
       body: subscribeForm,
-      answers: { 201: { description: 'Subscribed', schema: message } },
+      answers: { 201: { description: 'Subscribed; `hasCode` when a code for the first order was mailed', schema: subscribedAnswer } },
     },
     async ({ c, shop, body, ip }) => {
-      await subscribe(shop.db, shop.env, await senderOf(shop), body, ip, shop.now());
-      return c.json({ message: 'Subscribed successfully!' }, 201);
+      const { hasCode } = await subscribe(shop.db, shop.env, await senderOf(shop), body, ip, shop.now());
+      return c.json({ message: 'Subscribed successfully!', hasCode }, 201);
     },
   );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, moment } from '../accounts/accounts.schema.ts';
+import { email, message, moment } from '../accounts/accounts.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
@@ -9,6 +9,7 @@ export const CONSENT_TEXT = 'Send me news and offers by e-mail. I can unsubscrib
 export const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
 
 export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('home') });
+export const subscribedAnswer = message.extend({ hasCode: z.boolean() });
 export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed', 'all']).default('subscribed') });
 export const subscriberMailing = mailingForms(subscriberQuery.omit({ page: true, limit: true }), 'No subscribers selected.');
 export const unsubscribeQuery = z.object({ token: z.string().max(200).default('') });

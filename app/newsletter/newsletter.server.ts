@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
+import { giveWelcomeCode } from '../coupons/welcome-code.server.ts';
 import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
@@ -13,6 +14,8 @@ import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { subscribers } from '../platform/tables.ts';
+import { formatDate } from '../platform/time.ts';
+import { readSection } from '../settings/settings.server.ts';
 import { CONSENT_TEXT, type Subscriber, type subscribeForm, type subscriberQuery } from './newsletter.schema.ts';
 
 /** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
@@ -35,28 +38,36 @@ export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output
     if (!subscribed) throw new Refusal(409, 'Email already subscribed.');
     const account = await findAccount(tx, form.email);
     if (account) await rewardNewsletter(tx, account, now);
+    const welcome = form.source === 'popup' ? await readSection(tx, 'welcome') : null;
+    const given = welcome?.isActive ? await giveWelcomeCode(tx, subscribed.id, welcome, now) : null;
+    const { subject, ...parts } = welcome && given ? welcomeMail(sender, welcome.discountPercent, given) : plainWelcome(sender);
     const way = unsubscribeUrl(env, subscribed.id);
-    const body = mailBody(sender, {
-      heading: 'You are on the list',
-      paragraphs: [
-        `Thank you for subscribing to news from ${sender.name}.`,
-        'If this was not you, unsubscribe with the link below and we will not write again.',
-      ],
-      note: { text: 'Unsubscribe', url: way },
-    });
+    const body = mailBody(sender, { ...parts, note: { text: 'Unsubscribe', url: way } });
     const cause = `subscribed:${subscribed.id}:${now.getTime()}`;
-    const draft = {
-      cause,
-      kind: 'subscribed',
-      to: form.email,
-      subject: `News from ${sender.name}`,
-      ...body,
-      headers: unsubscribeHeaders(way),
-    };
-    await writeMail(tx, draft, now);
-    return subscribed;
+    await writeMail(tx, { cause, kind: 'subscribed', to: form.email, subject, ...body, headers: unsubscribeHeaders(way) }, now);
+    return { hasCode: given !== null };
   });
 }
+
+const NOT_YOU = 'If this was not you, unsubscribe with the link below and we will not write again.';
+
+const plainWelcome = ({ name }: Sender) => ({
+  subject: `News from ${name}`,
+  heading: 'You are on the list',
+  paragraphs: [`Thank you for subscribing to news from ${name}.`, NOT_YOU],
+});
+
+const welcomeMail = ({ name, url }: Sender, percent: number, { code, expiresAt }: { code: string; expiresAt: Date }) => ({
+  subject: `Your ${percent}% off at ${name}`,
+  heading: `${percent}% off your first order`,
+  paragraphs: [
+    `Thank you for subscribing to news from ${name}. Enter the code below in the cart.`,
+    `It counts once, for a first order, until ${formatDate(expiresAt)}.`,
+    NOT_YOU,
+  ],
+  code,
+  button: { label: 'See the range', url: `${url}/shop` },
+});
 
 export async function listSubscribers(
   db: Db,

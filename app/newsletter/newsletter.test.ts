@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
-import { aCustomer, aStaffMember } from '../../test/world.ts';
-import { mails, subscribers } from '../platform/tables.ts';
+import { aCustomer, aProduct, aShopper, aStaffMember, fillCart } from '../../test/world.ts';
+import { coupons, mails, subscribers } from '../platform/tables.ts';
 import { CONSENT_TEXT } from './newsletter.schema.ts';
 
 let s: TestShop;
@@ -15,7 +15,7 @@ const subscribe = (body: unknown) => s.request('POST', '/api/sub/subscribe', { b
 
 async function unsubscribeLink() {
   const [mail] = await s.db.select().from(mails);
-  return mail?.text.match(/http:\/\/shop\.test(\S+)/)?.[1] ?? '';
+  return mail?.text.match(/http:\/\/shop\.test(\/api\/sub\S+)/)?.[1] ?? '';
 }
 
 test('a subscription is stored with its source and the words agreed to', async () => {
@@ -39,6 +39,46 @@ test('subscribing twice, or many times at once, makes one subscription', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.json.message).toBe('Email already subscribed.');
   expect(await s.db.select().from(subscribers)).toHaveLength(1);
+});
+
+const usesOf = async (code: string) => {
+  const shopper = await aShopper(s);
+  await fillCart(s, shopper, (await aProduct(s)).id);
+  return s.request('POST', '/api/coupons/apply', { as: shopper.token, body: { userId: shopper.id, code } });
+};
+const codesMailed = async () => (await s.db.select().from(mails)).flatMap(({ text }) => text.match(/^[A-Z0-9]{10}$/m) ?? []);
+
+test('the popup mails a code for one first order, with the percentage and the days of the settings', async () => {
+  s.setClock(new Date('2026-11-21T06:00:00Z'));
+  const staff = await aStaffMember(s);
+  await s.request('PUT', '/api/settings/welcome', { as: staff.token, body: { discountPercent: 15, validDays: 7 } });
+  expect((await subscribe({ email: 'asha@example.com', source: 'popup' })).json.hasCode).toBe(true);
+  const [mail] = await s.db.select().from(mails);
+  expect(mail?.subject).toBe('Your 15% off at Nikhar');
+  expect(mail?.text).toContain('until 28 Nov 2026');
+  const [code = ''] = await codesMailed();
+  expect((await usesOf(code)).json).toMatchObject({ discountPercentage: 15 });
+  const [coupon] = await s.db.select().from(coupons);
+  expect(coupon).toMatchObject({ usageLimit: 1, firstOrderOnly: true, isPublic: false });
+  expect((await s.request('GET', '/api/coupons')).json).toEqual([]);
+  expect((await s.request('GET', '/api/coupons', { as: staff.token })).json).toEqual([]);
+});
+
+test('an address gets one code, however often the popup is sent and whatever was unsubscribed between', async () => {
+  const popup = () => subscribe({ email: 'asha@example.com', source: 'popup' });
+  const answers = await Promise.all(Array.from({ length: 5 }, popup));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  await s.request('POST', await unsubscribeLink());
+  expect((await popup()).json).toEqual({ message: 'Subscribed successfully!', hasCode: false });
+  expect(await codesMailed()).toHaveLength(1);
+});
+
+test('only the popup gives a code, and only while it is offered', async () => {
+  const staff = await aStaffMember(s);
+  expect((await subscribe({ email: 'a@example.com', source: 'home' })).json.hasCode).toBe(false);
+  await s.request('PUT', '/api/settings/welcome', { as: staff.token, body: { isActive: false } });
+  expect((await subscribe({ email: 'b@example.com', source: 'popup' })).json.hasCode).toBe(false);
+  expect(await codesMailed()).toEqual([]);
 });
 
 test('what is no e-mail address is refused', async () => {

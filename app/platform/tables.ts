@@ -527,6 +527,10 @@ export const coupons = pgTable(
     firstOrderOnly: boolean().notNull().default(false),
     /** A coupon made for one person is nobody else's. */
     userId: uuid().references(() => users.id),
+    /** A code mailed for a subscription: one an address, and anybody's who holds it. */
+    subscriberId: uuid()
+      .unique()
+      .references(() => subscribers.id, { onDelete: 'set null' }),
     deletedAt: moment(),
     createdAt: createdAt(),
   },

@@ -150,6 +150,13 @@ const mail = z.object({
   mailingsPerMinute: z.int('Enter a whole number').min(1, 'Enter 1 or more').max(3000, 'Enter 3000 or less').default(120),
 });
 
+/** What a first visit is promised for a subscription (D7). The percentage is said by the popup and given by the code. */
+const welcome = z.object({
+  isActive: z.boolean().default(true),
+  discountPercent: percent.refine((value) => value > 0, 'Enter a percentage above 0').default(10),
+  validDays: count.min(1, 'At least 1').max(365, 'At most 365').default(30),
+});
+
 const home = z.object({
   /** Slugs of 'Our Most Loved Formulations', in order. */
   mostLoved: z.array(line).max(3).default([]),
@@ -168,7 +175,7 @@ const slider = z.object({ desktop: sliderKeys('desktop'), mobile: sliderKeys('mo
 /** When a section was last saved; null while it was never. Sent back with a change, it keeps two people from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
-export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home, slider };
+export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home, slider, welcome };
 
 export type Section = keyof typeof settingsSchemas;
 export type Settings = { [S in Section]: z.output<(typeof settingsSchemas)[S]> };

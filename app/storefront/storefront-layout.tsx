@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { useWords } from '../language/use-words.tsx';
+import { CONSENT_TEXT } from '../newsletter/newsletter.schema.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 import { bannersAt } from './banners.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { FirstVisit } from './first-visit.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LAYOUT_ID } from './page-meta.ts';
@@ -19,13 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, now } = getShop(context);
   // A gift that runs out, and one that comes back, changes what the line above the header may promise.
   tagPage(context, 'settings', 'products');
-  const { identity, delivery, campaigns } = await readSettings(db);
+  const { identity, delivery, campaigns, welcome } = await readSettings(db);
   const { banners, until } = bannersAt(campaigns.campaigns, now(), await findKeptPromises(db, campaigns, now()));
   if (until) keepPageUntil(context, until);
   return {
     ...identity,
     freeDeliveryAboveRupees: delivery.freeAboveRupees,
     banners,
+    welcome: welcome.isActive
+      ? { discountPercent: welcome.discountPercent, validDays: welcome.validDays, consentText: CONSENT_TEXT }
+      : null,
     origin: env.PUBLIC_URL,
     language: getLanguage(context),
   };
@@ -91,6 +96,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
       </main>
       <Footer shop={shop} />
       <BottomBar />
+      <FirstVisit shop={shop} />
       <Toaster />
     </>
   );

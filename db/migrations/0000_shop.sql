@@ -83,8 +83,10 @@ CREATE TABLE "coupons" (
 	"per_customer_limit" integer,
 	"first_order_only" boolean DEFAULT false NOT NULL,
 	"user_id" uuid,
+	"subscriber_id" uuid,
 	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "coupons_subscriberId_unique" UNIQUE("subscriber_id"),
 	CONSTRAINT "coupons_code" CHECK ("coupons"."code" ~ '^[A-Z0-9]{3,20}$'),
 	CONSTRAINT "coupons_discount" CHECK (case "coupons"."type" when 'percentage' then "coupons"."discount_basis_points" between 1 and 10000 else "coupons"."discount_value_paise" > 0 end),
 	CONSTRAINT "coupons_validity" CHECK ("coupons"."expires_at" > "coupons"."valid_from")
@@ -602,6 +604,7 @@ ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOR
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "in_house_lines" ADD CONSTRAINT "in_house_lines_order_id_in_house_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "in_house_lines" ADD CONSTRAINT "in_house_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "in_house_orders" ADD CONSTRAINT "in_house_orders_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

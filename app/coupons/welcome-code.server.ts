@@ -1,0 +1,32 @@
+// The code that a subscription is thanked with: made for one address, good for one first order (D7).
+import { randomInt } from 'node:crypto';
+import type { Db } from '../platform/database.server.ts';
+import { basisPointsFromPercent } from '../platform/money.ts';
+import { coupons } from '../platform/tables.ts';
+import { addDays, dayOf, endOfDay } from '../platform/time.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+
+/** Without what is mistaken for something else when it is read off a screen. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 10;
+
+/** Null when the address had its code before. */
+export async function giveWelcomeCode(tx: Db, subscriberId: string, { discountPercent, validDays }: Settings['welcome'], now: Date) {
+  const [given] = await tx
+    .insert(coupons)
+    .values({
+      code: Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+      description: `${discountPercent}% off your first order`,
+      type: 'percentage',
+      discountBasisPoints: basisPointsFromPercent(discountPercent),
+      validFrom: now,
+      expiresAt: endOfDay(addDays(dayOf(now), validDays)),
+      usageLimit: 1,
+      firstOrderOnly: true,
+      subscriberId,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: coupons.subscriberId })
+    .returning({ code: coupons.code, expiresAt: coupons.expiresAt });
+  return given ?? null;
+}

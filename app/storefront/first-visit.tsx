@@ -1,0 +1,49 @@
+// Asks for the e-mail of who is here for the first time: once, and only while the shop gives what the popup promises (D7, D23).
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useShopper } from './shopper.ts';
+import type { ShopFacts } from './storefront-layout.tsx';
+
+const NewsletterPopup = lazy(() => import('./newsletter-popup.tsx'));
+
+const AFTER_MS = 1000;
+const SHOWN = 'newsletterPopupShown';
+/** Who is about to pay or to sign in is not stopped. */
+const QUIET = /^\/(cart|pay|success|login|signup|passwordreset|orders|profile)(\/|$)/i;
+
+export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
+  const { user } = useShopper();
+  const { pathname } = useLocation();
+  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  const isWanted = state === 'waiting' && welcome !== null && !user && !QUIET.test(pathname);
+
+  useEffect(() => {
+    if (!isWanted || localStorage.getItem(SHOWN)) return;
+    const timer = setInterval(() => {
+      if (isBusy()) return;
+      clearInterval(timer);
+      setState('open');
+    }, AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isWanted]);
+
+  if (!welcome || state === 'waiting') return null;
+  const neverAgain = () => localStorage.setItem(SHOWN, 'yes');
+  return (
+    <Suspense>
+      <NewsletterPopup
+        name={name}
+        welcome={welcome}
+        isOpen={state === 'open'}
+        onSubmit={neverAgain}
+        onClose={() => {
+          neverAgain();
+          setState('closed');
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Somewhere else, in another dialog or menu, or writing. */
+const isBusy = () => document.hidden || document.querySelector('dialog[open], :popover-open, :is(input, textarea):focus') !== null;
