@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
+import { usablePictures } from '../media/choose-pictures.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { usablePictures } from './choose-pictures.ts';
 import { ListEditor } from './list-editor.tsx';
 import type { DraftIngredient } from './product-draft.ts';
 

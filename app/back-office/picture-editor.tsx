@@ -1,9 +1,9 @@
 import { type DragEvent, useId, useState } from 'react';
 import { PICTURES_AT_MOST } from '../catalogue/catalogue.schema.ts';
+import { usablePictures } from '../media/choose-pictures.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
-import { usablePictures } from './choose-pictures.ts';
 import type { DraftPicture } from './product-draft.ts';
 
 interface PictureEditorProps {

@@ -7,6 +7,7 @@ export const SECTIONS = [
   { name: 'orders', to: '/admins/orders', icon: 'receipt' },
   { name: 'customers', to: '/admins/customers', icon: 'users' },
   { name: 'Coupons', to: '/admins/coupons', icon: 'tag' },
+  { name: 'Reviews', to: '/admins/reviews', icon: 'star' },
   { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },
   { name: 'Mails', to: '/admins/mails', icon: 'send' },
   { name: 'Settings', to: '/admins/settings', icon: 'settings' },

@@ -53,7 +53,11 @@ const WORDS: Record<string, (story: Story) => Words | null> = {
   delivered: ({ order }) => ({
     subject: `Your order ${orderNumber(order.number)} was delivered`,
     heading: 'Delivered',
-    paragraphs: [`Your order ${orderNumber(order.number)} was delivered. If anything is missing, damaged or wrong, please write to us.`],
+    paragraphs: [
+      `Your order ${orderNumber(order.number)} was delivered. If anything is missing, damaged or wrong, please write to us.`,
+      'How do you like it? Open the order to review what you received.',
+    ],
+    button: 'Review your order',
   }),
   cancelled: ({ order, refunds }) => {
     const back = refunds.find((refund) => refund.kind === 'cancel');

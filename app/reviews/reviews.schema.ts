@@ -40,6 +40,9 @@ export type Review = z.output<typeof reviewAnswer>;
 /** `distribution` counts the reviews of 1 to 5 stars; `samples` of all are invented. */
 export type ReviewSummary = { average: number; count: number; distribution: Record<1 | 2 | 3 | 4 | 5, number>; samples: number };
 
+/** On the home page each review names its product. */
+export type HomeReviews = { reviews: Array<Review & { product: { name: string; slug: string } | null }>; summary: ReviewSummary };
+
 export const reviewsOfProduct = z.object({ productId: z.uuid() });
 export const reviewParams = z.object({ id: z.uuid() });
 

@@ -6,7 +6,7 @@ import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { ListQuery } from '../platform/list-query.ts';
 import { products, reviews } from '../platform/tables.ts';
-import type { OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
+import type { HomeReviews, OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
@@ -101,7 +101,7 @@ export async function customersRating(db: Db, productId: string): Promise<{ aver
 }
 
 /** The newest of all approved reviews, and what all of them say together. A page that shows them keeps the tag `products`. */
-export async function homeReviews(db: Db) {
+export async function homeReviews(db: Db): Promise<HomeReviews> {
   const rows = await db
     .select({ row: reviews, isRewarded, product: { name: products.name, slug: products.slug } })
     .from(reviews)

@@ -96,12 +96,7 @@ async function findReceived(db: Db, writer: Writer, productId: string): Promise<
 
 /** Text without any markup (D26). */
 function wordsOf({ rating, title, content }: ReviewForm) {
-  const words = content
-    .split('\n')
-    .map(plainWords)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  const words = content.split('\n').map(plainWords).filter(Boolean).join('\n');
   if (words === '') throw badField('content', 'Please write your review');
   return { rating, title: plainWords(title) || null, content: words };
 }

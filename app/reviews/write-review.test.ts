@@ -116,7 +116,7 @@ describe('what is written', () => {
     expect((await write(asha, balm.id, { rating: '4', title: '<i></i>', content })).json).toMatchObject({
       rating: 4,
       title: '',
-      content: 'Soft & kind,\n\nit is < ₹300.',
+      content: 'Soft & kind,\nit is < ₹300.',
       status: 'pending',
     });
     expect(await published()).toEqual([]);

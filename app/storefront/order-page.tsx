@@ -5,6 +5,8 @@ import { FULFILMENT, type Order, orderParams } from '../orders/orders.schema.ts'
 import { getOrder } from '../orders/orders.server.ts';
 import { findUser, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
 import { formatDate, formatDateTime } from '../platform/time.ts';
+import type { OwnReview } from '../reviews/reviews.schema.ts';
+import { ownReviews } from '../reviews/reviews.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -22,6 +24,8 @@ import { requireOwnPage } from './own-page.server.ts';
 import { pageMeta } from './page-meta.ts';
 import { PayAgainButton } from './pay-again-button.tsx';
 import { PostalAddress } from './postal-address.tsx';
+import { ReviewState, type ReviewStateProps } from './review-state.tsx';
+import { productPath } from './shop-paths.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -32,8 +36,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!named.success) throw notFoundPage();
   const { db } = getShop(context);
   const order: Order = await orErrorPage(getOrder(db, named.data.id, user));
-  const { policies } = await readSettings(db);
-  return { order, refundDays: policies.refundBusinessDays };
+  const { policies, loyalty } = await readSettings(db);
+  // Staff look at the orders of others, and write no reviews.
+  const mayReview = order.status === 'delivered' && user.role === 'customer';
+  const productIds = order.products.map((product) => product.id);
+  const { id, fullName } = user;
+  return {
+    order,
+    refundDays: policies.refundBusinessDays,
+    reviewing: mayReview ? { writer: { id, fullName }, reviews: await ownReviews(db, id, productIds), points: loyalty.reviewPoints } : null,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -61,7 +73,14 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   );
 }
 
-function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) {
+interface OrderDetailProps {
+  order: Order;
+  refundDays: Days;
+  reviewing: { writer: ReviewStateProps['writer']; reviews: OwnReview[]; points: number } | null;
+}
+
+function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
+  const { revalidate } = useRevalidator();
   const { number, createdAt, status, paymentMethod, shippingAddress, products, pricingDetails, courierName, trackingNumber } = order;
   return (
     <>
@@ -117,6 +136,18 @@ function OrderDetail({ order, refundDays }: { order: Order; refundDays: Days }) 
                     </span>
                     <span className="tabular ml-auto">{inRupees(Math.round(product.price * 100 * product.quantity) / 100, 'always')}</span>
                   </span>
+                  {reviewing && (
+                    <div className="col-span-full sm:col-start-2">
+                      <ReviewState
+                        product={product}
+                        writer={reviewing.writer}
+                        review={reviewing.reviews.find((review) => review.productId === product.id) ?? null}
+                        points={reviewing.points}
+                        publishedAt={`${productPath(product)}#reviews`}
+                        onChanged={revalidate}
+                      />
+                    </div>
+                  )}
                 </li>
               ))}
             </ul>

@@ -11,7 +11,7 @@ import { BuyBar, BuyButtons } from './buy-buttons.tsx';
 import { useImpression } from './impression.ts';
 import { OnThePack } from './on-the-pack.tsx';
 import type { ProductPageData } from './product-page.server.ts';
-import { ProductReviews, reviewsWord } from './product-reviews.tsx';
+import { ProductReviews } from './product-reviews.tsx';
 import { shopPath } from './shop-paths.ts';
 
 const GALLERY_MS = 3000;
@@ -43,7 +43,7 @@ export function ProductDetail({ product, reviews, summary, delivery }: ProductPa
             {summary.count > 0 && (
               <a href="#reviews" className="mt-3 inline-flex min-h-8 items-center gap-2 text-sm hover:underline">
                 <Rating value={summary.average} count={summary.count} />
-                {reviews.every((review) => review.isSample) && <span className="text-ink-soft">{reviewsWord(reviews)}</span>}
+                {summary.samples === summary.count && <span className="text-ink-soft">sample reviews</span>}
               </a>
             )}
             <PriceBlock prices={prices} />
@@ -62,7 +62,7 @@ export function ProductDetail({ product, reviews, summary, delivery }: ProductPa
         </div>
       </div>
       <OnThePack product={product} />
-      <ProductReviews reviews={reviews} summary={summary} />
+      <ProductReviews key={product.id} product={product} reviews={reviews} summary={summary} />
       <BuyBar product={product} />
     </>
   );

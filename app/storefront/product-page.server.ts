@@ -5,10 +5,13 @@ import { getShop, keepPage } from '../platform/page.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../reviews/reviews.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
+/** So many come with the page; a longer row fetches the next so many. */
+const REVIEWS_A_PAGE = 24;
+
 export async function readProductPage(context: Readonly<RouterContextProvider>, product: ProductView) {
   const { db } = getShop(context);
   keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`);
-  const { items: reviews } = await listReviews(db, product.id);
+  const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
   const { delivery } = await readSettings(db);
   return {
     product,

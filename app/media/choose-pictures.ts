@@ -1,5 +1,5 @@
-import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
 import { toast } from '../ui/toast.tsx';
+import { PICTURE_BYTES_AT_MOST } from './media.schema.ts';
 
 /** Those of the chosen files that can be pictures; about the others it says why not. */
 export function usablePictures(files: FileList | null): File[] {

@@ -1,0 +1,260 @@
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { formatCount } from '../platform/money.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { formatDate } from '../platform/time.ts';
+import { countWaitingReviews, listStaffReviews } from '../reviews/decide-review.server.ts';
+import { REVIEW_STATUSES, type ReviewDecision, type StaffReview, staffReviewsQuery } from '../reviews/reviews.schema.ts';
+import { api } from '../ui/api-client.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Rating } from '../ui/rating.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/review-list-page';
+import { AddressForm, SearchField } from './address-form.tsx';
+import { addressWith, askedOf } from './list-address.ts';
+import { ReviewRejectDialog } from './review-reject-dialog.tsx';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+
+const ROWS = 25;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db } = getShop(context);
+  const query = { ...askedOf(staffReviewsQuery, request.url), limit: ROWS, sort: 'queue' as const };
+  const { items, total } = await listStaffReviews(db, query);
+  const waiting = await countWaitingReviews(db);
+  return { reviews: items, total, waiting, page: query.page, search: query.search, status: query.status ?? '' };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Reviews');
+
+const STATUSES: Record<StaffReview['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Waiting', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'danger' },
+};
+
+export default function ReviewListPage({ loaderData: { reviews, total, waiting, page, search, status } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const isLoading = useNavigation().location?.pathname === '/admins/reviews';
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [rejecting, setRejecting] = useState<StaffReview | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useFresh();
+  const chosen = reviews.filter((review) => selected.has(review.id) && review.status !== 'approved');
+
+  /** One after the other, so that a refusal stops nothing but itself. */
+  async function decide(which: readonly StaffReview[], decision: ReviewDecision) {
+    setBusy(true);
+    const refusals: string[] = [];
+    for (const { id, updatedAt } of which) {
+      const answer = await api.put(`/api/reviews/${id}`, { ...decision, readAt: updatedAt });
+      if (!answer.ok) refusals.push(answer.message || 'The review could not be changed. Please try again.');
+    }
+    await revalidate();
+    setBusy(false);
+    setRejecting(null);
+    setSelected(new Set());
+    const done = which.length - refusals.length;
+    if (done > 0) toast(`${done === 1 ? '1 review is' : `${done} reviews are`} ${decision.status}.`);
+    for (const refusal of new Set(refusals)) toast(refusal, 'error');
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Reviews</h1>
+      </div>
+      <AddressForm label="Search reviews" isSearch>
+        <SearchField label="Search reviews" placeholder="Words, product, name or e-mail" search={search} />
+        <SelectField
+          label="Status"
+          isLabelHidden
+          name="status"
+          defaultValue={status}
+          key={status}
+          options={[{ value: '', label: 'All Status' }, ...REVIEW_STATUSES.map((value) => ({ value, label: STATUSES[value].label }))]}
+        />
+      </AddressForm>
+      <p className="staff-count-line" role="status">
+        {isLoading
+          ? 'Loading reviews...'
+          : `${formatCount(total)} ${total === 1 ? 'review' : 'reviews'}${waiting > 0 ? `, ${formatCount(waiting)} waiting in all` : ''}`}
+      </p>
+      {chosen.length > 0 && (
+        <p className="review-bulk">
+          <Button size="small" isBusy={isBusy} onClick={() => decide(chosen, { status: 'approved' })}>
+            {`Approve ${chosen.length} selected`}
+          </Button>
+        </p>
+      )}
+      <div className="staff-rows review-rows" aria-busy={isLoading || undefined}>
+        <Table
+          caption="Reviews, those that wait first"
+          rows={reviews}
+          rowKey={(review) => review.id}
+          rowLabel={(review) => `the review of ${review.product.name} by ${review.name}`}
+          selection={{ selected, onChange: setSelected }}
+          columns={columns({ isBusy, onApprove: (review) => decide([review], { status: 'approved' }), onReject: setRejecting })}
+          empty={
+            search || status || page > 1 ? (
+              <EmptyState
+                icon="search"
+                title="No reviews found"
+                action={
+                  <ButtonLink to="/admins/reviews" variant="secondary" size="small">
+                    Show all reviews
+                  </ButtonLink>
+                }
+              >
+                Nothing matches this search and filter.
+              </EmptyState>
+            ) : (
+              <EmptyState icon="star" title="No reviews yet">
+                Customers are asked for one when their order was delivered.
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of reviews"
+      />
+      <ReviewRejectDialog
+        review={rejecting}
+        isBusy={isBusy}
+        onReject={(review, reason) => decide([review], { status: 'rejected', reason })}
+        onClose={() => setRejecting(null)}
+      />
+    </>
+  );
+}
+
+interface Acts {
+  isBusy: boolean;
+  onApprove: (review: StaffReview) => void;
+  onReject: (review: StaffReview) => void;
+}
+
+function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
+  return [
+    {
+      key: 'review',
+      header: 'Review',
+      isHeading: true,
+      cell: ({ rating, title, content, photos }) => (
+        <div className="review-words">
+          <Rating value={rating} />
+          <strong>{title}</strong>
+          <p>{content}</p>
+          {photos.length > 0 && (
+            <ul>
+              {photos.map(({ key, url }, place) => (
+                <li key={key}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    <img src={url} alt={`${place + 1} of ${photos.length}, opens in a new tab`} width="72" height="72" loading="lazy" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'product',
+      header: 'Product',
+      cell: ({ product, order }) => (
+        <div className="staff-two">
+          <Link to={`/admins/products/${product.id}`} className="link">
+            {product.name}
+          </Link>
+          {order && (
+            <Link to={`/admins/orders/${order.id}`} className="link">
+              {order.number}
+            </Link>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'customer',
+      header: 'Customer',
+      cell: ({ name, customer, isSample }) => (
+        <div className="staff-two">
+          <span>{name}</span>
+          {customer && (
+            <span className="staff-soft staff-one-line" title={customer.email}>
+              {customer.email}
+            </span>
+          )}
+          {isSample && <Badge>Sample</Badge>}
+        </div>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Written',
+      cell: ({ date }) => (
+        <time className="staff-soft staff-one-line" dateTime={date}>
+          {formatDate(new Date(date))}
+        </time>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, reason }) => (
+        <div className="staff-two">
+          <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+          {reason && <span className="staff-soft">{reason}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      header: '',
+      spokenHeader: 'Actions',
+      align: 'end',
+      cell: (review) => {
+        const about = `the review of ${review.product.name} by ${review.name}`;
+        return (
+          <div className="staff-actions">
+            {review.status !== 'approved' && (
+              <button
+                type="button"
+                className="staff-view"
+                aria-label={`Approve ${about}`}
+                disabled={isBusy}
+                onClick={() => onApprove(review)}
+              >
+                Approve
+              </button>
+            )}
+            {review.status !== 'rejected' && (
+              <button
+                type="button"
+                className="staff-view is-danger"
+                aria-label={`Reject ${about}`}
+                disabled={isBusy}
+                onClick={() => onReject(review)}
+              >
+                Reject
+              </button>
+            )}
+          </div>
+        );
+      },
+    },
+  ];
+}

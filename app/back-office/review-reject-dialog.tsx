@@ -1,0 +1,61 @@
+// Rejecting a review always says why: its writer reads the reason, and may send the review again.
+import { type FormEvent, useId, useState } from 'react';
+import type { StaffReview } from '../reviews/reviews.schema.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
+
+const REASON_AT_MOST = 500;
+
+interface ReviewRejectDialogProps {
+  /** Null while nothing is being rejected. */
+  review: StaffReview | null;
+  isBusy: boolean;
+  onReject: (review: StaffReview, reason: string) => void;
+  onClose: () => void;
+}
+
+export function ReviewRejectDialog({ review, isBusy, onReject, onClose }: ReviewRejectDialogProps) {
+  const formId = useId();
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy || !review) return;
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    if (reason === '') return setError('Please give a reason');
+    setError(undefined);
+    onReject(review, reason);
+  }
+
+  return (
+    <Modal
+      isOpen={review !== null}
+      onClose={onClose}
+      title={`Reject the review of ${review?.product.name ?? ''}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger-filled" isBusy={isBusy}>
+            Reject review
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="staff-stack">
+        {review?.status === 'approved' && <p>It leaves the shop, and the points for it are taken back.</p>}
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={3}
+          required
+          maxLength={REASON_AT_MOST}
+          error={error}
+          hint="The writer reads it by mail and beside their review. A low rating is no reason."
+        />
+      </form>
+    </Modal>
+  );
+}

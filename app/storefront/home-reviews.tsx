@@ -1,0 +1,24 @@
+// What customers say, on the home page. Everything is counted from the approved reviews.
+import { useWords } from '../language/use-words.tsx';
+import type { HomeReviews as Shown } from '../reviews/reviews.schema.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { ReviewFigures, SampleNote } from './review-summary.tsx';
+
+export function HomeReviews({ reviews, summary }: Shown) {
+  const t = useWords();
+  if (reviews.length === 0) return null;
+  return (
+    <section className="page pt-20 md:pt-28" aria-labelledby="home-reviews">
+      <h2 id="home-reviews">{t(summary.samples === summary.count ? 'How reviews will look' : 'What our customers say')}</h2>
+      <SampleNote summary={summary} />
+      <ReviewFigures summary={summary} as="percent" />
+      <Carousel
+        label={t('Customer reviews')}
+        layout="cards"
+        className="mt-8"
+        slides={reviews.map(({ product, ...review }) => <ReviewCard key={review.id} review={review} product={product} cutAt="height" />)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+// Photos of a review before they are sent: chosen, looked at, taken out again.
+import { useEffect, useId, useRef } from 'react';
+import { useWords } from '../language/use-words.tsx';
+import { usablePictures } from '../media/choose-pictures.ts';
+import { type OwnReview, REVIEW_PHOTOS_AT_MOST } from '../reviews/reviews.schema.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** `url`: the preview of a file, or where a photo that was sent before is kept. */
+export type ChosenPhoto = { id: string; url: string; file?: File };
+
+export const chosenFrom = (kept: OwnReview['photos']): ChosenPhoto[] => kept.map(({ key, url }) => ({ id: key, url }));
+
+interface ReviewPhotosProps {
+  photos: ChosenPhoto[];
+  onChange: (photos: ChosenPhoto[]) => void;
+  error: string | undefined;
+}
+
+export function ReviewPhotos({ photos, onChange, error }: ReviewPhotosProps) {
+  const t = useWords();
+  const id = useId();
+  const previews = useRef(photos);
+  previews.current = photos;
+  useEffect(() => () => previews.current.forEach(forget), []);
+
+  function add(files: FileList | null) {
+    const chosen = usablePictures(files);
+    const room = REVIEW_PHOTOS_AT_MOST - photos.length;
+    if (chosen.length > room) toast(t('At most {count} photos', { count: REVIEW_PHOTOS_AT_MOST }), 'error');
+    const added = chosen.slice(0, room).map((file) => ({ id: crypto.randomUUID(), url: URL.createObjectURL(file), file }));
+    if (added.length > 0) onChange([...photos, ...added]);
+  }
+  function remove(removed: ChosenPhoto) {
+    forget(removed);
+    onChange(photos.filter((photo) => photo !== removed));
+  }
+
+  return (
+    <div className="field">
+      <p className="field-label" id={`${id}-label`}>
+        {t('Photos')} <span className="field-optional">{t('(optional)')}</span>
+      </p>
+      <ul className="flex flex-wrap gap-3" aria-labelledby={`${id}-label`}>
+        {photos.map((photo, place) => (
+          <li key={photo.id} className="relative size-24">
+            <img
+              src={photo.url}
+              alt={t('Photo {number}', { number: place + 1 })}
+              className="size-full rounded-control bg-sandal-deep object-cover"
+            />
+            <IconButton
+              icon="close"
+              label={t('Remove photo {number}', { number: place + 1 })}
+              className="review-photo-remove"
+              onClick={() => remove(photo)}
+            />
+          </li>
+        ))}
+        {photos.length < REVIEW_PHOTOS_AT_MOST && (
+          <li>
+            <label className="review-photo-add">
+              <Icon name="image" className="size-6" />
+              {t('Add a photo')}
+              <input
+                type="file"
+                name="photos"
+                accept="image/jpeg,image/png,image/webp,image/avif"
+                multiple
+                className="sr-only"
+                aria-describedby={error ? `${id}-error` : `${id}-hint`}
+                aria-invalid={error ? true : undefined}
+                onChange={(event) => {
+                  add(event.target.files);
+                  // So that the same file can be chosen again after it was taken out.
+                  event.target.value = '';
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <p id={`${id}-hint`} className="field-hint">
+        {t('Up to {count} photos, 10 MB each.', { count: REVIEW_PHOTOS_AT_MOST })}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const forget = ({ url, file }: ChosenPhoto) => file && URL.revokeObjectURL(url);
