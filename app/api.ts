@@ -47,7 +47,7 @@ export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway;
   wishlistApi(api);
   cartApi(api);
   checkoutApi(api, gateway);
-  ordersApi(api);
+  ordersApi(api, gateway);
   invoicesApi(api);
   inHouseApi(api);
   docsApi(api);

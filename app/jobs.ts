@@ -10,7 +10,8 @@ import { forgetCopies, noteInterrupted, sendSlice } from './mailing/send-mailing
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
-import { SEND_REFUND, sendRefund } from './orders/refunds.server.ts';
+import { SEND_REFUND } from './orders/refund-jobs.server.ts';
+import { sendRefund } from './orders/refunds.server.ts';
 import type { Gateway } from './payments/gateway.ts';
 import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail } from './platform/mail.server.ts';

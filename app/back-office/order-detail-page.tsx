@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { downloadInvoice } from '../invoices/download-invoice.ts';
+import { downloadCreditNote, downloadInvoice } from '../invoices/download-invoice.ts';
 import type { StaffOrder } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
@@ -23,6 +23,7 @@ import {
   StatusBadge,
 } from './order-words.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { RefundList } from './refund-list.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
@@ -235,18 +236,23 @@ function Payment({ order }: { order: StaffOrder }) {
         </p>
       )}
       {isCashDue(order) && <p className="staff-soft">{`To collect at the door: ${amount(order.payableAmount)}`}</p>}
-      {order.refunds.map((refund) => (
-        <p key={refund.id} className="staff-soft">
-          {[`Refund of ${amount(refund.amount)}`, REFUND_WORDS[refund.status], refund.method, refund.reference, refund.reason]
-            .filter(Boolean)
-            .join(' · ')}
+      <RefundList order={order} />
+      {order.creditNotes.map((note) => (
+        <p key={note.id} className="staff-buttons">
+          <span className="staff-soft">{`Credit note ${note.number} of ${amount(note.amount)}`}</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Download credit note ${note.number}`}
+            onClick={() => downloadCreditNote(note.id)}
+          >
+            <Icon name="download" />
+          </Button>
         </p>
       ))}
     </section>
   );
 }
-
-const REFUND_WORDS = { pending: 'on its way', done: 'sent', failed: 'failed at the gateway' } as const;
 
 const isCashDue = ({ paymentStatus, status }: StaffOrder) => paymentStatus === 'cod' && status !== 'delivered' && status !== 'cancelled';
 

@@ -35,6 +35,7 @@ const EVENTS: Record<string, string> = {
   refund_started: 'Refund started',
   refunded: 'Money sent back',
   refund_failed: 'Refund failed',
+  refund_came_twice: 'A refund went through twice: look at the gateway',
 };
 
 export const STATUS_CHOICES = (Object.keys(STATUSES) as OrderStatus[]).map((value) => ({ value, label: STATUSES[value].label }));

@@ -1,5 +1,6 @@
 // /api/order: what customers and staff ask about orders and do with them.
 import { z } from 'zod';
+import type { Gateway } from '../payments/gateway.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { moveOrder } from './move-order.server.ts';
@@ -11,17 +12,20 @@ import {
   ordersQuery,
   ownerParams,
   ownOrdersQuery,
+  payoutForm,
   refundForm,
+  refundParams,
   salesComparison,
   salesQuery,
   salesSummary,
   staffOrder,
 } from './orders.schema.ts';
 import { countOrdersOf, getOrder, listOrders, listOrdersOf } from './orders.server.ts';
+import { payOutRefund, sendRefundAgain } from './refund-again.server.ts';
 import { refundOrder } from './refund-order.server.ts';
 import { compareSales, summariseSales } from './sales-summary.server.ts';
 
-export function ordersApi(api: Api) {
+export function ordersApi(api: Api, gateway: Gateway) {
   endpoint(
     api,
     {
@@ -132,6 +136,41 @@ export function ordersApi(api: Api) {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
       await refundOrder(shop.db, { orderId: params.id, form: body, key }, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/refund/{refundId}/send',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Send a refund again that failed at the gateway or never reached it. Safe to repeat',
+      params: refundParams,
+      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params: { id, refundId } }) => {
+      await sendRefundAgain(shop.db, { orderId: id, refundId }, user, shop.now());
+      return c.json(await getOrder(shop.db, id, user));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/refund/{refundId}/payout',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Write down that a refund which the gateway cannot carry out was paid by hand. Safe to repeat',
+      params: refundParams,
+      body: payoutForm,
+      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params: { id, refundId }, body }) => {
+      await payOutRefund(shop.db, gateway, { orderId: id, refundId, ...body }, user, shop.now());
+      return c.json(await getOrder(shop.db, id, user));
     },
   );
 

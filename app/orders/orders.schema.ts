@@ -81,7 +81,11 @@ export const staffOrder = order.extend({
     z.object({
       id: z.uuid(),
       amount: z.number(),
+      /** `surplus`: money that came when nothing was owed; it counts in no figure of the order. */
+      kind: z.enum(['cancel', 'surplus', 'staff']),
       status: z.enum(REFUND_STATUSES),
+      /** It failed, or nothing sends it any more: staff send it again or pay it out by hand. */
+      isStuck: z.boolean(),
       reason: z.string().nullable(),
       method: z.string().nullable(),
       reference: z.string().nullable(),
@@ -144,6 +148,14 @@ export const refundForm = z
     message: 'Give an amount or products, not both',
   });
 export type RefundForm = z.output<typeof refundForm>;
+
+export const refundParams = z.object({ id: z.uuid(), refundId: z.uuid() });
+
+/** How a refund that the gateway cannot carry out was paid. */
+export const payoutForm = z.object({
+  method: z.string('Say how the money was paid out').trim().min(1, 'Say how the money was paid out').max(120),
+  reference: z.string('Enter the reference of the payout').trim().min(1, 'Enter the reference of the payout').max(120),
+});
 
 /** Names a request that moves money: the same name with the same body is the same request (D12). */
 export const idempotencyKey = z.string().trim().min(1).max(200).optional();

@@ -1,5 +1,5 @@
 // Reading orders, and the two things every step of an order does: hold its row, and write its timeline.
-import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
@@ -12,6 +12,7 @@ import { invoices, orderEvents, orderLines, orders, refunds, type ShippingAddres
 import { periodOf } from '../platform/time.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { type ORDER_SORTS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
+import { findRefundsUnderWay } from './refund-jobs.server.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
@@ -121,21 +122,25 @@ function mentions(db: Db, pattern: string) {
   );
 }
 
-type Parts = { lines: LineRow[]; events: EventRow[]; refunds: RefundRow[]; creditNotes: NoteRow[]; pictures: Map<string, StoredPicture> };
+type Parts = {
+  lines: LineRow[];
+  events: EventRow[];
+  refunds: RefundRow[];
+  creditNotes: NoteRow[];
+  underWay: ReadonlySet<string>;
+  pictures: Map<string, StoredPicture>;
+};
 
-/** Rows as the API tells them, in the same order: five queries, however many orders. */
+/** Rows as the API tells them, in the same order: six queries at most, however many orders. */
 async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
   const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id));
-  // Money that came too much is no refund of the order.
-  const back = await db
-    .select()
-    .from(refunds)
-    .where(and(inArray(refunds.orderId, ids), ne(refunds.kind, 'surplus')))
-    .orderBy(asc(refunds.createdAt));
+  const back = await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt));
   const notes = await listCreditNotes(db, ids);
+  const waiting = back.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  const underWay = await findRefundsUnderWay(db, waiting);
   const pictures = await findPictures(
     db,
     lines.flatMap((line) => line.mediaKey ?? []),
@@ -147,6 +152,7 @@ async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, 
       events: events.filter(isOfRow),
       refunds: back.filter(isOfRow),
       creditNotes: notes.filter(isOfRow),
+      underWay,
       pictures,
     });
   });
@@ -196,7 +202,8 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
     courierName: row.courierName,
     trackingNumber: row.trackingNumber,
     events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
-    refundedAmount: rupeesFromPaise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0)),
+    // Money that came too much is no refund of the order.
+    refundedAmount: rupeesFromPaise(refunds.reduce((sum, refund) => sum + (refund.kind === 'surplus' ? 0 : refund.amountPaise), 0)),
     creditNotes: creditNotes.map(({ id, serial, totalPaise, roundOffPaise, issuedAt }) => ({
       id,
       number: serial,
@@ -218,10 +225,12 @@ function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
     productName: parts.lines.map((line) => line.name).join(', '),
     quantity: parts.lines.reduce((sum, line) => sum + line.quantity, 0),
     amountPaid: isPaidFor ? rupeesFromPaise(row.totalPaise) : 0,
-    refunds: parts.refunds.map(({ id, amountPaise, status, reason, payoutMethod, payoutReference, createdAt }) => ({
+    refunds: parts.refunds.map(({ id, amountPaise, kind, status, reason, payoutMethod, payoutReference, createdAt }) => ({
       id,
       amount: rupeesFromPaise(amountPaise),
+      kind,
       status,
+      isStuck: status === 'failed' || (status === 'pending' && !parts.underWay.has(id)),
       reason,
       method: payoutMethod,
       reference: payoutReference,

@@ -8,12 +8,12 @@ import { addJob } from '../platform/jobs.server.ts';
 import { formatRupees } from '../platform/money.ts';
 import { orders, payments, refunds } from '../platform/tables.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
-import { addEvent, lockOrder, type OrderRow } from './orders.server.ts';
-
-export const SEND_REFUND = 'send-refund';
+import { addEvent, addEventOnce, lockOrder, type OrderRow } from './orders.server.ts';
+import { addRefundJob } from './refund-jobs.server.ts';
 
 /** Cashfree settles a refund within days; until then it is asked how it goes. */
 const LOOK_AGAIN_MS = 30 * 60 * 1000;
+const UUID_LENGTH = 36;
 
 type NewRefund = Omit<typeof refunds.$inferInsert, 'id' | 'status' | 'createdAt' | 'updatedAt'>;
 
@@ -29,7 +29,7 @@ export async function oweRefund(tx: Db, refund: NewRefund, now: Date): Promise<s
   const { orderId, actorId: by = null } = refund;
   await addEvent(tx, orderId, isPaidOut ? 'refunded' : 'refund_started', now, { by, note: formatRupees(refund.amountPaise) });
   if (isPaidOut) await addJob(tx, ORDER_MAIL, { orderId, kind: 'refunded', refundId: made.id }, now);
-  else await addJob(tx, SEND_REFUND, { refundId: made.id }, now);
+  else await addRefundJob(tx, made.id, now);
   return made.id;
 }
 
@@ -72,44 +72,92 @@ export async function refundRest(tx: Db, order: OrderRow, now: Date) {
   await oweRefund(tx, { orderId: order.id, kind: 'cancel', gatewayOrderId, amountPaise: leftPaise, cause }, now);
 }
 
+/** The gateway knows a refund by its row's id, and each try after one that finally failed by an id of its own. */
+export const idOfTry = (refundId: string, tries: number) => (tries === 1 ? refundId : `${refundId}-${tries}`);
+
+/** Null for an id that is none of ours. */
+function readIdOfTry(id: string): { refundId: string; tries: number } | null {
+  const refundId = id.slice(0, UUID_LENGTH);
+  const tries = id.length === UUID_LENGTH ? 1 : Number(/^-([1-9]\d*)$/.exec(id.slice(UUID_LENGTH))?.[1] ?? 0);
+  return tries > 0 && z.uuid().safeParse(refundId).success ? { refundId, tries } : null;
+}
+
+export async function findAtGateway(gateway: Gateway, gatewayOrderId: string, id: string): Promise<GatewayRefundStatus | null> {
+  try {
+    return (await gateway.getRefund(gatewayOrderId, id)).status;
+  } catch (error) {
+    if (error instanceof GatewayError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** The job. Looks before it asks: a repeated request would be answered as the first time, however the refund stands now. */
 export async function sendRefund(db: Db, gateway: Gateway, refundId: string, now: Date) {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (refund?.status !== 'pending' || !refund.gatewayOrderId) return;
-  const { gatewayOrderId, amountPaise } = refund;
-  const known = await gateway.getRefund(gatewayOrderId, refundId).catch((error: unknown) => {
-    if (error instanceof GatewayError && error.status === 404) return null;
-    throw error;
-  });
-  const { status } = known ?? (await gateway.refund({ gatewayOrderId, refundId, amountPaise, note: 'Refund' }));
-  await settleRefund(db, refundId, status, now);
-  if (status === 'pending' || status === 'on_hold') await addJob(db, SEND_REFUND, { refundId }, new Date(now.getTime() + LOOK_AGAIN_MS));
+  const { gatewayOrderId, amountPaise, tries } = refund;
+  const current = idOfTry(refundId, tries);
+  const before = idOfTry(refundId, tries - 1);
+  let id = current;
+  let status = await findAtGateway(gateway, gatewayOrderId, current);
+  if (!status && tries > 1) {
+    // A try that had failed may have been sent again at the gateway itself; then there is no other.
+    const earlier = await findAtGateway(gateway, gatewayOrderId, before);
+    if (earlier && !hasFinallyFailed(earlier)) [id, status] = [before, earlier];
+  }
+  status ??= (await gateway.refund({ gatewayOrderId, refundId: current, amountPaise, note: 'Refund' })).status;
+  await settleRefund(db, id, status, now);
+  if (status === 'pending' || status === 'on_hold') await addRefundJob(db, refundId, new Date(now.getTime() + LOOK_AGAIN_MS));
 }
 
-/** What the gateway says of a refund, by webhook or when asked. News that comes twice, late or of a refund we never made changes nothing. */
-export async function settleRefund(db: Db, refundId: string, status: GatewayRefundStatus, now: Date): Promise<'settled' | 'unchanged'> {
-  const isOurs = z.uuid().safeParse(refundId).success;
-  if (!isOurs || status === 'pending' || status === 'on_hold') return 'unchanged';
-  return db.transaction(async (tx) => {
-    const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
-    const order = found && (await lockOrder(tx, found.orderId));
-    if (!order) return 'unchanged';
-    const isDone = status === 'success';
-    const [settled] = await tx
-      .update(refunds)
-      .set({ status: isDone ? 'done' : 'failed', updatedAt: now })
-      // A refund that failed may be tried again at the gateway and then succeed; done stays done.
-      .where(and(eq(refunds.id, refundId), isDone ? ne(refunds.status, 'done') : eq(refunds.status, 'pending')))
-      .returning({ amountPaise: refunds.amountPaise });
-    if (!settled) return 'unchanged';
+export const hasFinallyFailed = (status: GatewayRefundStatus) => status === 'failed' || status === 'cancelled';
 
-    await addEvent(tx, order.id, isDone ? 'refunded' : 'refund_failed', now, { note: formatRupees(settled.amountPaise) });
-    if (!isDone) return 'settled';
-    await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'refunded', refundId }, now);
-    if (order.paymentStatus === 'refund_pending' && !(await hasOpenRefund(tx, order.id)))
-      await tx.update(orders).set({ paymentStatus: 'refunded', updatedAt: now }).where(eq(orders.id, order.id));
+/** What the gateway says of a refund, by webhook or when asked. News that comes twice, late or of a refund we never made changes nothing. */
+export async function settleRefund(db: Db, id: string, status: GatewayRefundStatus, now: Date): Promise<'settled' | 'unchanged'> {
+  const named = readIdOfTry(id);
+  if (!named || status === 'pending' || status === 'on_hold') return 'unchanged';
+  const { refundId, tries } = named;
+  return db.transaction(async (tx) => {
+    const held = await holdRefund(tx, refundId);
+    if (!held) return 'unchanged';
+    const { order, refund } = held;
+    if (hasFinallyFailed(status)) {
+      if (refund.status !== 'pending' || refund.tries !== tries) return 'unchanged';
+      await tx.update(refunds).set({ status: 'failed', updatedAt: now }).where(eq(refunds.id, refundId));
+      await addEvent(tx, order.id, 'refund_failed', now, { note: formatRupees(refund.amountPaise) });
+      return 'settled';
+    }
+    if (refund.status === 'done') {
+      const isSecond = refund.tries !== tries || refund.payoutReference !== null;
+      return isSecond && (await addEventOnce(tx, order.id, 'refund_came_twice', now, id)) ? 'settled' : 'unchanged';
+    }
+    // A refund that failed may be tried again at the gateway and then succeed; done stays done.
+    await tx.update(refunds).set({ status: 'done', tries, updatedAt: now }).where(eq(refunds.id, refundId));
+    await finishRefund(tx, order, refund, now);
     return 'settled';
   });
+}
+
+/** The refund with its order, held: what settles, sends or pays it out comes one after the other. */
+export async function holdRefund(tx: Db, refundId: string) {
+  const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
+  const order = found && (await lockOrder(tx, found.orderId));
+  const [refund] = order ? await tx.select().from(refunds).where(eq(refunds.id, refundId)) : [];
+  return order && refund ? { order, refund } : null;
+}
+
+/** The money of a held refund has gone. */
+export async function finishRefund(
+  tx: Db,
+  order: OrderRow,
+  { id: refundId, amountPaise }: Pick<typeof refunds.$inferSelect, 'id' | 'amountPaise'>,
+  now: Date,
+  by: string | null = null,
+) {
+  await addEvent(tx, order.id, 'refunded', now, { by, note: formatRupees(amountPaise) });
+  await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'refunded', refundId }, now);
+  if (order.paymentStatus === 'refund_pending' && !(await hasOpenRefund(tx, order.id)))
+    await tx.update(orders).set({ paymentStatus: 'refunded', updatedAt: now }).where(eq(orders.id, order.id));
 }
 
 async function hasOpenRefund(tx: Db, orderId: string) {

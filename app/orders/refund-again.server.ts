@@ -1,0 +1,84 @@
+// A refund that the gateway did not carry out is still owed: staff have it sent again, or pay it out by hand and write down how.
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Gateway, GatewayError } from '../payments/gateway.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { formatRupees } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { refunds } from '../platform/tables.ts';
+import type { payoutForm } from './orders.schema.ts';
+import { addEvent } from './orders.server.ts';
+import { addRefundJob, dropDeadRefundJobs, findRefundsUnderWay } from './refund-jobs.server.ts';
+import { findAtGateway, finishRefund, hasFinallyFailed, holdRefund, idOfTry, settleRefund } from './refunds.server.ts';
+
+type Named = { orderId: string; refundId: string };
+type Staff = Pick<SignedIn, 'id'>;
+
+/** Pressed twice, or while it is being sent, it changes nothing. */
+export async function sendRefundAgain(db: Db, named: Named, staff: Staff, now: Date) {
+  const { orderId, refundId } = named;
+  await db.transaction(async (tx) => {
+    const { refund } = await requireOpen(tx, named);
+    if ((await findRefundsUnderWay(tx, [refundId])).has(refundId)) return;
+    // What the gateway gave up it will not take up under the same id. What never reached it keeps its id, so that it cannot be paid twice.
+    const tries = refund.status === 'failed' ? refund.tries + 1 : refund.tries;
+    await tx.update(refunds).set({ status: 'pending', tries, updatedAt: now }).where(eq(refunds.id, refundId));
+    await dropDeadRefundJobs(tx, refundId);
+    await addRefundJob(tx, refundId, now);
+    await addEvent(tx, orderId, 'refund_started', now, { by: staff.id, note: formatRupees(refund.amountPaise) });
+    await recordAudit(tx, staff.id, 'refund.send-again', `order:${orderId}`, { status: refund.status }, { refundId, tries });
+  });
+}
+
+/** Where the gateway can never carry it out. It is asked first, so that nothing goes back twice. */
+export async function payOutRefund(
+  db: Db,
+  gateway: Gateway,
+  { method, reference, ...named }: Named & z.output<typeof payoutForm>,
+  staff: Staff,
+  now: Date,
+) {
+  const { orderId, refundId } = named;
+  const [asked] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (asked?.gatewayOrderId && asked.status !== 'done')
+    await requireGivenUp(db, gateway, idOfTry(refundId, asked.tries), asked.gatewayOrderId, now);
+  await db.transaction(async (tx) => {
+    const held = await holdRefund(tx, refundId);
+    // A double press, or a retry after a lost answer.
+    if (held?.order.id === orderId && held.refund.payoutMethod === method && held.refund.payoutReference === reference) return;
+    const { order, refund } = await requireOpen(tx, named);
+    if (refund.tries !== asked?.tries || (await findRefundsUnderWay(tx, [refundId])).has(refundId)) throw underWay();
+    await tx
+      .update(refunds)
+      .set({ status: 'done', payoutMethod: method, payoutReference: reference, updatedAt: now })
+      .where(eq(refunds.id, refundId));
+    await dropDeadRefundJobs(tx, refundId);
+    await finishRefund(tx, order, refund, now, staff.id);
+    const after = { refundId, amountPaise: refund.amountPaise, method, reference };
+    await recordAudit(tx, staff.id, 'refund.pay-out', `order:${orderId}`, { status: refund.status }, after);
+  });
+}
+
+async function requireOpen(tx: Db, { orderId, refundId }: Named) {
+  const held = await holdRefund(tx, refundId);
+  if (held?.order.id !== orderId) throw new Refusal(404, 'Refund not found.');
+  if (held.refund.status === 'done') throw new Refusal(409, 'This refund has been paid already.', { code: 'refund_done' });
+  return held;
+}
+
+async function requireGivenUp(db: Db, gateway: Gateway, id: string, gatewayOrderId: string, now: Date) {
+  const status = await findAtGateway(gateway, gatewayOrderId, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new Refusal(502, 'The gateway does not say whether this refund went through. Please try again later.', {
+      code: 'gateway_silent',
+    });
+  });
+  if (!status || hasFinallyFailed(status)) return;
+  await settleRefund(db, id, status, now);
+  throw underWay();
+}
+
+const underWay = () =>
+  new Refusal(409, 'The gateway is carrying this refund out. Pay it by hand only after it has failed.', { code: 'refund_under_way' });
