@@ -1,46 +1,59 @@
-// A shop in a process of its own, there to be killed: on the embedded database in DATA_DIR it sells, is paid, delivers, cancels and
-// refunds without a pause, and prints a line for each thing that somebody was promised. app/checkout/crash.test.ts starts and kills it.
-import { randomUUID } from 'node:crypto';
+// A shop in a process of its own, there to be killed. It does what the test asks of it and counts its steps: each statement before it is
+// sent, each call of the gateway before it is made and when it was answered, each answer before it is given. At the step that it was
+// told it sends itself SIGKILL, after which nothing of it runs: no finally, no rollback, no goodbye to the database.
 import { writeSync } from 'node:fs';
-import { openTestShop } from './shop.ts';
-import { aCustomer, anAddress, aProduct, aSeller, fillCart, payOrder, pressPay } from './world.ts';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { openTestShop, type TestShop } from './shop.ts';
 
-const s = await openTestShop({ folder: process.env['DATA_DIR'] ?? '' });
-const unique = () => randomUUID().slice(0, 8);
-await aSeller(s);
-const staff = await aCustomer(s, { role: 'admin', email: `${unique()}@example.com` });
-const products = await Promise.all(
-  ['balm', 'soap'].map((name) => aProduct(s, { slug: `${name}-${unique()}`, sku: unique(), stockQuantity: 100_000 })),
-);
+export type Wish = { request: Parameters<TestShop['request']> } | 'jobs';
+export type Done = { answer: { status: number; text: string }; steps: string[] };
 
-/** Written before anything else happens, as an answer would be. */
-const promise = (what: string, id: string) => writeSync(1, `${what} ${id}\n`);
+const dieAt = Number(process.env['DIE_AT']);
+const steps: string[] = [];
 
-async function buy(turn: number) {
-  const { id: userId, ...customer } = await aCustomer(s, { email: `${unique()}@example.com` });
-  const shopper = { ...customer, id: userId, addressId: (await anAddress(s, userId)).id };
-  for (const { id } of products) await fillCart(s, shopper, id, 2);
-  const placed = await pressPay(s, shopper, { paymentMethod: turn % 4 ? 'online' : 'cod' });
-  const id = placed.json.localOrderId as string;
-  promise('placed', id);
-  if (placed.json.cashfreeOrder) {
-    await payOrder(s, placed.json.cashfreeOrder.payment_session_id, 'pay_twice');
-    promise('paid', id);
-  }
-  if (turn % 3 === 0) {
-    await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
-    return promise('cancelled', id);
-  }
-  await s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status: 'delivered' } });
-  promise('delivered', id);
-  const payout = placed.json.cashfreeOrder ? {} : { method: 'UPI', reference: 'UTR 1' };
-  const items = [{ productId: products[0]?.id, quantity: 1, restock: true }];
-  await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Broken', items, ...payout } });
-  promise('refunded', id);
+function step(name: string) {
+  steps.push(name);
+  if (steps.length !== dieAt) return;
+  writeSync(1, name);
+  process.kill(process.pid, 'SIGKILL');
 }
 
-promise('open', 'shop');
-for (let turn = 0; ; turn++) {
-  s.setClock(new Date(Date.now() + turn * 60_000));
-  await Promise.all([buy(turn), buy(turn + 1), s.runJobs()]);
+const { DATABASE_URL: url, DATA_DIR: folder = '', ...env } = process.env as Record<string, string>;
+const s = await openTestShop({ at: { folder, ...(url && { url }) }, env });
+countStatements();
+countGatewayCalls();
+
+process.on('message', async (wish: Wish) => {
+  const { status, text } = wish === 'jobs' ? { status: await s.runJobs(), text: '' } : await s.request(...wish.request);
+  step('answer');
+  process.send?.({ answer: { status, text }, steps } satisfies Done);
+});
+process.send?.('open');
+
+function countStatements() {
+  const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  pg.Client.prototype.query = function count(this: pg.Client, ...given: unknown[]) {
+    const [statement] = given as [string | { text: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const [verb = '', table = ''] = [text.match(/\w+/)?.[0], text.match(/(?:from|into|^update) "(\w+)"/)?.[1]];
+    step(`${verb.toLowerCase()} ${table}`.trim());
+    return send.apply(this, given);
+  } as typeof pg.Client.prototype.query;
+
+  const tell = PGlite.prototype.execProtocolRaw;
+  PGlite.prototype.execProtocolRaw = function count(...given) {
+    step(Buffer.from(given[0]).includes('COMMIT') ? 'commit' : 'message');
+    return tell.apply(this, given);
+  };
+}
+
+function countGatewayCalls() {
+  const call = globalThis.fetch;
+  globalThis.fetch = async (address, options) => {
+    step('ask gateway');
+    const answer = await call(address, options);
+    step('gateway answered');
+    return answer;
+  };
 }

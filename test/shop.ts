@@ -23,13 +23,13 @@ export const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-/** `folder`: an embedded database that outlives the shop. */
-type Options = { env?: Record<string, string>; gateway?: (shop: Shop) => Gateway; folder?: string };
+/** `at`: a database that outlives the shop. */
+type Options = { env?: Record<string, string>; gateway?: (shop: Shop) => Gateway; at?: { url?: string; folder: string } };
 
 /** Opens once a file (`beforeAll`); `reset` empties every table between tests; `close` in `afterAll`. */
 export async function openTestShop(options: Options = {}) {
-  const folder = options.folder ?? mkdtempSync(path.join(os.tmpdir(), 'nikhar-test-'));
-  const database = options.folder ? await openDatabase({ folder }) : onPostgres ? await ownPostgresDatabase() : await ownEmbeddedDatabase();
+  const folder = options.at?.folder ?? mkdtempSync(path.join(os.tmpdir(), 'nikhar-test-'));
+  const database = options.at ? await openDatabase(options.at) : onPostgres ? await ownPostgresDatabase() : await ownEmbeddedDatabase();
   let time: Date | null = null;
   const shop: Shop = {
     env: readEnv({
@@ -88,7 +88,7 @@ export async function openTestShop(options: Options = {}) {
     },
     async close() {
       await database.close();
-      if (!options.folder) rmSync(folder, { recursive: true, force: true });
+      if (!options.at) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

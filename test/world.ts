@@ -5,6 +5,8 @@ import { findPracticeOrder, type PracticeAct, playPractice } from '../app/paymen
 import { addresses, products, settings, stockMoves, users } from '../app/platform/tables.ts';
 import type { TestShop } from './shop.ts';
 
+/** Where a shopper's requests go. */
+export type Door = Pick<TestShop, 'request'>;
 export type Person = { id: string; email: string; token: string };
 
 let counter = 0;
@@ -98,11 +100,11 @@ export async function aShopper(s: TestShop): Promise<Shopper> {
 }
 
 /** Puts a product into the shopper's cart, through the door. */
-export const fillCart = (s: TestShop, shopper: Person, productId: string, quantity = 1) =>
+export const fillCart = (s: Door, shopper: Person, productId: string, quantity = 1) =>
   s.request('POST', '/api/cart', { as: shopper.token, body: { userId: shopper.id, productId, quantity } });
 
 /** Presses Place Order. */
-export const pressPay = (s: TestShop, shopper: Shopper, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+export const pressPay = (s: Door, shopper: Shopper, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   s.request('POST', '/api/payment/pay', {
     as: shopper.token,
     headers,

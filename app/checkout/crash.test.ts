@@ -1,71 +1,275 @@
-// kill -9 in the middle of purchases, refunds and jobs: what was answered stays, what was not leaves nothing half done.
-import { spawn } from 'node:child_process';
+// kill -9 at each step of a purchase: after it the books hold, and when everybody does again what they got no answer to, the purchase
+// ends as one that nothing ever happened to.
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { ne } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onPostgres, openTestShop } from '../../test/shop.ts';
+import { onPostgres, openTestShop, type TestShop } from '../../test/shop.ts';
+import type { Done, Wish } from '../../test/shop-to-kill.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, type Door, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { jobs, orders, practiceOrders, refunds } from '../platform/tables.ts';
+import { startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
+import type { WebhookMessage } from '../payments/cashfree-stand-in-webhook.ts';
+import { rowsOf } from '../platform/database.server.ts';
+import {
+  carts,
+  coinEntries,
+  coupons,
+  couponUses,
+  invoices,
+  jobs,
+  mails,
+  orderEvents,
+  orders,
+  payments,
+  products,
+  refunds,
+} from '../platform/tables.ts';
 
-const KILLS = 3;
+/** A shop that can be asked: the one to be killed, or the one that takes over. */
+type Node = Door & { runJobs(): Promise<unknown> };
 
-/** Runs the shop until it is killed, at a moment that nobody chose, and answers what it promised. */
-async function runAndKill(folder: string): Promise<string[]> {
-  const shop = spawn('node_modules/.bin/node', ['--disable-warning=ExperimentalWarning', 'test/shop-to-kill.ts'], {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
+class Killed extends Error {}
+
+/** Where one shop after the other lives: on PostgreSQL side by side, on the embedded engine the next when the last is gone. */
+async function aPlace() {
+  const cashfree = await startCashfreeStandIn();
+  const gateway = { CASHFREE_API_URL: cashfree.apiUrl, CASHFREE_APP_ID: cashfree.appId, CASHFREE_SECRET_KEY: cashfree.secretKey };
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-crash-'));
+  const remove = async () => {
+    await cashfree.close();
+    rmSync(folder, { recursive: true });
+  };
+  if (!onPostgres) {
+    const open = () => openTestShop({ env: gateway, at: { folder } });
+    return { cashfree, env: { ...gateway, DATABASE_URL: '', DATA_DIR: folder }, open, leave: (s: TestShop) => s.close(), remove };
+  }
+  const s = await openTestShop({ env: gateway });
+  const [own] = await rowsOf<{ name: string }>(s.db, sql`select current_database() as name`);
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.pathname = `/${own?.name}`;
+  return {
+    cashfree,
+    env: { ...gateway, DATABASE_URL: url.href, DATA_DIR: folder },
+    open: async () => s,
+    leave: async () => undefined,
+    remove: () => s.close().then(remove),
+  };
+}
+type Place = Awaited<ReturnType<typeof aPlace>>;
+
+/** `dieAt` 0: it is not killed. */
+async function startShop(place: Place, dieAt: number) {
+  const shop = fork('test/shop-to-kill.ts', {
+    execPath: 'node_modules/.bin/node',
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, ...place.env, NODE_COMPILE_CACHE: '.tmp/compile-cache', DIE_AT: String(dieAt) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  let said = '';
-  shop.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+  let lastWords = '';
+  shop.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords += text;
   });
-  while (!said.includes('placed') && shop.exitCode === null) await wait(20);
-  await wait(Math.random() * 1500);
-  shop.kill('SIGKILL');
-  await once(shop, 'close');
-  return said.split('\n').slice(0, -1);
+  await once(shop, 'message');
+  let steps: string[] = [];
+  const ask = async (wish: Wish) => {
+    const done = await answerOf(shop, wish);
+    steps = done.steps;
+    return { ...done.answer, headers: new Headers(), json: done.answer.text.startsWith('{') ? JSON.parse(done.answer.text) : undefined };
+  };
+  const node: Node = { request: (...request) => ask({ request }), runJobs: () => ask('jobs') };
+  const stop = async () => {
+    if (shop.exitCode === null && shop.signalCode === null) {
+      shop.kill();
+      await once(shop, 'close');
+    }
+    return { steps, lastWords };
+  };
+  return { node, stop };
 }
 
-test.runIf(!onPostgres)('killed again and again, the shop keeps every promise and its books hold', { timeout: 240_000 }, async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-crash-'));
-  const promises: string[] = [];
-  for (let kill = 0; kill < KILLS; kill++) promises.push(...(await runAndKill(folder)));
-  expect(promises.filter((promise) => promise.startsWith('placed')).length).toBeGreaterThanOrEqual(KILLS);
-
-  const s = await openTestShop({ folder });
-  try {
-    expect(await reconcile(s.db)).toEqual([]);
-
-    // Jobs that were under way are free again when their lock runs out.
-    s.setClock(new Date(Date.now() + 24 * 60 * 60_000));
-    await s.runJobs();
-    expect(await s.db.$count(jobs)).toBe(0);
-    expect(await s.db.select().from(refunds).where(ne(refunds.status, 'done'))).toEqual([]);
-    const owed = (await s.db.select().from(refunds)).filter((refund) => refund.gatewayOrderId).length;
-    expect((await s.db.select().from(practiceOrders)).flatMap((order) => order.refunds)).toHaveLength(owed);
-    expect(await reconcile(s.db)).toEqual([]);
-
-    const rows = new Map((await s.db.select().from(orders)).map((order) => [order.id, order]));
-    const refunded = new Set((await s.db.select().from(refunds)).filter(({ kind }) => kind === 'staff').map(({ orderId }) => orderId));
-    const KEPT: Record<string, (id: string) => boolean> = {
-      open: () => true,
-      placed: (id) => rows.has(id),
-      paid: (id) => ['paid', 'refunded'].includes(rows.get(id)?.paymentStatus ?? ''),
-      cancelled: (id) => rows.get(id)?.status === 'cancelled',
-      delivered: (id) => rows.get(id)?.status === 'delivered',
-      refunded: (id) => refunded.has(id),
-    };
-    const broken = promises.filter((promise) => {
-      const [what = '', id = ''] = promise.split(' ');
-      return !KEPT[what]?.(id);
+function answerOf(shop: ChildProcess, wish: Wish) {
+  return new Promise<Done>((resolve, reject) => {
+    const gone = () => reject(new Killed());
+    shop.once('close', gone);
+    shop.once('message', (done: Done) => {
+      shop.off('close', gone);
+      resolve(done);
     });
-    expect(broken).toEqual([]);
+    shop.send(wish, (error) => error && gone());
+  });
+}
+
+type Cast = { asha: Shopper; bina: Shopper; staff: Person; goods: string[]; code: string };
+
+/** Two who are about to buy the same two things, with coins and a coupon. */
+async function aCast(s: TestShop, turn: number): Promise<Cast> {
+  s.setClock(null);
+  await aSeller(s);
+  const [asha, bina, staff] = [await aShopper(s), await aShopper(s), await aStaffMember(s)];
+  const goods = [await aProduct(s), await aProduct(s, { gstRateBasisPoints: 500 })].map(({ id }) => id);
+  const code = `SAVE${turn}`;
+  await s.request('POST', '/api/coupons', { as: staff.token, body: { code, discountPercentage: 10 } });
+  for (const shopper of [asha, bina]) {
+    await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 900, kind: 'birthday', cause: `gift:${shopper.id}` });
+    for (const id of goods) await fillCart(s, shopper, id, 2);
+  }
+  return { asha, bina, staff, goods, code };
+}
+
+/** Asha's order is paid, shipped, delivered and refunded in part; Bina's is paid and cancelled. `act` does each thing until it is answered. */
+async function buy({ cashfree }: Place, cast: Cast, act: <T>(what: (node: Node) => Promise<T>) => Promise<T>) {
+  const { asha, bina, staff, goods, code } = cast;
+  const hear = ({ headers, rawBody }: WebhookMessage) =>
+    act((node) => node.request('POST', '/api/payment/webhook', { headers, body: rawBody }));
+  const work = () => act((node) => node.runJobs());
+  const pay = async (shopper: Shopper) => {
+    const placed = await act((node) => pressPay(node, shopper, { code, useCoins: 300 }, { 'idempotency-key': shopper.id }));
+    const attempt = placed.json.cashfreeOrder.order_id as string;
+    await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
+    return { id: placed.json.localOrderId as string, attempt };
+  };
+  const paidBack = async (attempt: string) => {
+    const [refund] = cashfree.refundsOf(attempt);
+    cashfree.settleRefund(String(refund?.refund_id), 'SUCCESS');
+    await hear(cashfree.refundWebhook(String(refund?.refund_id)));
+  };
+  const move = (id: string, body: object) => act((node) => node.request('PUT', `/api/order/${id}/status`, { as: staff.token, body }));
+
+  const hers = await pay(asha);
+  await work();
+  await move(hers.id, { status: 'shipped', courierName: 'India Post', trackingNumber: 'EX1' });
+  await move(hers.id, { status: 'delivered' });
+  const body = { reason: 'Broken', items: [{ productId: goods[0], quantity: 1, restock: true }] };
+  const headers = { 'idempotency-key': `back ${hers.id}` };
+  await act((node) => node.request('POST', `/api/order/${hers.id}/refund`, { as: staff.token, headers, body }));
+  await work();
+  await paidBack(hers.attempt);
+
+  const binas = await pay(bina);
+  await act((node) => node.request('POST', `/api/order/${binas.id}/cancel`, { as: bina.token }));
+  await work();
+  await paidBack(binas.attempt);
+  await work();
+  return [hers.attempt, binas.attempt];
+}
+
+/** How a purchase ended, in what is the same for every one that ended well. */
+async function outcomeOf({ cashfree }: Place, s: TestShop, { asha, bina, goods, code }: Cast, attempts: string[]) {
+  const ends = [];
+  for (const { id, email } of [asha, bina]) {
+    const own = await s.db.select().from(orders).where(eq(orders.userId, id)).orderBy(asc(orders.number));
+    const of = own.map((order) => order.id);
+    const [events, money, back, papers, coins, uses, sent] = await Promise.all([
+      s.db.select().from(orderEvents).where(inArray(orderEvents.orderId, of)).orderBy(asc(orderEvents.id)),
+      s.db.select().from(payments).where(inArray(payments.orderId, of)),
+      s.db.select().from(refunds).where(inArray(refunds.orderId, of)),
+      s.db.select().from(invoices).where(inArray(invoices.orderId, of)).orderBy(asc(invoices.issuedAt)),
+      s.db.select().from(coinEntries).where(eq(coinEntries.userId, id)).orderBy(asc(coinEntries.id)),
+      s.db.select().from(couponUses).where(eq(couponUses.userId, id)),
+      s.db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.createdAt)),
+    ]);
+    ends.push({
+      orders: own.map(({ status, paymentStatus, totalPaise, coinsSpent }) => ({ status, paymentStatus, totalPaise, coinsSpent })),
+      events: events.map(({ kind }) => kind),
+      payments: money.map(({ amountPaise }) => amountPaise),
+      refunds: back.map(({ kind, status, amountPaise }) => ({ kind, status, amountPaise })),
+      invoices: papers.map(({ kind, totalPaise }) => ({ kind, totalPaise })),
+      coins: coins.map(({ kind, coins }) => ({ kind, coins })),
+      couponUses: uses.map(({ returnedAt }) => (returnedAt ? 'given back' : 'used')),
+      mails: sent.map(({ kind, sentAt }) => ({ kind, isSent: sentAt !== null })).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+      cartLines: await rowsOf(s.db, sql`select 1 from cart_items where user_id = ${id}`),
+      carts: await s.db.$count(carts, eq(carts.userId, id)),
+    });
+  }
+  const shelf = await s.db.select().from(products).where(inArray(products.id, goods)).orderBy(asc(products.sku));
+  return {
+    ends,
+    stock: shelf.map(({ stockQuantity }) => stockQuantity),
+    coupons: await s.db.$count(coupons, eq(coupons.code, code)),
+    refundsAtGateway: attempts.map((attempt) =>
+      cashfree.refundsOf(attempt).map(({ refund_amount, refund_status }) => [refund_amount, refund_status]),
+    ),
+    jobsLeft: await s.db.$count(jobs),
+  };
+}
+
+/** One purchase in which the shop is killed at a step, or never. */
+async function purchaseKilledAt(place: Place, dieAt: number, turn: number) {
+  const starting = onPostgres ? startShop(place, dieAt) : null;
+  let s = await place.open();
+  const cast = await aCast(s, turn);
+  await place.leave(s);
+  const first = await (starting ?? startShop(place, dieAt));
+  let next: TestShop | null = null;
+  const takeOver = async () => {
+    s = await place.open();
+    expect(await reconcile(s.db)).toEqual([]);
+    // What was under way is free again when its lock has run out.
+    s.setClock(new Date(Date.now() + 3 * 60_000));
+    next = s;
+    return s;
+  };
+  const attempts = await buy(place, cast, async (what) => {
+    try {
+      return await what(next ?? first.node);
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      return what(await takeOver());
+    }
+  });
+  const { steps, lastWords } = await first.stop();
+  s = next ?? (await place.open());
+  // The last looks at refunds that were settled meanwhile.
+  s.setClock(new Date(Date.now() + 24 * 60 * 60_000));
+  await s.runJobs();
+  const outcome = await outcomeOf(place, s, cast, attempts);
+  const broken = await reconcile(s.db);
+  await place.leave(s);
+  return { outcome, broken, steps, diedBefore: lastWords };
+}
+
+/**
+ * Right after each step that lasts (a commit, a write without a transaction, a call of the gateway), which is every state that a dead shop
+ * can leave behind, and now and then in the middle of a transaction. What comes again in the same way, as for each mail, is tried once.
+ */
+function whereToDie(steps: string[]) {
+  let isOpen = false;
+  const moments = new Map<string, number>();
+  for (const [index, name] of steps.entries()) {
+    if (name === 'begin') isOpen = true;
+    if (name === 'commit') isOpen = false;
+    const isLasting = name === 'commit' || name === 'ask gateway' || (!isOpen && /insert|update|delete/.test(name));
+    const surroundings = steps.slice(Math.max(0, index - 12), index + 2).join();
+    if ((isLasting || (isOpen && index % 30 === 0)) && !moments.has(surroundings)) moments.set(surroundings, index + 2);
+  }
+  return [...moments.values()];
+}
+
+test('killed at each step of a purchase, the shop ends it as if nothing had happened', { timeout: 300_000 }, async () => {
+  const lanes = await Promise.all([aPlace(), ...(onPostgres ? [aPlace()] : [])]);
+  try {
+    const [lane] = lanes;
+    if (!lane) throw new Error('No place.');
+    const undisturbed = await purchaseKilledAt(lane, 0, 0);
+    expect(undisturbed).toMatchObject({ broken: [], diedBefore: '' });
+    const moments = whereToDie(undisturbed.steps);
+    // A place on the embedded engine is opened twice for each death, and it is the same code that dies there.
+    const waiting = onPostgres ? moments : moments.filter((_, index) => index % Math.ceil(moments.length / 6) === 0);
+    let turn = 0;
+    await Promise.all(
+      lanes.map(async (place) => {
+        for (let dieAt = waiting.shift(); dieAt; dieAt = waiting.shift()) {
+          const name = `${dieAt}: ${undisturbed.steps[dieAt - 1]}`;
+          const { outcome, broken, diedBefore } = await purchaseKilledAt(place, dieAt, ++turn);
+          expect({ at: `${dieAt}: ${diedBefore}`, broken, outcome }).toEqual({ at: name, broken: [], outcome: undisturbed.outcome });
+        }
+      }),
+    );
   } finally {
-    await s.close();
-    rmSync(folder, { recursive: true, force: true });
+    await Promise.all(lanes.map((place) => place.remove()));
   }
 });
