@@ -1,6 +1,6 @@
 // Signing up, in and out, the profile and the password: what a person does with their own account.
 import type { Context } from 'hono';
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { senderOf } from '../mailing/sender.server.ts';
 import { type Api, endpoint, type Vars } from '../platform/endpoint.server.ts';
@@ -21,6 +21,7 @@ import {
 } from './accounts.schema.ts';
 import { closeAccount, getProfile, updateProfile } from './accounts.server.ts';
 import { sendCode, tryCode } from './codes.server.ts';
+import { DEVICE_COOKIE, DEVICE_DAYS, deviceOf } from './device.server.ts';
 import { changePassword, resetPassword } from './password-change.server.ts';
 import { endSession, SESSION_COOKIE } from './session.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -84,7 +85,9 @@ function signUpCalls(api: Api) {
       answers: { 201: said('Created') },
     },
     async ({ c, shop, body }) => {
-      await signUp(shop.db, await senderOf(shop), body, shop.now());
+      const device = deviceOf(getCookie(c, DEVICE_COOKIE));
+      await signUp(shop.db, await senderOf(shop), body, device, shop.now());
+      keepDevice(c, device);
       return c.json({ message: 'Account created. Please sign in.' }, 201);
     },
   );
@@ -103,8 +106,10 @@ function sessionCalls(api: Api) {
       answers: { 200: { description: 'The session, also set as a cookie', schema: signedIn } },
     },
     async ({ c, shop, body, ip }) => {
-      const { token, expiresAt, user } = await signIn(shop.db, body, ip, shop.now());
+      const device = deviceOf(getCookie(c, DEVICE_COOKIE));
+      const { token, expiresAt, user } = await signIn(shop.db, body, { ip, device }, shop.now());
       setCookie(c, SESSION_COOKIE, token, { ...cookieOf(c), maxAge: Math.round((expiresAt.getTime() - shop.now().getTime()) / 1000) });
+      keepDevice(c, device);
       return c.json({ token, user });
     },
   );
@@ -142,6 +147,9 @@ function sessionCalls(api: Api) {
 
 const cookieOf = (c: Context<Vars>) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: c.get('shop').env.PUBLIC_URL.startsWith('https:') }) as const;
+
+const keepDevice = (c: Context<Vars>, device: string) =>
+  setCookie(c, DEVICE_COOKIE, device, { ...cookieOf(c), maxAge: DEVICE_DAYS * 24 * 60 * 60 });
 
 function forgottenPasswordCalls(api: Api) {
   endpoint(

@@ -10,6 +10,7 @@ import {
   audit,
   bounces,
   cartItems,
+  devices,
   mailingRecipients,
   mails,
   oneTimeCodes,
@@ -90,6 +91,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
     .for('update');
   if (!account) throw noSuchAccount();
   await endSessions(tx, userId);
+  await tx.delete(devices).where(eq(devices.userId, userId));
   await tx.delete(addresses).where(eq(addresses.userId, userId));
   await tx.delete(cartItems).where(eq(cartItems.userId, userId));
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aStaffMember } from '../../test/world.ts';
-import { addresses, audit, mails, oneTimeCodes, sessions, users } from '../platform/tables.ts';
+import { addresses, audit, devices, mails, oneTimeCodes, sessions, users } from '../platform/tables.ts';
 import { hashPassword } from './password-hash.server.ts';
 
 let s: TestShop;
@@ -56,7 +56,7 @@ describe('sign-up', () => {
     const login = await post('/api/auth/login', { email: 'ASHA@example.com', password: 'secret1' });
     expect(login.status).toBe(200);
     expect(login.json.user).toEqual({ id: expect.any(String), email: 'asha@example.com', fullName: 'Asha Rao', role: 'customer' });
-    const cookie = login.headers.get('set-cookie') ?? '';
+    const [cookie = ''] = login.headers.getSetCookie();
     expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const session = await s.request('GET', '/api/auth/session', { headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(session.json).toEqual({ user: login.json.user });
@@ -68,6 +68,24 @@ describe('sign-up', () => {
       referral_ID: expect.stringMatching(/^[A-Z2-9]{8}$/),
     });
     expect((await mailsTo('asha@example.com')).map((mail) => mail.kind)).toEqual(['code', 'welcome']);
+  });
+
+  test('a device is known again by a cookie of its own, from sign-up on and not while somebody looks around', async () => {
+    const [, before] = [await verified('asha@example.com'), await s.request('GET', '/api/product')];
+    expect(before.headers.getSetCookie()).toEqual([]);
+    const [cookie = ''] = (await post('/api/auth/signup', { ...asha, email: 'asha@example.com' })).headers.getSetCookie();
+    expect(cookie).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const form = { email: 'asha@example.com', password: 'secret1' };
+    const device = cookie.split(';')[0] ?? '';
+    const again = await s.request('POST', '/api/auth/login', { body: form, headers: { cookie: device } });
+    expect(again.headers.getSetCookie()[1]?.split(';')[0]).toBe(device);
+    const known = await s.db.select().from(devices);
+    expect(known).toEqual([{ hash: expect.stringMatching(/^[\da-f]{64}$/), userId: again.json.user.id, createdAt: NOW }]);
+    expect(JSON.stringify(known)).not.toContain(device.slice('device='.length));
+    // What nobody of ours wrote is no device.
+    const forged = await s.request('POST', '/api/auth/login', { body: form, headers: { cookie: 'device=asha' } });
+    expect(forged.headers.getSetCookie()[1]).toMatch(/^device=[\w-]{43};/);
+    expect(await s.db.$count(devices)).toBe(2);
   });
 
   test('the code and the session token are stored as hashes only', async () => {

@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { limits, users } from '../platform/tables.ts';
 import type { SessionUser, signInForm } from './accounts.schema.ts';
 import { findAccount } from './accounts.server.ts';
+import { rememberDevice } from './device.server.ts';
 import { isPassword } from './password-hash.server.ts';
 import { startSession } from './session.server.ts';
 
@@ -15,7 +16,7 @@ import { startSession } from './session.server.ts';
 const WRONG_PASSWORDS = { hits: 10, seconds: 15 * 60 };
 const TOO_MANY = 'Too many wrong passwords. Please wait 15 minutes, or choose a new password.';
 
-export async function signIn(db: Db, form: z.output<typeof signInForm>, ip: string, now: Date) {
+export async function signIn(db: Db, form: z.output<typeof signInForm>, { ip, device }: { ip: string; device: string }, now: Date) {
   // Counted before the password is looked at, and forgiven when it was right: many tries at once cannot slip past the count.
   const key = `sign-in:${form.email}:${ip}`;
   await countOrRefuse(db, key, WRONG_PASSWORDS, now, TOO_MANY);
@@ -32,6 +33,7 @@ export async function signIn(db: Db, form: z.output<typeof signInForm>, ip: stri
       .for('share');
     if (!unchanged) throw invalid();
     await tx.delete(limits).where(eq(limits.key, key));
+    await rememberDevice(tx, account.id, device, now);
     return startSession(tx, account.id, now);
   });
   const user: SessionUser = { id: account.id, email: account.email, fullName: account.fullName, role: account.role };

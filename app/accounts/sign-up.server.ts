@@ -11,11 +11,12 @@ import type { Role } from '../platform/shop.server.ts';
 import { subscribers, users } from '../platform/tables.ts';
 import type { signUpForm } from './accounts.schema.ts';
 import { isVerified, useVerification } from './codes.server.ts';
+import { rememberDevice } from './device.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
 const EMAIL_NOT_VERIFIED = 'Please verify your email first.';
 
-export async function signUp(db: Db, sender: Sender, form: z.output<typeof signUpForm>, now: Date) {
+export async function signUp(db: Db, sender: Sender, form: z.output<typeof signUpForm>, device: string, now: Date) {
   // Asked before the costly hash, and again, for good, inside the transaction.
   if (!(await isVerified(db, form.email, now))) throw badField('email', EMAIL_NOT_VERIFIED);
   const passwordHash = await hashPassword(form.password);
@@ -28,6 +29,7 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
       throw new Refusal(409, 'This email already has an account. Please sign in.', {
         fields: { email: 'This email already has an account. Please sign in.' },
       });
+    await rememberDevice(tx, account.id, device, now);
     await rewardAccount(tx, account, now);
     if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);
     await writeMail(

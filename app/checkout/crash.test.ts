@@ -73,7 +73,8 @@ async function startShop(place: Place, dieAt: number) {
   shop.stdout?.setEncoding('utf8').on('data', (text: string) => {
     lastWords += text;
   });
-  await once(shop, 'message');
+  const [word] = await Promise.race([once(shop, 'message'), once(shop, 'exit')]);
+  if (word !== 'open') throw new Error('The shop did not start.');
   let steps: string[] = [];
   const ask = async (wish: Wish) => {
     const done = await answerOf(shop, wish);

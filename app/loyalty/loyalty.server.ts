@@ -153,7 +153,7 @@ async function hasDelivered(db: Db, userId: string, except: string) {
   return delivered !== undefined;
 }
 
-/** Who referred the buyer, unless both are the same person: the same phone, or goods sent to the referrer's own door. */
+/** Who referred the buyer, unless both are the same person: the same phone or device, or goods sent to the referrer's own door. */
 async function findHonestReferrer(tx: Db, order: OrderRow): Promise<string | null> {
   const referrer = await findReferrer(tx, order.userId);
   if (!referrer || referrer.phone === order.customerPhone || referrer.phone === order.shippingAddress.phone) return null;
@@ -175,12 +175,15 @@ async function findReferrer(db: Db, userId: string) {
       and(
         isNull(users.closedAt),
         sql`${users.id} = (select friend.referred_by_id from users friend where friend.id = ${userId} and friend.phone <> ${users.phone})`,
+        sql`not exists (
+          select from devices own join devices friends on friends.hash = own.hash
+          where own.user_id = ${users.id} and friends.user_id = ${userId})`,
       ),
     );
   return referrer ?? null;
 }
 
-/** A friend who was referred, by somebody who is not themselves under another name. */
+/** A friend who was referred, by somebody who is not themselves under another name: on the same phone number or device. */
 export const wasReferred = async (db: Db, userId: string) => (await findReferrer(db, userId)) !== null;
 
 /** The duty: those whose birthday it is in India today, once a calendar year. On the 28th in years without a 29 February. */

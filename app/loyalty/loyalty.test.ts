@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, type Person } from '../../test/world.ts';
+import { hashPassword } from '../accounts/password-hash.server.ts';
 import { coinEntries, orders, users } from '../platform/tables.ts';
 import { settingsSchemas } from '../settings/settings.schema.ts';
 import { coinsOfBonus, pointsForOrder } from './earning.ts';
@@ -162,6 +163,26 @@ test.each([
   const bina = await aCustomer(s, { referredById: asha.id, phone: '9000000001' });
   await deliver(await anOrder(bina, 500, order));
   expect(await coinBalance(s.db, asha.id)).toBe(0);
+});
+
+test('who invites from a device on which the friend was too, as in a family with one phone, is not rewarded, nor is the friend', async () => {
+  const signIn = (person: Person, device: string) =>
+    s.request('POST', '/api/auth/login', { body: { email: person.email, password: 'secret1' }, headers: { cookie: `device=${device}` } });
+  const [family, own, cafe] = ['f', 'o', 'c'].map((letter) => letter.repeat(43)) as [string, string, string];
+  const passwordHash = await hashPassword('secret1');
+  const asha = await aCustomer(s, { phone: '9000000009', passwordHash });
+  const bina = await aCustomer(s, { referredById: asha.id, phone: '9000000001', passwordHash });
+  const chitra = await aCustomer(s, { referredById: asha.id, phone: '9000000002', passwordHash });
+  await signIn(asha, family);
+  await signIn(bina, own);
+  await signIn(chitra, cafe);
+  expect([await wasReferred(s.db, bina.id), await wasReferred(s.db, chitra.id)]).toEqual([true, true]);
+  await signIn(bina, family);
+  expect([await wasReferred(s.db, bina.id), await wasReferred(s.db, chitra.id)]).toEqual([false, true]);
+  await deliver(await anOrder(bina, 500));
+  expect(await coinBalance(s.db, asha.id)).toBe(0);
+  await deliver(await anOrder(chitra, 500));
+  expect(await coinBalance(s.db, asha.id)).toBe(2000);
 });
 
 test('a birthday is rewarded once a calendar year, when the date was known for a month', async () => {

@@ -271,6 +271,19 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
+/** Where an account was made or used; only to tell a friend from oneself. */
+export const devices = pgTable(
+  'devices',
+  {
+    hash: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {

@@ -139,6 +139,7 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
               {words.friendDiscount && ` Your friend gets ${words.friendDiscount} off that order.`} Your link to share is in <ProfileLink />
               .
             </p>
+            <p className="mt-2 text-sm text-ink-soft">{words.whoIsAFriend}</p>
           </section>
         </div>
       </div>

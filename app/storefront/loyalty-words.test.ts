@@ -13,6 +13,7 @@ test('the page says the numbers of the settings, and bonus points in plain words
     { cart: '₹2,000 to ₹4,999', percent: 'up to 15%' },
     { cart: '₹5,000 and above', percent: 'up to 25%' },
   ]);
+  expect(words.whoIsAFriend).toContain('used on the same device, as in a family with one phone');
   expect(words.birthday).toEqual({
     headline: '500 bonus points (₹500)',
     explained: 'A bonus point is worth a whole rupee, so we credit 5,000 points.',

@@ -25,6 +25,8 @@ export function loyaltyWords(settings: Settings) {
     example: exampleOf(loyalty, rules),
     birthday: bonus(loyalty.birthdayBonusPoints, loyalty),
     referral: bonus(loyalty.referralBonusPoints, loyalty),
+    whoIsAFriend:
+      'A friend is somebody else. When both accounts share a phone number or were used on the same device, as in a family with one phone, neither of you is rewarded; and there are no points for an order to your own address.',
     friendDiscount: loyalty.friendDiscountRupees > 0 ? rupees(loyalty.friendDiscountRupees) : null,
   };
 }

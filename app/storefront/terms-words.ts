@@ -72,7 +72,7 @@ export function termsWords(settings: Settings, holdMinutes: number): ReadingSect
       parts: [
         'An offer holds for the time and on the conditions shown with it. One coupon code counts for one order. A coupon for a first order is for people who have not ordered from us before.',
         `Reward points are called coins in the cart: ${countOf(loyalty.coinsPerRupee, 'coin')} take ${rupees(1)} off. They are a discount, not money: they cannot be paid out, sold or passed on. If an order is cancelled or refunded, coins that you used come back and coins that it earned are taken back, each in the same share.`,
-        'We may change how coins are earned and used from then on. Coins got by fraud, such as inviting yourself, are taken back.',
+        'We may change how coins are earned and used from then on. An invitation is rewarded between two people, not between accounts that share a phone number or a device, and not for an order to the address of who invited. Coins got by fraud, such as inviting yourself, are taken back.',
       ],
       links: [REWARDS],
     },
@@ -144,7 +144,7 @@ export function termsWords(settings: Settings, holdMinutes: number): ReadingSect
       title: 'Your personal data',
       parts: [
         'We use your name, contact details, addresses and orders to run your account, to deliver, to answer you, and to keep the books. We pass on what is needed to our payment partner, couriers and mail provider, and to authorities where the law demands it. We do not sell it.',
-        'We send news and offers only if you asked for them, and every such mail has a link to stop them. The shop sets one cookie, to keep you signed in.',
+        'We send news and offers only if you asked for them, and every such mail has a link to stop them. While you look around, the shop sets no cookie. When you sign up or in, it sets one that keeps you signed in and one with a random number that tells the same device again, only so that nobody is rewarded for inviting themselves. When you choose a language, it keeps that in a third.',
         'You may see and correct your details under Profile, and ask us for a copy or for their erasure. When an account is closed, it no longer names you. Orders and invoices are kept for as long as tax law demands.',
       ],
     },
