@@ -8,9 +8,12 @@ export type Answers = Record<string, string | undefined>;
 export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answers; slowMs?: number } = {}) {
   const received: Array<{ to: string; mail: string }> = [];
   const sockets = new Set<Socket>();
+  let isSilent = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    if (isSilent) return;
     let heard = '';
     let to = '';
     let isData = false;
@@ -32,7 +35,6 @@ export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answ
       const refusal = said.startsWith('RCPT') && answers[to] !== 'hang up' ? answers[to] : undefined;
       socket.write(`${refusal ?? (isData ? '354 go on' : '250 ok')}\r\n`);
     });
-    socket.on('error', () => socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const address = server.address();
@@ -42,6 +44,15 @@ export async function aMailServer({ answers = {}, slowMs = 0 }: { answers?: Answ
     url: `smtp://localhost:${port}`,
     answers,
     received,
+    connections: () => sockets.size,
+    /** It takes connections, and then says nothing more. */
+    fallSilent() {
+      isSilent = true;
+    },
+    speakAgain() {
+      isSilent = false;
+      for (const socket of sockets) socket.destroy();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -11,13 +11,15 @@ import type { Shop } from '../platform/shop.server.ts';
 import { jobs, mails, orders, practiceOrders, refunds } from '../platform/tables.ts';
 
 let s: TestShop;
-/** What the gateway waits for before it refunds. */
+/** What the gateway waits for before it makes an order, and before it refunds. */
+let beforeOrder = async () => {};
 let beforeRefund = async () => {};
 
 beforeAll(async () => {
   s = await openTestShop({ gateway: gatewayThatWaits });
 });
 beforeEach(async () => {
+  beforeOrder = async () => {};
   beforeRefund = async () => {};
   await s.reset();
 });
@@ -28,12 +30,37 @@ function gatewayThatWaits(shop: Shop) {
   const practice = chooseGateway(shop);
   return {
     ...practice,
+    async createOrder(order: Parameters<typeof practice.createOrder>[0]) {
+      await beforeOrder();
+      return practice.createOrder(order);
+    },
     async refund(refund: Parameters<typeof practice.refund>[0]) {
       await beforeRefund();
       return practice.refund(refund);
     },
   };
 }
+
+test('a gateway that takes its time keeps nobody waiting but who asked it: the same goods are sold meanwhile', async () => {
+  const goods = await aProduct(s, { stockQuantity: 2 });
+  const [asha, bina] = [await aShopper(s), await aShopper(s)];
+  for (const shopper of [asha, bina]) await fillCart(s, shopper, goods.id);
+  let answer = () => {};
+  let hers: ReturnType<typeof pressPay> | undefined;
+  await new Promise<void>((asked) => {
+    beforeOrder = () => {
+      asked();
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    };
+    hers = pressPay(s, asha);
+  });
+  expect((await pressPay(s, bina, { paymentMethod: 'cod' })).status).toBe(200);
+  expect((await s.request('GET', `/api/cart/${asha.id}`, { as: asha.token })).json).toHaveLength(1);
+  answer();
+  expect((await hers)?.status).toBe(200);
+});
 
 test('a refund that a second node takes up, because the first was too slow, pays back once and is told once', async () => {
   const shopper = await aShopper(s);

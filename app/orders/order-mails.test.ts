@@ -1,6 +1,7 @@
 // What a customer is told by mail: the order's own figures, and each thing once.
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aMailServer } from '../../test/mail-server.ts';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { addJob } from '../platform/jobs.server.ts';
@@ -99,4 +100,38 @@ test('a job that was done and is done again writes no second mail', async () => 
   await addJob(s.db, ORDER_MAIL, { orderId, kind: 'placed' }, s.shop.now());
   expect(await mailsOf('order-placed')).toHaveLength(1);
   expect(await s.db.$count(jobs, eq(jobs.kind, ORDER_MAIL))).toBe(0);
+});
+
+test('a mail server that says nothing holds up no request, and when it speaks again each mail is sent once', async () => {
+  const server = await aMailServer();
+  const shop = await openTestShop({ env: { SMTP_URL: server.url, MAIL_FROM: 'care@nikhar.example' } });
+  try {
+    const [buyer, clerk] = [await aShopper(shop), await aStaffMember(shop)];
+    await fillCart(shop, buyer, (await aProduct(shop)).id);
+    server.fallSilent();
+    const { localOrderId: orderId } = (await pressPay(shop, buyer, { paymentMethod: 'cod' })).json;
+    const sending = shop.runJobs();
+    await expect.poll(() => server.connections(), { timeout: 10_000 }).toBe(1);
+    // The job waits for the server; nobody waits for the job.
+    for (const status of ['shipped', 'delivered']) {
+      const moved = await shop.request('PUT', `/api/order/${orderId}/status`, { as: clerk.token, body: { status } });
+      expect(moved.status).toBe(200);
+    }
+    expect(await shop.db.$count(mails, isNotNull(mails.sentAt))).toBe(0);
+    server.speakAgain();
+    await sending;
+    for (const kind of ['placed', 'shipped']) await addJob(shop.db, ORDER_MAIL, { orderId, kind }, shop.shop.now());
+    shop.setClock(new Date(Date.now() + 5 * 60_000));
+    await Promise.all([shop.runJobs(), shop.runJobs()]);
+    const subjects = server.received.map(({ mail }) => mail.match(/^Subject: (.*)$/m)?.[1]?.trim());
+    expect(subjects.sort()).toEqual([
+      'We have your order ORD-1001',
+      'Your order ORD-1001 is on its way',
+      'Your order ORD-1001 was delivered',
+    ]);
+    expect(await shop.db.$count(jobs)).toBe(0);
+  } finally {
+    await shop.close();
+    await server.close();
+  }
 });
