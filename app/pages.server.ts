@@ -14,7 +14,7 @@ import type { Shop } from './platform/shop.server.ts';
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /** Only these change what a kept page shows; any other key is noise (campaign marks) and is left out of the address. */
-const QUERY_KEYS = ['category', 'ingredient', 'sort', 'page', 'id', '_routes'];
+const QUERY_KEYS = ['q', 'category', 'ingredient', 'origin', 'min', 'max', 'sort', 'page', 'id', '_routes'];
 
 /** What the framework's browser side asks for the routes behind the links it sees; named in react-router.config.ts. */
 const ROUTE_MAP = '/routes.json';

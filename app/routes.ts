@@ -5,6 +5,7 @@ export default [
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home-page.tsx'),
     route('shop', 'storefront/shop-page.tsx'),
+    route('search', 'storefront/search-page.tsx'),
     route('product/:slug', 'storefront/product-page.tsx'),
     route('p', 'storefront/featured-product-page.tsx'),
     route('login', 'storefront/login-page.tsx'),

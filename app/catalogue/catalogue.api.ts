@@ -5,10 +5,20 @@ import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { keepAnswer } from '../platform/kept-answer.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { newProduct, PICTURES_AT_MOST, type ProductQuery, productAnswer, productChange, productQuery } from './catalogue.schema.ts';
+import {
+  newProduct,
+  PICTURES_AT_MOST,
+  type ProductQuery,
+  productAnswer,
+  productChange,
+  productQuery,
+  searchQuery,
+  suggestions,
+} from './catalogue.schema.ts';
 import { getProduct, listProducts } from './catalogue.server.ts';
 import { archiveProduct, createProduct, type SentPictures, updateProduct } from './edit-product.server.ts';
-import { answerOf } from './product-answer.ts';
+import { answerOf, suggestionOf } from './product-answer.ts';
+import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
@@ -44,6 +54,24 @@ export function catalogueApi(api: Api) {
       if (address) return keepAnswer(c, address, ['products', 'stock'], find);
       const { body, type, headers } = await find();
       return c.body(body, 200, { 'content-type': type, ...headers });
+    },
+  );
+
+  // Before '/api/product/{id}', which would take 'search' for a slug.
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/product/search',
+      access: 'anyone',
+      limit: 'read',
+      summary: 'What a search would find, while one types',
+      query: searchQuery,
+      answers: { 200: { description: 'The first of the products found', schema: suggestions } },
+    },
+    async ({ c, shop, query }) => {
+      const { products, total, meant } = await suggestProducts(shop, query.q, query.limit);
+      return c.json({ products: products.map(suggestionOf), total, didYouMean: meant });
     },
   );
 

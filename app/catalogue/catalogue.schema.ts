@@ -4,6 +4,7 @@ import type { Picture } from '../media/media.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { isStorable } from '../platform/storable.ts';
 import type { Declarations } from '../platform/tables.ts';
+import { QUERY_AT_MOST } from './shop-filters.ts';
 
 export const PICTURES_AT_MOST = 10;
 
@@ -68,6 +69,21 @@ export const productQuery = listQuery.pick({ page: true, limit: true, search: tr
   scope: z.enum(['all', 'kept', 'archived']).optional(),
 });
 export type ProductQuery = z.output<typeof productQuery>;
+
+export const searchQuery = z.object({
+  q: z.string().trim().max(QUERY_AT_MOST).default(''),
+  limit: z.coerce.number().int().min(1).max(20).default(6),
+});
+
+/** What is shown below a search box while one types. */
+export const suggestions = z.object({
+  products: z.array(
+    z.object({ id: z.uuid(), slug: z.string(), name: z.string(), price: z.number(), image: z.string().nullable(), isSoldOut: z.boolean() }),
+  ),
+  total: z.number().int().describe('How many the whole search finds'),
+  didYouMean: z.string().nullable().describe('The words that were searched for in place of mistyped ones'),
+});
+export type Suggestions = z.output<typeof suggestions>;
 
 const firm = z.object({ name: z.string().trim().max(200), address: z.string().trim().max(500) }).nullable();
 

@@ -12,25 +12,44 @@ import { readSection } from '../settings/settings.server.ts';
 import type { Prices, ProductAnswer, ProductCard, ProductQuery, ProductView, RatingSummary } from './catalogue.schema.ts';
 import { plainText } from './markup.server.ts';
 import { answerOf } from './product-answer.ts';
-import { ALL_PRODUCTS, SHOP_INGREDIENTS } from './shop-filters.ts';
+import { ALL_PRODUCTS, SHOP_INGREDIENTS, type Sort } from './shop-filters.ts';
 import { trimHyphens } from './slug.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
 const MOST_LOVED = 3;
 
-const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
+export const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
 const SCOPES = { all: undefined, kept: isNull(products.archivedAt), archived: isNotNull(products.archivedAt) };
-const newestFirst = [desc(products.createdAt), desc(products.id)];
+export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
-/** What the shop page shows: everything on sale, or what a category and an ingredient leave of it. */
-export async function listShopProducts(db: Db, filter: { category?: string; ingredient?: string } = {}): Promise<ProductCard[]> {
-  const rows = await db
+export type ShopFilter = {
+  category?: string;
+  ingredient?: string;
+  countryOfOrigin?: string;
+  /** Of the price on the card: after the offer, before GST. */
+  fromPaise?: number | null;
+  toPaise?: number | null;
+  /** Only these, best first: what a search found. */
+  ids?: readonly string[];
+  sort?: Sort;
+};
+type Part = { limit: number; offset: number };
+
+/** What the shop page shows: everything on sale, or what the filter leaves of it. */
+export async function listShopProducts(db: Db, filter: ShopFilter = {}, part?: Part): Promise<ProductCard[]> {
+  const wanted = db
     .select()
     .from(products)
-    .where(and(isOnSale, inCategory(filter.category), withIngredient(filter.ingredient)))
-    .orderBy(...newestFirst);
+    .where(inFilter(filter))
+    .orderBy(...orderOf(filter), ...newestFirst);
+  const rows = await (part ? wanted.limit(part.limit).offset(part.offset) : wanted);
   return (await withSurroundings(db, rows)).map(cardOf);
+}
+
+export async function countShopProducts(db: Db, filter: ShopFilter): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(products).where(inFilter(filter));
+  return counted?.total ?? 0;
 }
 
 /** A page of the list that the API answers, and how many there are in all. The scopes are for staff. */
@@ -98,7 +117,7 @@ export const findFeatured = (db: Db) => findOne(db, and(isOnSale, eq(products.is
 /** 'Our Most Loved Formulations': those that the settings name, in their order, and the newest where one is missing. */
 export async function listMostLoved(db: Db): Promise<ProductCard[]> {
   const { mostLoved } = await readSection(db, 'home');
-  const cards = await listShopProducts(db);
+  const cards = await listShopProducts(db, { sort: 'newest' });
   const named = mostLoved.flatMap((slug) => cards.find((card) => card.slug === slug) ?? []);
   return [...named, ...cards.filter((card) => !named.includes(card))].slice(0, MOST_LOVED);
 }
@@ -112,7 +131,43 @@ export async function ingredientsInShop(db: Db): Promise<Array<{ name: string; c
   }));
 }
 
+/** The countries that the products on sale come from, told on the pack: one may search by them (Packaged Commodities Rules, rule 6(10A)). */
+export async function originsInShop(db: Db): Promise<string[]> {
+  const country = sql<string>`${products.declarations} ->> 'countryOfOrigin'`;
+  const rows = await db.selectDistinct({ country }).from(products).where(isOnSale).orderBy(country);
+  return rows.flatMap((row) => row.country || []);
+}
+
 // ------------------------------------------------------------ conditions
+
+/** Whole paise as `salePrice` rounds them: half up. */
+const unitPaise = sql`round(${products.originalPricePaise} * (10000 - ${products.offerBasisPoints}) / 10000.0)`;
+
+function inFilter({ category, ingredient, countryOfOrigin, fromPaise = null, toPaise = null, ids }: ShopFilter): SQL | undefined {
+  return and(
+    isOnSale,
+    inCategory(category),
+    withIngredient(ingredient),
+    countryOfOrigin ? sql`${products.declarations} ->> 'countryOfOrigin' = ${countryOfOrigin}` : undefined,
+    fromPaise === null ? undefined : sql`${unitPaise} >= ${fromPaise}`,
+    toPaise === null ? undefined : sql`${unitPaise} <= ${toPaise}`,
+    ids && (ids.length > 0 ? inArray(products.id, [...ids]) : sql`false`),
+  );
+}
+
+/** `newestFirst` breaks the ties. */
+function orderOf({ sort = 'featured', ids = [] }: ShopFilter): SQL[] {
+  const average = sql`(select avg(rating) from reviews where reviews.product_id = products.id and reviews.status = 'approved')`;
+  const orders: Record<Sort, SQL[]> = {
+    relevance: ids.length > 0 ? [sql`array_position(${sql.param([...ids])}::uuid[], products.id)`] : [],
+    featured: [desc(products.isFeatured)],
+    'price-up': [sql`${unitPaise} asc`],
+    'price-down': [sql`${unitPaise} desc`],
+    newest: [],
+    rating: [sql`${average} desc nulls last`],
+  };
+  return orders[sort];
+}
 
 function inCategory(category = ''): SQL | undefined {
   if (category === '' || category.toLowerCase() === ALL_PRODUCTS.toLowerCase()) return undefined;

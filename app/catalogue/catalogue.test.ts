@@ -3,10 +3,20 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
-import { audit, media, products, stockMoves } from '../platform/tables.ts';
+import { audit, media, products, reviews, stockMoves } from '../platform/tables.ts';
 import { saveSection } from '../settings/settings.server.ts';
 import type { ProductAnswer } from './catalogue.schema.ts';
-import { findFeatured, findProductBySlug, ingredientsInShop, listMostLoved, listShopProducts } from './catalogue.server.ts';
+import {
+  countShopProducts,
+  findFeatured,
+  findProductBySlug,
+  ingredientsInShop,
+  listMostLoved,
+  listShopProducts,
+  originsInShop,
+  type ShopFilter,
+} from './catalogue.server.ts';
+import { archiveProduct } from './edit-product.server.ts';
 import { cleanMarkup, plainText } from './markup.server.ts';
 import { slugOf } from './slug.ts';
 
@@ -426,4 +436,55 @@ test('a card has its prices in paise, before and after tax', async () => {
     offerPercent: 10,
     gstPercent: 18,
   });
+});
+
+// ------------------------------------------------------------ search and sorting
+
+test('the shop is sorted, and filtered by the price on the card and by where the goods come from', async () => {
+  await aProduct(s, { name: 'Cheap', originalPricePaise: 40_000, offerBasisPoints: 5_000, createdAt: new Date('2026-01-01') });
+  const korea = await aProduct(s, { name: 'Dear', originalPricePaise: 90_000, isFeatured: true, createdAt: new Date('2026-02-01') });
+  await aProduct(s, { name: 'Middle', originalPricePaise: 33_333, offerBasisPoints: 1_000, createdAt: new Date('2026-03-01') });
+  await s.db
+    .update(products)
+    .set({ declarations: { ...korea.declarations, countryOfOrigin: 'South Korea' } })
+    .where(eq(products.id, korea.id));
+  await s.db.insert(reviews).values({ productId: korea.id, name: 'Asha', rating: 4, content: 'Good', status: 'approved' });
+  const cases: Array<[filter: ShopFilter, names: string[]]> = [
+    [{}, ['Dear', 'Middle', 'Cheap']],
+    [{ sort: 'newest' }, ['Middle', 'Dear', 'Cheap']],
+    [{ sort: 'price-up' }, ['Cheap', 'Middle', 'Dear']],
+    [{ sort: 'price-down' }, ['Dear', 'Middle', 'Cheap']],
+    [{ sort: 'rating' }, ['Dear', 'Middle', 'Cheap']],
+    [{ fromPaise: 20_000, toPaise: 29_999, sort: 'newest' }, ['Cheap']],
+    [{ fromPaise: 30_000, toPaise: 30_000 }, ['Middle']],
+    [{ countryOfOrigin: 'South Korea' }, ['Dear']],
+    [{ ids: [] }, []],
+  ];
+  for (const [filter, names] of cases) {
+    expect([filter, (await listShopProducts(s.db, filter)).map((card) => card.name)]).toEqual([filter, names]);
+    expect(await countShopProducts(s.db, filter)).toBe(names.length);
+  }
+  expect((await listShopProducts(s.db, {}, { limit: 1, offset: 1 })).map((card) => card.name)).toEqual(['Middle']);
+  expect(await originsInShop(s.db)).toEqual(['India', 'South Korea']);
+});
+
+test('a search suggests as one types, mistakes forgiven, and follows the catalogue', async () => {
+  const suggest = async (query: string) => (await s.request('GET', `/api/product/search?${query}`)).json;
+  const balm = await aProduct(s, { name: 'Strawberry Lip Balm', overallBenefits: ['<b>Softens</b> chapped lips'] });
+  await aProduct(s, { name: 'Night Cream', stockQuantity: 0 });
+  await aProduct(s, { name: 'Secret Draft', isAvailable: false });
+  expect(await suggest('q=strawbery')).toEqual({
+    products: [{ id: balm.id, slug: balm.slug, name: balm.name, price: 299, image: null, isSoldOut: false }],
+    total: 1,
+    didYouMean: 'strawberry',
+  });
+  expect(await suggest('q=chapped')).toMatchObject({ total: 1, didYouMean: null });
+  expect(await suggest('q=cream')).toMatchObject({ products: [{ name: 'Night Cream', isSoldOut: true }] });
+  expect(await suggest('q=secret%20draft')).toMatchObject({ total: 0 });
+  expect(await suggest('')).toEqual({ products: [], total: 0, didYouMean: null });
+  expect(await suggest('q=li&limit=1')).toMatchObject({ total: 2, products: [expect.anything()] });
+  expect((await s.request('GET', '/api/product/search?q=x&limit=100')).status).toBe(400);
+
+  await archiveProduct(s.db, (await aStaffMember(s)).id, balm.id, new Date());
+  await expect.poll(async () => (await suggest('q=strawberry')).total).toBe(0);
 });

@@ -1,7 +1,7 @@
 // A product as the API tells it, in rupees.
 import { pictureSrc } from '../media/media.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import type { ProductAnswer, ProductView } from './catalogue.schema.ts';
+import type { ProductAnswer, ProductCard, ProductView, Suggestions } from './catalogue.schema.ts';
 
 export function answerOf(product: ProductView): ProductAnswer {
   const { prices } = product;
@@ -42,3 +42,12 @@ export function answerOf(product: ProductView): ProductAnswer {
     updatedAt: product.updatedAt.toISOString(),
   };
 }
+
+export const suggestionOf = ({ id, slug, name, prices, picture, stockQuantity }: ProductCard): Suggestions['products'][number] => ({
+  id,
+  slug,
+  name,
+  price: rupeesFromPaise(prices.unitPaise),
+  image: picture && pictureSrc(picture),
+  isSoldOut: stockQuantity === 0,
+});

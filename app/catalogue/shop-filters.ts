@@ -12,3 +12,10 @@ export const SHOP_INGREDIENTS = [
   'Cocoglucoside',
   'Aloe Vera',
 ] as const;
+
+/** `relevance` is the order of what a search found; elsewhere `featured` is the one that nobody chose. */
+export const SORTS = ['relevance', 'featured', 'price-up', 'price-down', 'newest', 'rating'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Letters of a search. */
+export const QUERY_AT_MOST = 100;

@@ -39,6 +39,8 @@ export type PageCache = {
    * before a change is answered but not kept.
    */
   render(sharedAs: string, render: () => Promise<RenderedPage>, key?: string): Promise<KeptPage>;
+  /** Keeps what is made of the same things as pages, until one of the tags changes; whoever asks under the same name shares it. */
+  remember<T>(name: string, tags: readonly string[], make: () => Promise<T>): Promise<T>;
   drop(tags: readonly string[] | 'all'): void;
   /** Follows changes made on any node. */
   follow(database: Database): Promise<void>;
@@ -48,13 +50,15 @@ export type PageCache = {
 export function createPageCache(now = () => new Date()): PageCache {
   const pages = new Map<string, KeptPage>();
   const underWay = new Map<string, Promise<KeptPage>>();
+  const remembered = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>();
   let generation = 0;
 
   function drop(tags: readonly string[] | 'all') {
     generation += 1;
     underWay.clear();
-    if (tags === 'all') return pages.clear();
-    for (const [key, page] of pages) if (tags.some((tag) => page.tags.has(tag))) pages.delete(key);
+    const isTold = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
+    for (const [name, { tags: of }] of remembered) if (isTold(of)) remembered.delete(name);
+    for (const [key, page] of pages) if (isTold(page.tags)) pages.delete(key);
   }
 
   function keep(key: string, page: KeptPage) {
@@ -84,6 +88,15 @@ export function createPageCache(now = () => new Date()): PageCache {
         });
       underWay.set(sharedAs, work);
       return work;
+    },
+    remember<T>(name: string, tags: readonly string[], make: () => Promise<T>) {
+      const kept = remembered.get(name);
+      if (kept) return kept.value as Promise<T>;
+      const value = make();
+      remembered.set(name, { tags, value });
+      // A failure is its asker's; the next one tries again.
+      value.catch(() => remembered.get(name)?.value === value && remembered.delete(name));
+      return value;
     },
     drop,
     follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),

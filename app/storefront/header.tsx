@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { SearchControl } from './search-control.tsx';
 import { useShopper } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 import { TopBanner } from './top-banner.tsx';
@@ -32,6 +33,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
             <span className="wordmark">{shop.name}</span>
           </Link>
           <div className="ml-auto flex items-center gap-1">
+            <SearchControl />
             <Counted to="/wishlist" icon="heart" label="Wishlist" count={wishlist.size} />
             <Counted to="/cart" icon="bag" label="Cart" count={cart.size} />
             <UserMenu />

@@ -18,6 +18,7 @@ const NOT_FOR_CRAWLERS = [
   '/practice-pay',
   '/productAdd',
   '/profile',
+  '/search',
   '/Signup',
   '/signup',
   '/success',

@@ -1,44 +1,93 @@
 import { Link } from 'react-router';
 import { ALL_PRODUCTS } from '../catalogue/shop-filters.ts';
-import { shopPath } from './shop-paths.ts';
+import { useWords } from '../language/use-words.tsx';
+import { Button } from '../ui/button.tsx';
+import { type Choice, choicePath } from './shop-paths.ts';
+import type { ShopResults } from './shop-results.server.ts';
+import { ChoiceForm } from './shop-results.tsx';
 
-interface ShopFiltersProps {
-  category: string;
-  ingredient: string;
-  categories: readonly string[];
-  ingredients: readonly { name: string; count: number }[];
-}
+type ShopFiltersProps = Pick<ShopResults, 'choice' | 'categories' | 'ingredients' | 'origins'>;
 
-export function ShopFilters({ category, ingredient, categories, ingredients }: ShopFiltersProps) {
+export function ShopFilters({ choice, categories, ingredients, origins }: ShopFiltersProps) {
+  const t = useWords();
+  const { category, ingredient, origin, min, max } = choice;
+  const path = (change: Partial<Choice>) => choicePath({ ...choice, page: 1, ...change });
+  const isFiltered = Boolean(ingredient || origin || min || max) || category !== ALL_PRODUCTS;
+  // Goods from elsewhere can be looked for by their country; where all come from one there is nothing to choose.
+  const isImported = origins.length > 1;
   return (
     <div className="grid gap-7 pb-6">
-      <nav aria-label="Category">
-        <h2 className="footer-title mb-2">Category</h2>
+      <nav aria-label={t('Category')}>
+        <h2 className="footer-title mb-2">{t('Category')}</h2>
         <div className="chips">
           {categories.map((name) => (
-            // Without the ingredient: choosing a category resets it.
-            <FilterLink key={name} to={shopPath(name)} isChosen={name === category}>
-              {name}
+            // Choosing a category resets the ingredient.
+            <FilterLink key={name} to={path({ category: name, ingredient: '' })} isChosen={name === category}>
+              {t(name)}
             </FilterLink>
           ))}
         </div>
       </nav>
-      <nav aria-label="Ingredient">
-        <h2 className="footer-title mb-2">Ingredient</h2>
+      <nav aria-label={t('Ingredient')}>
+        <h2 className="footer-title mb-2">{t('Ingredient')}</h2>
         <div className="chips">
           {ingredients.map(({ name }) => (
-            <FilterLink key={name} to={shopPath(category, name === ingredient ? '' : name)} isChosen={name === ingredient}>
-              {name}
+            <FilterLink key={name} to={path({ ingredient: name === ingredient ? '' : name })} isChosen={name === ingredient}>
+              {t(name)}
             </FilterLink>
           ))}
         </div>
       </nav>
-      {(ingredient || category !== ALL_PRODUCTS) && (
-        <Link to="/shop" preventScrollReset className="link flex min-h-11 w-fit items-center text-sm">
-          Clear Filters
+      {isImported && (
+        <nav aria-label={t('Country of origin')}>
+          <h2 className="footer-title mb-2">{t('Country of origin')}</h2>
+          <div className="chips">
+            {origins.map((name) => (
+              <FilterLink key={name} to={path({ origin: name === origin ? '' : name })} isChosen={name === origin}>
+                {t(name)}
+              </FilterLink>
+            ))}
+          </div>
+        </nav>
+      )}
+      <ChoiceForm choice={choice} changes={['min', 'max']} className="price-filter">
+        <fieldset key={`${min}-${max}`}>
+          <legend className="footer-title mb-2">{t('Price, before GST')}</legend>
+          <div className="flex items-center gap-2">
+            <PriceField name="min" label={t('From, in rupees')} value={min} placeholder="₹ from" />
+            <PriceField name="max" label={t('To, in rupees')} value={max} placeholder="₹ to" />
+            <Button type="submit" variant="secondary" size="small">
+              {t('Apply')}
+            </Button>
+          </div>
+        </fieldset>
+      </ChoiceForm>
+      {isFiltered && (
+        <Link
+          to={choicePath({ q: choice.q, sort: choice.sort })}
+          preventScrollReset
+          className="link flex min-h-11 w-fit items-center text-sm"
+        >
+          {t('Clear Filters')}
         </Link>
       )}
     </div>
+  );
+}
+
+function PriceField({ name, label, value, placeholder }: { name: 'min' | 'max'; label: string; value: string; placeholder: string }) {
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      pattern="[0-9]{0,6}"
+      maxLength={6}
+      name={name}
+      defaultValue={value}
+      aria-label={label}
+      placeholder={placeholder}
+      className="control min-w-0 px-2"
+    />
   );
 }
 

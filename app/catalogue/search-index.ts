@@ -1,0 +1,179 @@
+// Finding products by what somebody typed, mistakes included. Words of names, categories, ingredients and texts are kept in memory:
+// a catalogue is small, both databases answer alike, and neither needs an extension. Pure; see search.server.ts for where it is kept.
+
+export type Searchable = {
+  id: string;
+  name: string;
+  categories: readonly string[];
+  ingredients: readonly string[];
+  /** Benefits and description, in words alone. */
+  texts: readonly string[];
+  isSoldOut: boolean;
+};
+
+export type Found = {
+  /** Best first; what is sold out comes last. */
+  ids: string[];
+  /** The query with the words that were taken for the mistyped ones; null when it was understood as typed. */
+  meant: string | null;
+};
+
+const WEIGHTS = { name: 8, category: 5, ingredient: 4, text: 1 };
+/** Of a word that is typed as it is, begun, or mistyped. */
+const EXACT = 1;
+const BEGUN = 0.75;
+const MISTYPED = 0.4;
+
+const WORDS_AT_MOST = 8;
+/** Said by people and meaning nothing to a shelf. */
+const FILLERS = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
+
+type Term = { word: string; shown: string; weights: Map<number, number> };
+type Match = { weights: Map<number, number>; shown: string; isGuess: boolean };
+
+/** Products come in the order that breaks ties. */
+export function createSearchIndex(products: readonly Searchable[]): (query: string) => Found {
+  const terms = new Map<string, Term>();
+  const names = products.map(({ name }) => wordsOf(name).join(' '));
+  for (const [place, product] of products.entries()) {
+    for (const name of [product.name, ...product.categories]) learnPairs(name, place, WEIGHTS.category);
+    learn(product.name, place, WEIGHTS.name);
+    for (const category of product.categories) learn(category, place, WEIGHTS.category);
+    for (const ingredient of product.ingredients) learn(ingredient, place, WEIGHTS.ingredient);
+    for (const text of product.texts) learn(text, place, WEIGHTS.text);
+  }
+  const vocabulary = [...terms.values()];
+
+  function learn(text: string, place: number, weight: number) {
+    for (const shown of plainWordsOf(text)) learnWord(shown, place, weight);
+  }
+
+  /** 'Lip care' is also found as 'lipcare'. */
+  function learnPairs(text: string, place: number, weight: number) {
+    const words = plainWordsOf(text);
+    for (const [index, word] of words.slice(1).entries()) learnWord(`${words[index]}${word}`, place, weight);
+  }
+
+  function learnWord(shown: string, place: number, weight: number) {
+    const word = singular(shown);
+    const term = terms.get(word) ?? { word, shown, weights: new Map<number, number>() };
+    terms.set(word, term);
+    term.weights.set(place, Math.max(weight, term.weights.get(place) ?? 0));
+  }
+
+  return function find(query) {
+    const asked = askedWords(query);
+    const matches = asked.map((word) => matchWord(word, vocabulary));
+    const known = matches.filter((match) => match !== null);
+    const places = placesOfMost(known);
+    const scored = [...places].map(([place, score]) => ({
+      place,
+      score,
+      isSoldOut: products[place]?.isSoldOut ?? false,
+      isNamed: names[place]?.startsWith(asked.join(' ')) ?? false,
+    }));
+    scored.sort(
+      (a, b) =>
+        Number(a.isSoldOut) - Number(b.isSoldOut) || Number(b.isNamed) - Number(a.isNamed) || b.score - a.score || a.place - b.place,
+    );
+    const ids = scored.flatMap(({ place }) => products[place]?.id ?? []);
+    return { ids, meant: known.some(({ isGuess }) => isGuess) ? known.map(({ shown }) => shown).join(' ') : null };
+  };
+}
+
+/** As typed and as begun; only a word that is neither is taken for a mistyped one. */
+function matchWord(asked: string, vocabulary: readonly Term[]): Match | null {
+  const weights = new Map<number, number>();
+  for (const term of vocabulary) if (term.word.startsWith(asked)) addWeights(weights, term, term.word === asked ? EXACT : BEGUN);
+  if (weights.size > 0) return { weights, shown: asked, isGuess: false };
+  const near = nearestTo(asked, vocabulary);
+  for (const term of near) addWeights(weights, term, MISTYPED);
+  return near[0] ? { weights, shown: near[0].shown, isGuess: true } : null;
+}
+
+function addWeights(weights: Map<number, number>, term: Term, quality: number) {
+  for (const [place, weight] of term.weights) weights.set(place, Math.max(weights.get(place) ?? 0, weight * quality));
+}
+
+/** The words with the fewest mistakes between; of these first the one that stands in most products. */
+function nearestTo(asked: string, vocabulary: readonly Term[]): Term[] {
+  let fewest = mistakesAllowed(asked);
+  let near: Term[] = [];
+  if (fewest === 0) return near;
+  for (const term of vocabulary) {
+    if (asked.length - term.word.length > fewest) continue;
+    const count = mistakes(asked, term.word, fewest);
+    if (count > fewest) continue;
+    if (count < fewest) near = [];
+    fewest = count;
+    near.push(term);
+  }
+  return near.toSorted((a, b) => sum(b.weights) - sum(a.weights));
+}
+
+const sum = (weights: ReadonlyMap<number, number>) => [...weights.values()].reduce((total, weight) => total + weight, 0);
+
+/** A short word with a mistake could be any other. */
+const mistakesAllowed = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+/**
+ * Letters left out, added, changed or swapped with their neighbour (optimal string alignment) between what was typed and the word, or
+ * its beginning: somebody may still be typing. Stops counting above `most`.
+ */
+function mistakes(typed: string, word: string, most: number): number {
+  const width = Math.min(word.length, typed.length + most);
+  let before: number[] = [];
+  let row = Array.from({ length: width + 1 }, (_, column) => column);
+  for (let line = 1; line <= typed.length; line++) {
+    const next = [line];
+    for (let column = 1; column <= width; column++) {
+      const isSame = typed[line - 1] === word[column - 1];
+      const isSwapped = line > 1 && column > 1 && typed[line - 1] === word[column - 2] && typed[line - 2] === word[column - 1];
+      next[column] = Math.min(
+        (row[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (row[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    if (Math.min(...next) > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return Math.min(...row);
+}
+
+/** Products that have all the words; where none has, those that have the most of them. */
+function placesOfMost(matches: readonly Match[]): Map<number, number> {
+  const hits = new Map<number, number>();
+  const scores = new Map<number, number>();
+  for (const { weights } of matches) {
+    for (const [place, weight] of weights) {
+      hits.set(place, (hits.get(place) ?? 0) + 1);
+      scores.set(place, (scores.get(place) ?? 0) + weight);
+    }
+  }
+  const most = Math.max(...hits.values());
+  for (const [place, count] of hits) if (count < most) scores.delete(place);
+  return scores;
+}
+
+function askedWords(query: string): string[] {
+  const words = [...new Set(wordsOf(query))].slice(0, WORDS_AT_MOST);
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+const wordsOf = (text: string) => plainWordsOf(text).map(singular);
+
+/** Small letters without accents; what joins a word in Indian scripts stays. */
+function plainWordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
+
+const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);

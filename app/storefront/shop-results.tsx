@@ -1,0 +1,172 @@
+// The filters, the order and the cards, below the heading of the shop page and of the search page.
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { ALL_PRODUCTS, type Sort } from '../catalogue/shop-filters.ts';
+import { useWords } from '../language/use-words.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Loading } from '../ui/skeleton.tsx';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { ShopFilters } from './shop-filters.tsx';
+import { type Choice, choicePath } from './shop-paths.ts';
+import type { ShopResults as Results } from './shop-results.server.ts';
+
+const SKELETONS = 6;
+const PATIENCE_MS = 150;
+/** Cards in the first row on a wide screen. */
+const IN_SIGHT = 3;
+
+const SORT_WORDS: Record<Sort, string> = {
+  relevance: 'Best match',
+  featured: 'Featured',
+  'price-up': 'Price, low to high',
+  'price-down': 'Price, high to low',
+  newest: 'Newest',
+  rating: 'Best rated',
+};
+
+/** `children`: what stands in place of the cards when there are none. */
+export function ShopResults({ results, children }: { results: Results; children: ReactNode }) {
+  const t = useWords();
+  const { products, total, pageCount, choice } = results;
+  const isLoading = useIsFiltering();
+  const chosen = [choice.category === ALL_PRODUCTS ? '' : choice.category, choice.ingredient, choice.origin].filter(Boolean);
+  return (
+    <div className="mt-6 grid gap-8 md:mt-10 md:grid-cols-[13rem_1fr] md:gap-12">
+      <details className="border-y border-hairline md:hidden">
+        <summary className="flex min-h-14 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+          <Icon name="filter" className="size-5" />
+          {t('Filter')}
+          <span className="ml-auto truncate font-normal text-ink-soft">{chosen.map((word) => t(word)).join(', ') || t(ALL_PRODUCTS)}</span>
+        </summary>
+        <ShopFilters {...results} />
+      </details>
+      <aside className="filters-aside hidden md:block" aria-label={t('Filters')}>
+        <div className="sticky top-28">
+          <ShopFilters {...results} />
+        </div>
+      </aside>
+      <section aria-labelledby="products" className="min-w-0">
+        <h2 id="products" className="sr-only">
+          {t('Products')}
+        </h2>
+        {isLoading ? (
+          <Loading label={t('Loading products...')}>
+            <div className="product-grid">
+              {Array.from({ length: SKELETONS }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
+                <ProductCardSkeleton key={index} />
+              ))}
+            </div>
+          </Loading>
+        ) : products.length === 0 ? (
+          children
+        ) : (
+          <>
+            <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p role="status" className="text-sm text-ink-soft">
+                {t(total === 1 ? '{count} product' : '{count} products', { count: total })}
+              </p>
+              <SortChoice choice={choice} />
+            </div>
+            <ul className="product-grid">
+              {products.map((product, index) => (
+                <li key={product.id}>
+                  <ProductCard product={product} isFirst={index < IN_SIGHT} />
+                </li>
+              ))}
+            </ul>
+            <div className="mt-10">
+              <Pagination
+                page={choice.page}
+                pageCount={pageCount}
+                toPage={(page) => choicePath({ ...choice, page })}
+                label={t('Pages of products')}
+              />
+            </div>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function SortChoice({ choice }: { choice: Choice }) {
+  const t = useWords();
+  const navigate = useNavigate();
+  const sorts = (Object.keys(SORT_WORDS) as Sort[]).filter((sort) => sort !== 'relevance' || choice.q !== null);
+  return (
+    <ChoiceForm choice={choice} changes={['sort']} className="flex items-center gap-3">
+      <label className="flex items-center gap-3 text-sm">
+        <span className="text-ink-soft">{t('Sort by')}</span>
+        <select
+          name="sort"
+          className="control w-auto"
+          value={choice.sort}
+          onChange={(event) => navigate(choicePath({ ...choice, page: 1, sort: event.target.value as Sort }), { preventScrollReset: true })}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(SORT_WORDS[sort])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="button button-secondary button-small">
+          {t('Sort')}
+        </button>
+      </noscript>
+    </ChoiceForm>
+  );
+}
+
+/** Asks for the same page with what its fields say in place of `changes`; without script the browser does the same. */
+export function ChoiceForm({
+  choice,
+  changes,
+  className,
+  children,
+}: {
+  choice: Choice;
+  changes: readonly (keyof Choice)[];
+  className?: string;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const stays = { ...choice, page: 1, ...Object.fromEntries(changes.map((name) => [name, ''])) };
+  const address = choicePath(stays);
+  const action = useHref(address.split('?')[0] ?? address);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]));
+    navigate(choicePath({ ...stays, ...typed, q: choice.q }), { preventScrollReset: true });
+  }
+
+  return (
+    <form method="get" action={action} onSubmit={submit} className={className}>
+      {[...new URLSearchParams(address.split('?')[1])].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** Another choice has been on its way for a moment: what comes at once should not flicker. */
+function useIsFiltering() {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const [isSlow, setSlow] = useState(false);
+  const isFiltering = state === 'loading' && location.pathname === pathname;
+  useEffect(() => {
+    if (!isFiltering) return;
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isFiltering]);
+  return isFiltering && isSlow;
+}
