@@ -31,6 +31,7 @@ export default [
     route('admins/orders', 'back-office/order-list-page.tsx'),
     route('admins/orders/:id', 'back-office/order-detail-page.tsx'),
     route('admins/customers', 'back-office/customer-list-page.tsx'),
+    route('admins/impressions', 'back-office/impression-page.tsx'),
     route('admins/coupons', 'back-office/coupon-list-page.tsx'),
     route('admins/reviews', 'back-office/review-list-page.tsx'),
     route('admins/subscribers', 'back-office/subscriber-list-page.tsx'),

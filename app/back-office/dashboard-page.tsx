@@ -1,29 +1,40 @@
-import { Link } from 'react-router';
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { listQuery } from '../platform/list-query.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/dashboard-page';
-import { abbreviateCount, percentChange } from './daily-change.ts';
-import { dashboard } from './dashboard.server.ts';
+import { ChangeLine } from './change-line.tsx';
+import { abbreviateCount } from './daily-change.ts';
+import { dashboard, STOCK_ROWS } from './dashboard.server.ts';
+import { addressWith, askedOf } from './list-address.ts';
 import { StatusBadge } from './order-words.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { stockStatus } from './stock-status.ts';
 import { useFresh } from './use-fresh.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+const asked = z.object({ page: listQuery.shape.page });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context);
-  const { db, now } = getShop(context);
-  return dashboard(db, now());
+  const { page } = askedOf(asked, request.url);
+  return { ...(await dashboard(getShop(context), page)), stockRows: STOCK_ROWS };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Dashboard');
 
-export default function DashboardPage({ loaderData: { sales, customers, stock, waiting } }: Route.ComponentProps) {
+type Loaded = Route.ComponentProps['loaderData'];
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { sales, customers, impressions, stock, waiting, givenUp } = loaderData;
   useFresh();
+  const lowStock = stock?.low ?? 0;
   const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
   return (
     <>
@@ -31,22 +42,25 @@ export default function DashboardPage({ loaderData: { sales, customers, stock, w
         <h1>Dashboard</h1>
       </div>
       <dl className="staff-figures">
-        <Figure
-          label="Orders Today"
-          today={sales.today.totalOrders}
-          yesterday={sales.yesterday.totalOrders}
-          show={abbreviateCount}
-          exactly={formatCount}
-        />
-        <Figure label="Revenue" today={sales.today.totalRevenue} yesterday={sales.yesterday.totalRevenue} show={rupees} exactly={rupees} />
-        <Figure
-          label="New Customers"
-          today={customers.today}
-          yesterday={customers.yesterday}
-          show={abbreviateCount}
-          exactly={formatCount}
-        />
+        <Figure label="Orders Today" counts={sales && daysOf(sales, 'totalOrders')} show={abbreviateCount} exactly={formatCount} />
+        <Figure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} />
+        <Figure label="New Customers" counts={customers} show={abbreviateCount} exactly={formatCount} />
+        <Figure label="Site Impressions" counts={impressions} show={abbreviateCount} exactly={formatCount} />
       </dl>
+      {(lowStock > 0 || givenUp > 0) && (
+        <ul className="staff-todo" aria-label="Needs a look">
+          {lowStock > 0 && (
+            <li>
+              <a href="#stock">{counted(lowStock, 'product is', 'products are')} low or out of stock</a>
+            </li>
+          )}
+          {givenUp > 0 && (
+            <li>
+              <Link to="/admins/mails">{counted(givenUp, 'mail or refund was', 'mails or refunds were')} given up</Link>
+            </li>
+          )}
+        </ul>
+      )}
       <div className="staff-columns">
         <section aria-labelledby="waiting">
           <div className="staff-subhead">
@@ -84,13 +98,30 @@ export default function DashboardPage({ loaderData: { sales, customers, stock, w
             </ul>
           )}
         </section>
-        <section aria-labelledby="stock">
-          <div className="staff-subhead">
-            <h2 id="stock">Product Stock</h2>
-            <Link to="/admins/products">
-              {stock.total > stock.products.length ? `All ${formatCount(stock.total)} products` : 'All products'}
-            </Link>
-          </div>
+        <Stock {...loaderData} />
+      </div>
+    </>
+  );
+}
+
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+
+function Stock({ stock, stockRows }: Loaded) {
+  const [params] = useSearchParams();
+  const isLoading = useNavigation().location?.pathname === '/admins';
+  return (
+    <section aria-labelledby="stock" aria-busy={isLoading || undefined}>
+      <div className="staff-subhead">
+        <h2 id="stock">Product Stock</h2>
+        <span role="status" className="staff-soft">
+          {isLoading && 'Loading products...'}
+        </span>
+        <Link to="/admins/products">All products</Link>
+      </div>
+      {stock === null ? (
+        <Alert tone="danger">Failed to load products</Alert>
+      ) : (
+        <div className="staff-stack">
           <Table
             caption="Product Stock, the lowest first"
             rows={stock.products}
@@ -120,33 +151,45 @@ export default function DashboardPage({ loaderData: { sales, customers, stock, w
               },
             ]}
           />
-        </section>
-      </div>
-    </>
+          <Pagination
+            page={stock.page}
+            pageCount={Math.ceil(stock.total / stockRows)}
+            toPage={(page) => addressWith(params, { page })}
+            label="Pages of the product stock"
+          />
+        </div>
+      )}
+    </section>
   );
 }
 
+type Days = { today: number; yesterday: number };
+
+const daysOf = <Key extends string>({ today, yesterday }: Record<keyof Days, Record<Key, number>>, key: Key): Days => ({
+  today: today[key],
+  yesterday: yesterday[key],
+});
+
 interface FigureProps {
   label: string;
-  today: number;
-  yesterday: number;
+  /** Null: they could not be read. */
+  counts: Days | null;
   show: (value: number) => string;
   exactly: (value: number) => string;
 }
 
-function Figure({ label, today, yesterday, show, exactly }: FigureProps) {
-  const percent = Math.round(percentChange(today, yesterday));
-  const isUp = percent >= 0;
+function Figure({ label, counts, show, exactly }: FigureProps) {
   return (
     <div className="staff-card">
       <dt>{label}</dt>
-      <dd className="staff-figure" title={exactly(today)}>
-        {show(today)}
+      <dd className="staff-figure" title={counts ? exactly(counts.today) : undefined}>
+        {counts ? show(counts.today) : 'Not known'}
       </dd>
-      <dd className={isUp ? 'staff-change is-up' : 'staff-change is-down'} title={`Yesterday: ${exactly(yesterday)}`}>
-        <Icon name={isUp ? 'arrow-up' : 'arrow-down'} label={isUp ? 'Up' : 'Down'} />
-        {Math.abs(percent)}% <span className="staff-soft">from yesterday</span>
-      </dd>
+      {counts && (
+        <ChangeLine current={counts.today} previous={counts.yesterday} decimals={0} title={`Yesterday: ${exactly(counts.yesterday)}`}>
+          <span className="staff-soft">from yesterday</span>
+        </ChangeLine>
+      )}
     </div>
   );
 }

@@ -1,27 +1,40 @@
-// What the dashboard shows of a day: sales and registrations beside yesterday's, what runs out, what waits to be shipped.
-import { and, asc, count, desc, inArray, isNull, notInArray } from 'drizzle-orm';
+// What the dashboard shows of a day: sales, registrations and impressions beside yesterday's, what runs out, what waits to be done.
+import { and, asc, desc, inArray, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
 import { compareRegistrations } from '../accounts/customers.server.ts';
+import { compareImpressions } from '../analytics/analytics.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { compareSales } from '../orders/sales-summary.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { orders, products } from '../platform/tables.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { jobs, orders, products } from '../platform/tables.ts';
 import { salePrice } from '../pricing/sale-price.ts';
+import { LOW_STOCK_UP_TO } from './stock-status.ts';
 
-const STOCK_ROWS = 50;
+export const STOCK_ROWS = 10;
 const WAITING_ROWS = 6;
+const NOTHING_TODAY = { today: 0, yesterday: 0 };
 
-export async function dashboard(db: Db, now: Date) {
+/** A part that fails is logged, and the others are shown all the same (admin specification, section 8). */
+export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>, stockPage: number) {
+  const orElse = <T, Otherwise>(part: string, work: Promise<T>, otherwise: Otherwise) =>
+    work.catch((error: unknown): Otherwise => {
+      log.error('part of the dashboard failed', error, { part });
+      return otherwise;
+    });
   return {
-    sales: await compareSales(db, now),
-    customers: await compareRegistrations(db, now),
-    stock: await lowestStock(db),
+    sales: await orElse('sales', compareSales(db, now()), null),
+    customers: await orElse('customers', compareRegistrations(db, now()), NOTHING_TODAY),
+    impressions: await orElse('impressions', compareImpressions(db, now()), NOTHING_TODAY),
+    stock: await orElse('products', lowestStock(db, stockPage), null),
     waiting: await waitingToBeShipped(db),
+    givenUp: await db.$count(jobs, isNotNull(jobs.deadAt)),
   };
 }
 
+const isKept = isNull(products.archivedAt);
+
 /** What is nearly gone first. */
-async function lowestStock(db: Db) {
-  const isKept = isNull(products.archivedAt);
+async function lowestStock(db: Db, page: number) {
   const rows = await db
     .select({
       id: products.id,
@@ -33,15 +46,17 @@ async function lowestStock(db: Db) {
     })
     .from(products)
     .where(isKept)
-    .orderBy(asc(products.stockQuantity), asc(products.name))
-    .limit(STOCK_ROWS);
-  const [counted] = await db.select({ total: count() }).from(products).where(isKept);
+    .orderBy(asc(products.stockQuantity), asc(products.name), asc(products.id))
+    .limit(STOCK_ROWS)
+    .offset((page - 1) * STOCK_ROWS);
   return {
     products: rows.map(({ originalPricePaise, offerBasisPoints, ...row }) => ({
       ...row,
       unitPaise: salePrice(originalPricePaise, offerBasisPoints),
     })),
-    total: counted?.total ?? 0,
+    total: await db.$count(products, isKept),
+    low: await db.$count(products, and(isKept, lte(products.stockQuantity, LOW_STOCK_UP_TO))),
+    page,
   };
 }
 
@@ -62,9 +77,8 @@ async function waitingToBeShipped(db: Db) {
     .where(isWaiting)
     .orderBy(asc(orders.createdAt), desc(orders.number))
     .limit(WAITING_ROWS);
-  const [counted] = await db.select({ total: count() }).from(orders).where(isWaiting);
   return {
     orders: rows.map(({ number, city, ...row }) => ({ ...row, number: orderNumber(number), city: city.city })),
-    total: counted?.total ?? 0,
+    total: await db.$count(orders, isWaiting),
   };
 }

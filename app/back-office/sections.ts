@@ -6,6 +6,7 @@ export const SECTIONS = [
   { name: 'products', to: '/admins/products', icon: 'box' },
   { name: 'orders', to: '/admins/orders', icon: 'receipt' },
   { name: 'customers', to: '/admins/customers', icon: 'users' },
+  { name: 'Impression', to: '/admins/impressions', icon: 'eye' },
   { name: 'Coupons', to: '/admins/coupons', icon: 'tag' },
   { name: 'Reviews', to: '/admins/reviews', icon: 'star' },
   { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },

@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-const EVERY_MS = 60_000;
+const EVERY_MINUTE_MS = 60_000;
 
-/** Keeps a page that stays open all day true: asks again each minute while it is in sight, and when it comes back into sight. */
-export function useFresh() {
+/** Keeps a page that stays open all day true: asks again each minute while it is in sight, and when it comes back into sight. Null: not at all. */
+export function useFresh(everyMs: number | null = EVERY_MINUTE_MS) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    if (everyMs === null) return;
     const refresh = () => {
       if (!document.hidden) revalidate();
     };
-    const timer = setInterval(refresh, EVERY_MS);
+    const timer = setInterval(refresh, everyMs);
     document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
     };
-  }, [revalidate]);
+  }, [revalidate, everyMs]);
 }

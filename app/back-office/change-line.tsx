@@ -1,0 +1,24 @@
+// How much a figure has changed: up or down in the picture, in its words for those who hear it, and only then in its colour.
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { percentChange } from './daily-change.ts';
+
+interface ChangeLineProps {
+  current: number;
+  previous: number;
+  decimals: 0 | 1;
+  title?: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+export function ChangeLine({ current, previous, decimals, title, className = '', children }: ChangeLineProps) {
+  const change = Number(percentChange(current, previous).toFixed(decimals));
+  const isUp = change >= 0;
+  return (
+    <dd className={`staff-change ${isUp ? 'is-up' : 'is-down'} ${className}`} title={title}>
+      <Icon name={isUp ? 'arrow-up' : 'arrow-down'} label={isUp ? 'Up' : 'Down'} />
+      {Math.abs(change).toFixed(decimals)}% {children}
+    </dd>
+  );
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
+import { aCustomer, aProduct } from '../../test/world.ts';
+import { impressionDays, jobs } from '../platform/tables.ts';
+import { dashboard } from './dashboard.server.ts';
+
+const s = await openTestShop();
+afterAll(() => s.close());
+beforeEach(async () => {
+  await s.reset();
+  s.setClock(new Date('2026-11-21T06:30:00Z'));
+});
+
+test('the day stands beside the day before, and what needs a look is counted', async () => {
+  await aCustomer(s, { createdAt: s.shop.now() });
+  await aProduct(s, { stockQuantity: 10 });
+  await aProduct(s, { stockQuantity: 11 });
+  await aProduct(s, { stockQuantity: 0, archivedAt: s.shop.now() });
+  await s.db.insert(impressionDays).values([
+    { day: '2026-11-21', count: 3 },
+    { day: '2026-11-20', count: 2 },
+  ]);
+  await s.db.insert(jobs).values({ kind: 'send-mail', payload: {}, runAt: s.shop.now(), deadAt: s.shop.now() });
+  expect(await dashboard(s.shop, 1)).toMatchObject({
+    customers: { today: 1, yesterday: 0 },
+    impressions: { today: 3, yesterday: 2 },
+    stock: { total: 2, low: 1 },
+    givenUp: 1,
+  });
+});
+
+test('the stock is paged, the lowest first', async () => {
+  for (let stockQuantity = 12; stockQuantity > 0; stockQuantity--) await aProduct(s, { stockQuantity });
+  const quantitiesOf = async (page: number) => (await dashboard(s.shop, page)).stock?.products.map(({ stockQuantity }) => stockQuantity);
+  expect(await quantitiesOf(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(await quantitiesOf(2)).toEqual([11, 12]);
+});
+
+test.each([
+  ['impression_days', { impressions: { today: 0, yesterday: 0 }, stock: { total: 1 } }],
+  ['products', { impressions: { today: 0, yesterday: 0 }, stock: null }],
+  ['refunds', { sales: null, stock: { total: 1 } }],
+])('while %s cannot be read, the rest of the dashboard is shown and the fault is logged', async (table, expected) => {
+  await aProduct(s);
+  const faults: unknown[] = [];
+  const log = { ...s.shop.log, error: (event: string) => faults.push(event) };
+  await s.db.execute(sql`alter table ${sql.identifier(table)} rename to gone`);
+  try {
+    expect(await dashboard({ ...s.shop, log }, 1)).toMatchObject(expected);
+    expect(faults).toEqual(['part of the dashboard failed']);
+  } finally {
+    await s.db.execute(sql`alter table gone rename to ${sql.identifier(table)}`);
+  }
+});

@@ -1,0 +1,198 @@
+/**
+ * <ColumnChart label="Impressions of the last 30 days" unit="impressions" columns={[{ key: '2026-11-21', tick: '11-21', value: 12 }]} />:
+ *   one column after the other. Its value is shown under the pointer, and by the arrow keys once the chart has the focus; below it stands the same as a table.
+ * <BarTable caption="Page View Count" heading="Page" unit="Views" rows={[{ key, label, value }]} empty="Nothing yet." />:
+ *   a table with a bar beside each value; what comes after the tenth row is folded.
+ */
+import './chart.css';
+import { type PointerEvent, useRef, useState } from 'react';
+import { formatCount } from '../platform/money.ts';
+
+export interface ChartColumn {
+  key: string;
+  tick: string;
+  value: number;
+}
+
+const TICK_EVERY = 5;
+const GAP_SHARE = 0.22;
+
+export function ColumnChart({ label, unit, columns }: { label: string; unit: string; columns: readonly ChartColumn[] }) {
+  const [active, setActive] = useState<number | null>(null);
+  const isPressed = useRef(false);
+  const top = roundTop(Math.max(...columns.map(({ value }) => value)));
+  const width = 100 / columns.length;
+  const last = columns.length - 1;
+  const chosen = active === null ? undefined : columns[active];
+  const told = ({ key, value }: ChartColumn) => `${key}: ${formatCount(value)} ${unit}`;
+  const middleOf = (index: number) => `${(index + 0.5) * width}%`;
+
+  function point({ currentTarget, clientX }: PointerEvent) {
+    const box = currentTarget.getBoundingClientRect();
+    const index = Math.floor(((clientX - box.left) / box.width) * columns.length);
+    setActive(Math.min(last, Math.max(0, index)));
+  }
+  return (
+    <figure className="chart">
+      <div className="chart-plot">
+        <svg aria-hidden="true">
+          {[top, top / 2, 0].map((value) => (
+            <g key={value} className="chart-line">
+              <line x1="0" x2="100%" y1={`${100 - (value / top) * 100}%`} y2={`${100 - (value / top) * 100}%`} />
+              {value > 0 && (
+                <text x="0" y={`${100 - (value / top) * 100}%`} dy="-4">
+                  {formatCount(value)}
+                </text>
+              )}
+            </g>
+          ))}
+          {columns.map(({ key, value }, index) => (
+            <rect
+              key={key}
+              x={`${(index + GAP_SHARE / 2) * width}%`}
+              width={`${(1 - GAP_SHARE) * width}%`}
+              y={`${100 - (value / top) * 100}%`}
+              height={`${(value / top) * 100}%`}
+              className={index === active ? 'is-active' : undefined}
+            />
+          ))}
+          {chosen && active !== null && (
+            <text
+              className="chart-tip"
+              x={middleOf(active)}
+              y={`${100 - (chosen.value / top) * 100}%`}
+              dy="-8"
+              textAnchor={anchorAt(active / last)}
+            >
+              {told(chosen)}
+            </text>
+          )}
+        </svg>
+        <input
+          type="range"
+          aria-label={label}
+          min={0}
+          max={last}
+          value={active ?? last}
+          aria-valuetext={told(columns[active ?? last] ?? { key: '', tick: '', value: 0 })}
+          onChange={({ target }) => {
+            // A pressed pointer is read by its place: the browser would round it to a neighbour.
+            if (!isPressed.current) setActive(Number(target.value));
+          }}
+          onFocus={() => setActive(active ?? last)}
+          onBlur={() => setActive(null)}
+          onPointerDown={(event) => {
+            isPressed.current = true;
+            point(event);
+          }}
+          onPointerMove={point}
+          onPointerUp={() => {
+            isPressed.current = false;
+          }}
+          onPointerCancel={() => {
+            isPressed.current = false;
+          }}
+          onPointerLeave={({ pointerType, currentTarget }) => {
+            if (pointerType === 'mouse' && currentTarget !== document.activeElement) setActive(null);
+          }}
+        />
+      </div>
+      <svg className="chart-ticks" aria-hidden="true">
+        {columns.map(
+          ({ key, tick }, index) =>
+            (last - index) % TICK_EVERY === 0 && (
+              <text key={key} x={index === last ? '100%' : middleOf(index)} y="1em" textAnchor={index === last ? 'end' : 'middle'}>
+                {tick}
+              </text>
+            ),
+        )}
+      </svg>
+      <details className="chart-table">
+        <summary>Show as a table</summary>
+        <table>
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">{unit}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...columns].reverse().map(({ key, value }) => (
+              <tr key={key}>
+                <th scope="row">{key}</th>
+                <td>{formatCount(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+/** Written to the side on which there is room. */
+const anchorAt = (share: number) => (share < 0.25 ? 'start' : share > 0.75 ? 'end' : 'middle');
+
+const STEPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
+
+/** The next round number, of which the half is whole too. */
+export function roundTop(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
+  const tops = [...STEPS, 20].map((step) => Math.round(step * power));
+  return tops.find((top) => top >= highest && top % 2 === 0) ?? highest;
+}
+
+const ROWS_IN_SIGHT = 10;
+
+interface BarTableProps {
+  caption: string;
+  heading: string;
+  unit: string;
+  rows: readonly { key: string; label: string; value: number }[];
+  empty: string;
+}
+
+export function BarTable({ rows, empty, ...names }: BarTableProps) {
+  if (rows.length === 0) return <p className="text-ink-soft">{empty}</p>;
+  const highest = Math.max(...rows.map(({ value }) => value));
+  const further = rows.slice(ROWS_IN_SIGHT);
+  return (
+    <>
+      <Bars {...names} rows={rows.slice(0, ROWS_IN_SIGHT)} highest={highest} />
+      {further.length > 0 && (
+        <details className="chart-table">
+          <summary>Show {formatCount(further.length)} more</summary>
+          <Bars {...names} caption={`${names.caption}, continued`} rows={further} highest={highest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Bars({ caption, heading, unit, rows, highest }: Omit<BarTableProps, 'empty'> & { highest: number }) {
+  return (
+    <table className="bar-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">{unit}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, value }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>
+              <svg aria-hidden="true">
+                <rect width={`${(value / highest) * 100}%`} height="100%" />
+              </svg>
+              {formatCount(value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,75 @@
+// What staff see of a visit: somebody looks around on a phone or a desk, and seconds later it stands on the dashboard.
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+
+test('what a visitor looks at is seen by staff, and by no one else', async ({ page, context, extraHTTPHeaders }) => {
+  const told: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/impressions/log')) told.push(request.postDataJSON());
+  });
+  await page.goto('/');
+  await expect.poll(() => told).toEqual([{ page: 'home' }]);
+  await page.getByRole('heading', { name: 'Questions we are asked' }).click();
+  await expect.poll(() => told.at(-1)).toMatchObject({ page: 'home', sectionClicked: 'faq' });
+
+  await page.getByRole('link', { name: 'View All Products' }).click();
+  await expect.poll(() => told.at(-1)).toEqual({ page: 'shop' });
+  await page.keyboard.press('End');
+  await expect.poll(() => told.at(-1)).toMatchObject({ page: 'shop', section: 'footer-viewed' });
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect.poll(() => told.at(-1)).toMatchObject({ page: expect.stringMatching(/^product\//), section: 'view' });
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const seen = told.length;
+
+  expect((await page.request.get('/api/impressions/all')).status()).toBe(401);
+  await page.request.post('/api/auth/login', { data: STAFF });
+  // The address as it is kept: its last part is gone.
+  const address = extraHTTPHeaders?.['x-forwarded-for']?.replace(/\d+$/, '0') ?? '';
+  await expect
+    .poll(async () => (await page.request.get(`/api/impressions/all?search=${address}`)).headers()['x-total-count'])
+    .toBe(String(seen));
+
+  await page.goto('/admins');
+  await expect(page.getByText('Site Impressions')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Impression' }).click();
+  await expect(page.getByRole('heading', { name: 'Impression Dashboard' })).toBeVisible();
+  for (const card of [
+    "Yesterday's Impressions",
+    'Highest Impressions Day',
+    "Today's vs Yesterday's Change",
+    'This Week vs Last Week',
+    'This Month vs Last Month',
+    'Total Impressions',
+  ])
+    await expect(page.getByText(card, { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Page View Count/ }).getByRole('row', { name: /home/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Sections Clicks/ }).getByRole('row', { name: /faq/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const chart = page.getByRole('slider', { name: /Impressions by day/ });
+  await chart.focus();
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\d{4}-\d\d-\d\d: [\d,]+ impressions$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuetext', /: 0 impressions$/);
+
+  await page.getByRole('searchbox', { name: 'Search impressions' }).fill(address);
+  const status = page.getByRole('status').filter({ hasText: /impressions? among the newest/ });
+  await expect(status).toHaveText(new RegExp(`^${seen} impressions`));
+  const recent = page.getByRole('table', { name: /^Recent Impressions/ });
+  await expect(recent.getByRole('row', { name: new RegExp(name) })).toContainText('view');
+  await page.getByLabel('Page of the shop').selectOption('shop');
+  await expect(status).toHaveText(/^2 impressions/);
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+  await page.getByLabel('Entries per page').selectOption('25');
+  await expect(page).toHaveURL(/limit=25/);
+
+  // Somebody comes back while staff look on: seen without a touch, and the search box keeps the focus.
+  await page.getByRole('searchbox', { name: 'Search impressions' }).focus();
+  const visitor = await context.newPage();
+  await visitor.goto('/shop');
+  await expect(status).toHaveText(/^3 impressions/, { timeout: 15_000 });
+  await expect(page.getByRole('searchbox', { name: 'Search impressions' })).toBeFocused();
+  await expectAccessible(page);
+});
