@@ -34,6 +34,8 @@ export default [
     route('admins/impressions', 'back-office/impression-page.tsx'),
     route('admins/coupons', 'back-office/coupon-list-page.tsx'),
     route('admins/reviews', 'back-office/review-list-page.tsx'),
+    route('admins/invoices', 'back-office/in-house-list-page.tsx'),
+    route('admins/invoices/:id', 'back-office/in-house-form-page.tsx'),
     route('admins/subscribers', 'back-office/subscriber-list-page.tsx'),
     route('admins/mails', 'back-office/mail-list-page.tsx'),
     route('admins/mails/:id', 'back-office/mail-page.tsx'),
@@ -41,4 +43,5 @@ export default [
   ]),
   route('admin', 'back-office/admin-redirect.tsx'),
   route('productAdd', 'back-office/product-add-redirect.tsx'),
+  route('inHouse', 'back-office/in-house-redirect.tsx'),
 ] satisfies RouteConfig;

@@ -8,8 +8,9 @@ export const SECTIONS = [
   { name: 'customers', to: '/admins/customers', icon: 'users' },
   { name: 'Impression', to: '/admins/impressions', icon: 'eye' },
   { name: 'Coupons', to: '/admins/coupons', icon: 'tag' },
-  { name: 'Reviews', to: '/admins/reviews', icon: 'star' },
+  { name: 'Invoice', to: '/admins/invoices', icon: 'rupee' },
   { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },
+  { name: 'Reviews', to: '/admins/reviews', icon: 'star' },
   { name: 'Mails', to: '/admins/mails', icon: 'send' },
   { name: 'Settings', to: '/admins/settings', icon: 'settings' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];

@@ -6,15 +6,17 @@ import { listQuery } from '../platform/list-query.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 
 export const PAYMENT_TYPES = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
+/** Of goods outside the catalogue, unless told: preparations for the care of the skin, other (Customs Tariff, chapter 33). */
+export const USUAL_HSN = '33049990';
 export const QUANTITY_AT_MOST = 9_999;
 const LINES_AT_MOST = 100;
 /** All amounts of an order fit the columns that keep them. */
 export const SUBTOTAL_AT_MOST = 10_000_000;
 
 const A_PRICE = 'Please enter a valid price';
-export const price = z.number(A_PRICE).positive(A_PRICE).max(1_000_000, 'At most ₹10,00,000').refine(isRupees, 'At most two decimals');
+const price = z.number(A_PRICE).positive(A_PRICE).max(1_000_000, 'At most ₹10,00,000').refine(isRupees, 'At most two decimals');
 const A_QUANTITY = 'Please enter a valid quantity';
-export const quantity = z.number(A_QUANTITY).int(A_QUANTITY).min(1, A_QUANTITY).max(QUANTITY_AT_MOST, 'At most 9,999 pieces');
+const quantity = z.number(A_QUANTITY).int(A_QUANTITY).min(1, A_QUANTITY).max(QUANTITY_AT_MOST, 'At most 9,999 pieces');
 const A_PERCENTAGE = 'Enter a percentage from 0 to 100';
 const percentage = z.number(A_PERCENTAGE).refine(isPercent, A_PERCENTAGE);
 const AN_AMOUNT = 'Enter an amount of 0 or more';

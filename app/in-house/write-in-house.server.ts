@@ -13,11 +13,8 @@ import { inHouseLines, inHouseOrders, products } from '../platform/tables.ts';
 import { priceInHouse } from '../pricing/price-in-house.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
 import { readSection } from '../settings/settings.server.ts';
-import type { InHouseChange, InHouseForm, InHouseQuote, LineForm, QuoteForm } from './in-house.schema.ts';
+import { type InHouseChange, type InHouseForm, type InHouseQuote, type LineForm, type QuoteForm, USUAL_HSN } from './in-house.schema.ts';
 import { type InHouseRow, type LineRow, tellSums } from './in-house.server.ts';
-
-/** Preparations for the care of the skin, other: what this shop sells (Customs Tariff, chapter 33). */
-const USUAL_HSN = '33049990';
 
 type ProductRow = typeof products.$inferSelect;
 type Goods = Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>;

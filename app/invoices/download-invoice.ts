@@ -4,6 +4,9 @@ import { toast } from '../ui/toast.tsx';
 export const downloadInvoice = (orderId: string) =>
   download(`/api/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice');
 
+export const downloadInHouseInvoice = (orderId: string) =>
+  download(`/api/inhouse/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice');
+
 export const downloadCreditNote = (id: string) =>
   download(`/api/credit-note/${id}`, `credit-note_${id}.pdf`, 'Failed to download credit note');
 

@@ -1,0 +1,72 @@
+// Add Order at /admins/invoices/new, Edit Order at /admins/invoices/{id}: the same form (D29).
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { productQuery } from '../catalogue/catalogue.schema.ts';
+import { listProducts } from '../catalogue/catalogue.server.ts';
+import { getInHouse } from '../in-house/in-house.server.ts';
+import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Route } from './+types/in-house-form-page';
+import { InHouseForm } from './in-house-form.tsx';
+import { PICKS } from './product-picker.tsx';
+import { staffMeta } from './staff-meta.ts';
+
+const FORM = 'in-house';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db } = getShop(context);
+  if (id !== 'new' && !UUID.test(id)) throw notFoundPage();
+  const order = id === 'new' ? null : await orErrorPage(getInHouse(db, id));
+  const { items } = await listProducts(db, productQuery.parse({ limit: PICKS }));
+  const picks = items.map(({ id, name, picture, prices, stockQuantity }) => {
+    return { id, name, picture, price: prices.unitPaise / 100, stockQuantity };
+  });
+  const { address } = await readSection(db, 'identity');
+  const { defaultGstPercent } = await readSection(db, 'tax');
+  return { order, picks, shopState: address?.state ?? '', usualRate: defaultGstPercent };
+}
+
+export const meta: Route.MetaFunction = ({ params }) => staffMeta(params.id === 'new' ? 'Add Order' : 'Edit Order');
+
+export default function InHouseFormPage({ loaderData: { order, picks, shopState, usualRate } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [{ isReady, isBusy }, setState] = useState({ isReady: false, isBusy: false });
+  const leave = () => navigate('/admins/invoices');
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/admins/invoices">
+          <Icon name="arrow-left" /> In-house orders
+        </Link>
+      </p>
+      <div className="staff-head is-sticky">
+        <div>
+          <h1>{order ? 'Edit Order' : 'Add Order'}</h1>
+          {order && <p className="staff-soft">{[order.number, order.invoiceId].filter(Boolean).join(' · ')}</p>}
+        </div>
+        <div className="staff-buttons">
+          <Button variant="secondary" size="small" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} size="small" disabled={!isReady} isBusy={isBusy} busyLabel="Saving...">
+            {order ? 'Update Order' : 'Create Order'}
+          </Button>
+        </div>
+      </div>
+      <InHouseForm
+        key={order ? `${order.id} ${order.updatedAt.getTime()}` : 'new'}
+        id={FORM}
+        order={order}
+        picks={picks}
+        shopState={shopState}
+        usualRate={usualRate}
+        onState={setState}
+        onSaved={leave}
+      />
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+// What staff sold themselves, with the invoice of each: the sidebar's section Invoice.
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { type InHouseOrder, inHouseQuery, PAYMENT_TYPES } from '../in-house/in-house.schema.ts';
+import { listInHouse } from '../in-house/in-house.server.ts';
+import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/in-house-list-page';
+import { AddressForm, SearchField } from './address-form.tsx';
+import { InvoicePreview } from './invoice-preview.tsx';
+import { addressWith, askedOf } from './list-address.ts';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+
+const ROWS = 25;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const query = { ...askedOf(inHouseQuery, request.url), limit: ROWS };
+  const { page, search, from = '', to = '', paymentType = '' } = query;
+  return { ...(await listInHouse(getShop(context).db, query)), page, search, from, to, paymentType };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Invoice');
+
+export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
+  const { orders, total, page, search, from, to, paymentType } = loaderData;
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const isLoading = useNavigation().location?.pathname === '/admins/invoices';
+  const [shown, setShown] = useState<InHouseOrder | null>(null);
+  const [deleting, setDeleting] = useState<InHouseOrder | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useFresh();
+  const isFiltered = search !== '' || from !== '' || to !== '' || paymentType !== '' || page > 1;
+
+  async function remove({ id, invoiceId, number }: InHouseOrder) {
+    setBusy(true);
+    const answer = await api.delete(`/api/inhouse/${id}`);
+    setBusy(false);
+    setDeleting(null);
+    if (answer.ok) toast(`${invoiceId ?? number} is deleted.`);
+    else toast(answer.message || 'The order could not be deleted. Please try again.', 'error');
+    await revalidate();
+  }
+
+  return (
+    <>
+      <Head />
+      <AddressForm label="Search in-house orders" isSearch>
+        <SearchField label="Search in-house orders" placeholder="Invoice, name, phone or product" search={search} />
+        <SelectField
+          label="Payment type"
+          isLabelHidden
+          name="paymentType"
+          key={paymentType}
+          defaultValue={paymentType}
+          options={[{ value: '', label: 'All payment types' }, ...PAYMENT_TYPES.map((value) => ({ value, label: value }))]}
+        />
+        <TextField label="From" isLabelHidden type="date" name="from" key={`from ${from}`} defaultValue={from} />
+        <TextField label="To" isLabelHidden type="date" name="to" key={`to ${to}`} defaultValue={to} />
+      </AddressForm>
+      <p className="staff-count-line" role="status">
+        {isLoading ? 'Loading orders...' : `${formatCount(total)} ${total === 1 ? 'order' : 'orders'}`}
+      </p>
+      <div className="staff-rows" aria-busy={isLoading || undefined}>
+        <Table
+          caption="In-house orders, newest first"
+          rows={orders}
+          rowKey={(order) => order.id}
+          rowLabel={nameOf}
+          columns={columns({ onShow: setShown, onDelete: setDeleting })}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                icon="search"
+                title="No orders found"
+                action={
+                  <ButtonLink to="/admins/invoices" variant="secondary" size="small">
+                    Show all orders
+                  </ButtonLink>
+                }
+              >
+                Nothing matches this search and filter.
+              </EmptyState>
+            ) : (
+              <EmptyState icon="receipt" title="No in-house orders yet">
+                What you sell in the shop, by phone or at a stall is written down here. Stock and invoice follow by themselves.
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of in-house orders"
+      />
+      <InvoicePreview order={shown} onClose={() => setShown(null)} />
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        question="Are you sure you want to delete this order?"
+        detail={
+          deleting && (
+            <p>
+              {`${nameOf(deleting)} of ${deleting.customerName}: its goods go back into stock`}
+              {deleting.invoiceId ? ' and a credit note takes the invoice back.' : '.'} This cannot be undone.
+            </p>
+          )
+        }
+        confirmLabel="Delete order"
+        isBusy={isBusy}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <Head />
+      <Alert tone="danger" title="Failed to load orders.">
+        <Button variant="secondary" size="small" isBusy={state === 'loading'} onClick={() => revalidate()}>
+          Try again
+        </Button>
+      </Alert>
+    </>
+  );
+}
+
+const Head = () => (
+  <div className="staff-head">
+    <h1>In-house orders</h1>
+    <ButtonLink to="/admins/invoices/new" size="small">
+      <Icon name="plus" />
+      Add Order
+    </ButtonLink>
+  </div>
+);
+
+const nameOf = ({ invoiceId, number }: InHouseOrder) => invoiceId ?? number;
+
+function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InHouseOrder) => void>): Column<InHouseOrder>[] {
+  return [
+    {
+      key: 'invoice',
+      header: 'Invoice',
+      isHeading: true,
+      cell: (order) => (
+        <div className="staff-two">
+          <button type="button" className="link in-house-number" onClick={() => onShow(order)}>
+            {nameOf(order)}
+          </button>
+          <time className="staff-soft staff-one-line" dateTime={order.date.toISOString()}>
+            {formatDateTime(order.date)}
+          </time>
+        </div>
+      ),
+    },
+    {
+      key: 'customer',
+      header: 'Customer',
+      cell: (order) => (
+        <div className="staff-two">
+          <span>{order.customerName}</span>
+          <span className="staff-soft">{order.phoneNumber}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'products',
+      header: 'Products',
+      cell: ({ products }) => (
+        <div className="staff-two">
+          <span>{products[0] && `${products[0].quantity} × ${products[0].productName}`}</span>
+          {products.length > 1 && <span className="staff-soft">{`+${products.length - 1} more`}</span>}
+        </div>
+      ),
+    },
+    { key: 'payment', header: 'Payment', cell: (order) => order.paymentType },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: (order) => formatRupees(paiseFromRupees(order.totalAmount), { decimals: 'always' }),
+    },
+    {
+      key: 'actions',
+      header: '',
+      spokenHeader: 'Actions',
+      align: 'end',
+      cell: (order) => (
+        <div className="staff-actions">
+          <button type="button" className="staff-view" aria-label={`View invoice ${nameOf(order)}`} onClick={() => onShow(order)}>
+            View
+          </button>
+          <Link to={`/admins/invoices/${order.id}`} className="staff-view" aria-label={`Edit ${nameOf(order)}`}>
+            Edit
+          </Link>
+          <button type="button" className="staff-view is-danger" aria-label={`Delete ${nameOf(order)}`} onClick={() => onDelete(order)}>
+            Delete
+          </button>
+        </div>
+      ),
+    },
+  ];
+}

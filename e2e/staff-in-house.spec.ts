@@ -1,0 +1,111 @@
+// A sale over the counter: written down, invoiced, corrected, taken back.
+import { randomInt } from 'node:crypto';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+
+test('what staff sell themselves has its invoice, and a change or deletion is put right by a credit note', async ({ page }) => {
+  const customer = `Kamala Iyer ${randomInt(1_000_000)}`;
+  expect((await page.request.post('/api/auth/login', { data: STAFF })).ok()).toBe(true);
+  await page.goto('/inHouse');
+  await expect(page).toHaveURL(/\/admins\/invoices$/);
+  await page.getByRole('link', { name: 'Add Order' }).click();
+  const create = page.getByRole('button', { name: 'Create Order' });
+  await expect(create).toBeDisabled();
+
+  // By hand: each mistake is named, and the goods outside the catalogue come in.
+  const add = page.getByRole('button', { name: 'Add Product', exact: true });
+  const quantity = page.getByLabel('Quantity', { exact: true });
+  await quantity.fill('0');
+  await add.click();
+  for (const message of ['Please select a product', 'Please enter a valid price', 'Please enter a valid quantity'])
+    await expect(page.getByText(message)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Other goods' });
+  await page.getByLabel('Name', { exact: true }).fill('Cotton pouch');
+  await page.getByLabel('Price (₹)', { exact: true }).fill('100');
+  await quantity.fill('2');
+  await add.click();
+  await expect(page.getByText('Please select a product')).toBeHidden();
+
+  // By a press: a product of the catalogue at its price, twice.
+  await page.getByLabel('Search products').fill('neem');
+  const neem = page.getByRole('list', { name: 'Products to add' }).getByRole('button', { name: /^Neem Aloe Gel Cleanser/ });
+  await neem.click();
+  await neem.click();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity of Neem Aloe Gel Cleanser' })).toHaveValue('2');
+  const price = Number(await page.getByLabel('Price of Neem Aloe Gel Cleanser').inputValue());
+  await page.getByLabel('Discount (%)').fill('10');
+  await page.getByLabel('Delivery Charge (₹)').fill('50');
+  const total = totalOf([200, price * 2], 0.9, 50);
+  await expect(page.getByText(total, { exact: true })).toBeVisible();
+
+  await create.click();
+  for (const message of ['Customer name is required', 'Phone number is required', 'Address is required'])
+    await expect(page.getByText(message)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Customer Name').fill(customer);
+  await expect(page.getByText('Customer name is required')).toBeHidden();
+  await page.getByLabel('Phone Number').fill('+91 98765 43210');
+  await page.getByLabel('Address').fill('12 MG Road\nBengaluru 560001');
+  await create.click();
+  await expect(page.getByText('Order created successfully')).toBeVisible();
+
+  const one = page.getByRole('status').filter({ hasText: /^1 order$/ });
+  await page.getByRole('searchbox', { name: 'Search in-house orders' }).fill(customer);
+  await expect(one).toBeVisible();
+  await expectAccessible(page);
+  const view = page.getByRole('button', { name: /^View invoice IH\// });
+  const first = (await view.getAttribute('aria-label')) ?? '';
+  await view.click();
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByRole('heading', { name: first.replace('View invoice', 'Invoice') })).toBeVisible();
+  await expect(preview.getByText(total, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), preview.getByRole('button', { name: 'Download Invoice' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^invoice_[0-9a-f-]{36}\.pdf$/);
+  await preview.getByRole('button', { name: 'Close' }).last().click();
+
+  // A colleague is faster; the second is told, looks, and changes what they left.
+  await page.getByRole('link', { name: /^Edit IH\// }).click();
+  await page.getByRole('button', { name: 'Remove Cotton pouch' }).click();
+  const [theirs] = await (await page.request.get(`/api/inhouse?search=${encodeURIComponent(customer)}`)).json();
+  expect((await page.request.put('/api/inhouse', { data: { ...theirs, others: 'Paid by her sister', totalAmount: null } })).ok()).toBe(
+    true,
+  );
+  const update = page.getByRole('button', { name: 'Update Order' });
+  await update.click();
+  await expect(page.getByText('Error: Somebody else has changed this order meanwhile.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show what they saved' }).click();
+  await expect(page.getByLabel('Others')).toHaveValue('Paid by her sister');
+  await page.getByRole('button', { name: 'Remove Cotton pouch' }).click();
+  await page.getByRole('button', { name: 'Remove Neem Aloe Gel Cleanser' }).click();
+  await expect(page.getByText('Please add at least one product')).toBeVisible();
+  await expect(update).toBeDisabled();
+  await page.getByRole('link', { name: 'In-house orders' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByLabel('Search products').fill('neem');
+  await neem.click();
+  await expect(page.getByText('Please add at least one product')).toBeHidden();
+  await expect(page.getByText(totalOf([price], 0.9, 50), { exact: true })).toBeVisible();
+  await update.click();
+  await expect(page.getByText('Order updated successfully')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search in-house orders' }).fill(customer);
+  await expect(one).toBeVisible();
+  await expect(view).not.toHaveAttribute('aria-label', first);
+  await page.getByRole('button', { name: /^Delete IH\// }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this order?' });
+  await question.getByRole('button', { name: 'Delete order' }).click();
+  await expect(page.getByText('No orders found')).toBeVisible();
+});
+
+/** Goods at 18% less the same offer: the shares differ from whole paise by less than the rounding shows at these prices. */
+function totalOf(goods: number[], share: number, delivery: number): string {
+  const taxes = goods.map((amount) => 2 * Math.round(amount * share * 9));
+  const paise =
+    goods.reduce((sum, amount) => sum + Math.round(amount * share * 100), 0) + taxes.reduce((sum, tax) => sum + tax, 0) + delivery * 100;
+  return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
+}
