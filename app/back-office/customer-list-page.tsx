@@ -1,94 +1,305 @@
-import { useNavigation, useSearchParams } from 'react-router';
-import { customerQuery } from '../accounts/accounts.schema.ts';
-import { listCustomers } from '../accounts/customers.server.ts';
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { type Customer, customerQuery } from '../accounts/accounts.schema.ts';
+import { listCustomers, summariseRegistrations } from '../accounts/customers.server.ts';
+import type { MailingAnswer } from '../mailing/mailings.schema.ts';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
-import { formatDate } from '../platform/time.ts';
+import { dayOf, formatDate } from '../platform/time.ts';
+import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { Table } from '../ui/table.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/customer-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { addressWith, askedOf, queryOf } from './list-address.ts';
+import { MailDialog, type MailTo } from './mail-dialog.tsx';
+import { CUSTOMER_MAIL, MailingStarted } from './mailing-started.tsx';
+import { MonthPicker, monthName } from './month-picker.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+import { useSelection } from './use-selection.ts';
 
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context);
-  const query = { ...askedOf(customerQuery, request.url), role: 'customer' as const, limit: ROWS };
+  const { db, now } = getShop(context);
+  const asked = { ...askedOf(customerQuery, request.url), role: 'customer' as const, limit: ROWS };
+  const today = dayOf(now());
+  const thisMonth = { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) };
+  // Without a choice the cards count this month and the list shows everybody, as with orders.
+  const isPeriodChosen = asked.month !== undefined || asked.year !== undefined;
+  const selected = { month: asked.month ?? thisMonth.month, year: asked.year ?? thisMonth.year };
+  const { search, status } = asked;
+  const found = { search, status, ...(isPeriodChosen && selected) };
   return {
-    ...(await listCustomers(getShop(context).db, query, getShop(context).now())),
-    page: query.page,
-    search: query.search,
-    status: query.status ?? '',
+    ...(await listCustomers(db, { ...asked, ...found }, now())),
+    summary: await summariseRegistrations(db, selected, now()),
+    page: asked.page,
+    found,
+    selected,
+    thisYear: thisMonth.year,
+    isPeriodChosen,
   };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Customers');
 
-export default function CustomerListPage({ loaderData: { customers, total, page, search, status } }: Route.ComponentProps) {
+export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
+  const { customers, total, summary, page, found, selected, thisYear, isPeriodChosen } = loaderData;
   const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
   const isLoading = useNavigation().location?.pathname === '/admins/customers';
+  const [editing, setEditing] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Customer[]>([]);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [mailTo, setMailTo] = useState<MailTo | null>(null);
+  const [started, setStarted] = useState<MailingAnswer | null>(null);
+  const selection = useSelection(
+    customers.filter(({ isActive }) => isActive),
+    { keyOf: ({ id }) => id, view: JSON.stringify(found), total, hasMore: total > customers.length },
+  );
+  useFresh();
+  const isFiltered = found.search !== '' || found.status !== undefined || isPeriodChosen || page > 1;
+
+  function compose() {
+    if (selection.count === 0) toast('No customers selected.', 'error');
+    else setMailTo(selection.isAll ? { matching: found } : { emails: selection.rows.map(({ email }) => email) });
+  }
+  async function remove() {
+    setIsDeleting(true);
+    const failed: string[] = [];
+    // One after the other: each is a call of its own, and one that fails keeps none of the others.
+    for (const { id, fullName } of deleting) {
+      const answer = await api.delete(`/api/auth/${id}`);
+      if (!answer.ok && answer.status !== 404) failed.push(`${fullName}: ${answer.message || 'not reached'}`);
+    }
+    setIsDeleting(false);
+    setDeleting([]);
+    selection.clear();
+    if (failed.length > 0) toast(`Not deleted: ${failed.join('; ')}`, 'error');
+    else toast(deleting.length === 1 ? 'The customer is deleted.' : `${formatCount(deleting.length)} customers are deleted.`);
+    await revalidate();
+  }
+  async function saved({ fullName }: Customer) {
+    toast(editing === 'new' ? `${fullName} is added, and chooses a password by mail.` : `${fullName} is saved.`);
+    setEditing(null);
+    await revalidate();
+  }
+
   return (
     <>
       <div className="staff-head">
         <h1>Customers</h1>
+        <div className="staff-buttons">
+          <MonthPicker selected={selected} thisYear={thisYear} />
+          <Button size="small" onClick={() => setEditing('new')}>
+            <Icon name="plus" />
+            Add Customer
+          </Button>
+        </div>
       </div>
+      <dl className="staff-figures">
+        <RegistrationCard label={monthName(selected)} people={summary.selected} />
+        <RegistrationCard label="This Month" people={summary.thisMonth} />
+        <RegistrationCard label="This Year" people={summary.thisYear} />
+        <RegistrationCard label="All Time" people={summary.allTime} />
+      </dl>
+      {started && <MailingStarted mailing={started} />}
       <AddressForm label="Search customers" isSearch>
-        <SearchField label="Search customers" placeholder="Name, e-mail or phone" search={search} />
+        <SearchField label="Search customers" placeholder="Name, e-mail or phone" search={found.search} />
         <SelectField
           label="Which customers"
           isLabelHidden
           name="status"
-          key={status}
-          defaultValue={status}
+          key={found.status}
+          defaultValue={found.status ?? ''}
           options={[
             { value: '', label: 'All Customers' },
             { value: 'active', label: 'Active' },
             { value: 'inactive', label: 'Inactive' },
           ]}
         />
+        <Button type="submit" variant="secondary" size="small">
+          <Icon name="filter" />
+          Filter
+        </Button>
+        <Button variant="secondary" size="small" onClick={compose}>
+          <Icon name="mail" />
+          Email
+        </Button>
+        <ButtonLink variant="secondary" size="small" reloadDocument download to={`/api/auth/customers.csv?${queryOf(found)}`}>
+          <Icon name="download" />
+          Export
+        </ButtonLink>
       </AddressForm>
       <p className="staff-count-line" role="status">
-        {isLoading ? 'Loading customers...' : `${formatCount(total)} ${total === 1 ? 'customer' : 'customers'}`}
+        {isLoading
+          ? 'Loading customers...'
+          : `${formatCount(total)} ${total === 1 ? 'customer' : 'customers'}${isPeriodChosen ? ` joined in ${monthName(selected)}` : ''}`}
+        {isPeriodChosen && !isLoading && (
+          <>
+            {' · '}
+            <Link to={addressWith(params, { month: '', year: '' })} className="link">
+              Show all months
+            </Link>
+          </>
+        )}
+        {found.status &&
+          !isLoading &&
+          (found.status === 'active' ? ' · Active: the account is open.' : ' · Inactive: the account was closed.')}
       </p>
-      <div className="staff-rows" aria-busy={isLoading || undefined}>
+      <div className="staff-rows person-rows" aria-busy={isLoading || undefined}>
         <Table
           caption="Customers, newest first"
           rows={customers}
           rowKey={(customer) => customer.id}
-          empty={<EmptyState icon="users" title="No customers found" />}
-          columns={[
-            {
-              key: 'name',
-              header: 'Name',
-              isHeading: true,
-              cell: (customer) => (
-                <span className="staff-badges">
-                  {customer.fullName}
-                  {!customer.isActive && <Badge>Inactive</Badge>}
-                </span>
-              ),
-            },
-            { key: 'email', header: 'Email', cell: (customer) => customer.email },
-            { key: 'phone', header: 'Phone', cell: (customer) => customer.phone },
-            {
-              key: 'joined',
-              header: 'Joined',
-              cell: (customer) => <span className="staff-one-line">{formatDate(customer.createdAt)}</span>,
-            },
-          ]}
+          rowLabel={(customer) => customer.fullName}
+          selection={selection.ofTable}
+          isSelectable={(customer) => customer.isActive}
+          columns={columns({
+            onMail: (customer) => setMailTo({ emails: [customer.email] }),
+            onEdit: ({ id }) => setEditing(id),
+            onDelete: (customer) => setDeleting([customer]),
+          })}
+          empty={
+            <EmptyState
+              icon="users"
+              title="No customers found"
+              action={
+                isFiltered && (
+                  <ButtonLink to="/admins/customers" variant="secondary" size="small">
+                    Show all customers
+                  </ButtonLink>
+                )
+              }
+            >
+              {isFiltered ? 'Nobody matches this search and filter.' : 'Whoever signs up appears here.'}
+            </EmptyState>
+          }
         />
       </div>
+      <SelectionBar selection={selection} total={total}>
+        <Button variant="secondary" size="small" onClick={compose}>
+          Email
+        </Button>
+        {!selection.isAll && (
+          <Button variant="danger" size="small" onClick={() => setDeleting(selection.rows)}>
+            Delete
+          </Button>
+        )}
+      </SelectionBar>
       <Pagination
         page={page}
         pageCount={Math.ceil(total / ROWS)}
         toPage={(next) => addressWith(params, { page: next })}
         label="Pages of customers"
       />
+      <CustomerDialog
+        isOpen={editing !== null}
+        customer={customers.find(({ id }) => id === editing) ?? null}
+        onSaved={saved}
+        onClose={() => setEditing(null)}
+      />
+      <MailDialog
+        audience={CUSTOMER_MAIL}
+        to={mailTo}
+        onSent={(mailing) => {
+          setStarted(mailing);
+          setMailTo(null);
+          selection.clear();
+        }}
+        onClose={() => setMailTo(null)}
+      />
+      <ConfirmDialog
+        isOpen={deleting.length > 0}
+        question={
+          deleting.length === 1
+            ? `Are you sure you want to delete ${deleting[0]?.fullName}?`
+            : `Are you sure you want to delete ${deleting.length} customers?`
+        }
+        detail={<p>The account is closed and forgets who it was. Orders, invoices and the ledger of coins stay. This cannot be undone.</p>}
+        confirmLabel={deleting.length === 1 ? 'Delete customer' : 'Delete customers'}
+        isBusy={isDeleting}
+        onConfirm={remove}
+        onCancel={() => setDeleting([])}
+      />
     </>
   );
+}
+
+function RegistrationCard({ label, people }: { label: string; people: number }) {
+  return (
+    <div className="staff-card">
+      <dt>{label}</dt>
+      <dd className="staff-figure">{formatCount(people)}</dd>
+      <dd className="staff-soft">{people === 1 ? 'registration' : 'registrations'}</dd>
+    </div>
+  );
+}
+
+type Acts = Record<'onMail' | 'onEdit' | 'onDelete', (customer: Customer) => void>;
+
+function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      isHeading: true,
+      cell: (customer) => (
+        <span className="staff-badges">
+          <Link to={`/admins/customers/${customer.id}`} className="row-link">
+            {customer.fullName}
+          </Link>
+          {!customer.isActive && <Badge>Inactive</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      header: 'Email',
+      cell: ({ isActive, email }) =>
+        isActive ? <span className="staff-one-line">{email}</span> : <span className="staff-soft">Forgotten</span>,
+    },
+    { key: 'phone', header: 'Phone', cell: (customer) => customer.phone },
+    {
+      key: 'joined',
+      header: 'Joined',
+      cell: (customer) => <span className="staff-one-line">{formatDate(customer.createdAt)}</span>,
+    },
+    {
+      key: 'actions',
+      header: '',
+      spokenHeader: 'Actions',
+      align: 'end',
+      cell: (customer) =>
+        customer.isActive && (
+          <div className="staff-actions">
+            <button type="button" className="staff-view" aria-label={`Send email to ${customer.fullName}`} onClick={() => onMail(customer)}>
+              Email
+            </button>
+            <button type="button" className="staff-view" aria-label={`Edit ${customer.fullName}`} onClick={() => onEdit(customer)}>
+              Edit
+            </button>
+            <button
+              type="button"
+              className="staff-view is-danger"
+              aria-label={`Delete ${customer.fullName}`}
+              onClick={() => onDelete(customer)}
+            >
+              Delete
+            </button>
+          </div>
+        ),
+    },
+  ];
 }

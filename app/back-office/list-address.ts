@@ -15,3 +15,7 @@ export function addressWith(present: URLSearchParams, changes: Record<string, st
   for (const [key, value] of [...next]) if (value === '' || (key === 'page' && value === '1')) next.delete(key);
   return `?${next}`;
 }
+
+/** What a list found, as the query of a call that answers the same. */
+export const queryOf = (found: Record<string, string | number | undefined>) =>
+  new URLSearchParams(Object.entries(found).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])));

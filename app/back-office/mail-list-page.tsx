@@ -7,7 +7,7 @@ import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -45,6 +45,9 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
     <>
       <div className="staff-head">
         <h1>Mails</h1>
+        <ButtonLink to="/admins/mails/bulk" variant="secondary" size="small">
+          Bulk mail
+        </ButtonLink>
       </div>
       {dead.length > 0 && <DeadJobs dead={dead} />}
       <AddressForm label="Search mails" isSearch>

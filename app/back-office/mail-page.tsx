@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { getMail } from '../mailing/mail-log.server.ts';
+import { MAILING_MAIL } from '../mailing/mailing.schema.ts';
 import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { api } from '../ui/api-client.ts';
@@ -49,7 +50,7 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
             </span>
           </p>
         </div>
-        {mail.text !== null && mail.sentAt && (
+        {mail.text !== null && mail.sentAt && mail.kind !== MAILING_MAIL && (
           <Button variant="secondary" size="small" isBusy={isBusy} onClick={resend}>
             Resend
           </Button>

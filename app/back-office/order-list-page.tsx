@@ -15,16 +15,13 @@ import { type Column, Table } from '../ui/table.tsx';
 import type { Route } from './+types/order-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
 import { addressWith, askedOf } from './list-address.ts';
+import { MonthPicker, monthName } from './month-picker.tsx';
 import { canDeliver, canInvoice, canShip, paymentWords, STATUS_CHOICES, StatusBadge } from './order-words.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
 
 const ROWS = 25;
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-/** "Year selector lists 13 years starting two years before the current year." */
-const YEARS = 13;
-const YEARS_BACK = 2;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context);
@@ -57,7 +54,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === '/admins/orders';
   const moves = useOrderMoves();
   useFresh();
-  const selectedName = `${MONTHS[selected.month - 1]} ${selected.year}`;
+  const selectedName = monthName(selected);
   const [sortKey = 'date', direction] = sort.split('-');
   const isFiltered = search !== '' || status !== '' || isPeriodChosen || page > 1;
 
@@ -246,30 +243,6 @@ function RowAction({ icon, words, about, ...button }: RowActionProps) {
       <Icon name={icon} />
       <span>{words}</span>
     </button>
-  );
-}
-
-function MonthPicker({ selected, thisYear }: { selected: { month: number; year: number }; thisYear: number }) {
-  const first = thisYear - YEARS_BACK;
-  return (
-    <AddressForm label="Month shown">
-      <SelectField
-        label="Month"
-        isLabelHidden
-        name="month"
-        key={`month ${selected.month}`}
-        defaultValue={selected.month}
-        options={MONTHS.map((label, index) => ({ value: String(index + 1), label }))}
-      />
-      <SelectField
-        label="Year"
-        isLabelHidden
-        name="year"
-        key={`year ${selected.year}`}
-        defaultValue={selected.year}
-        options={Array.from({ length: YEARS }, (_, index) => ({ value: String(first + index), label: String(first + index) }))}
-      />
-    </AddressForm>
   );
 }
 

@@ -130,6 +130,11 @@ export async function* exportSubscribers(db: Db, query: z.output<typeof subscrib
 
 type MatchingSubscribers = Omit<z.output<typeof subscriberQuery>, 'page' | 'limit'>;
 
+export async function findSubscriber(db: Db, email: string): Promise<Subscriber | null> {
+  const [found] = await db.select().from(subscribers).where(eq(subscribers.email, email));
+  return found ?? null;
+}
+
 export async function getSubscriber(db: Db, env: Env, token: string) {
   const id = subscriberIdOf(env, token);
   const [found] = id

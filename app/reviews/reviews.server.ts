@@ -74,6 +74,9 @@ const titleFrom = (content: string) => `${content.trim().split(/\s+/).slice(0, T
 
 export const reviewSummary = (db: Db, productId: string) => summarise(db, isShown(productId));
 
+/** Approved or not. */
+export const countReviewsOf = (db: Db, userId: string) => db.$count(reviews, eq(reviews.userId, userId));
+
 /** Average with one decimal, number, and number of each rating; all 0 while nobody has reviewed. */
 async function summarise(db: Db, where: SQL | undefined): Promise<ReviewSummary> {
   const rows = await db

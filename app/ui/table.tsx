@@ -4,7 +4,7 @@
  *   columns: { key, header, cell: (row) => ..., align: 'end' for numbers, sortKey: name in the URL, isHeading: names the row (also the card's title on a phone) };
  *   an `actions` column has header '' (give `spokenHeader`);
  *   sort={{ key, direction }} with toSort={(key, direction) => '?sort=...'}: headers become links;
- *   selection={{ selected: Set of keys, onChange }}: a checkbox a row and one for all rows shown.
+ *   selection={{ selected: Set of keys, onChange }}: a checkbox a row and one for all rows shown; isSelectable={(row) => ...} leaves some out.
  * The head sticks below whatever `--table-head-top` says; under 768 px each row is a card.
  */
 import type { ReactNode } from 'react';
@@ -33,9 +33,21 @@ interface TableProps<Row> {
   sort?: { key: string; direction: Direction };
   toSort?: (key: string, direction: Direction) => string;
   selection?: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void };
+  isSelectable?: (row: Row) => boolean;
 }
 
-export function Table<Row>({ caption, columns, rows, rowKey, rowLabel = rowKey, empty, sort, toSort, selection }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowLabel = rowKey,
+  empty,
+  sort,
+  toSort,
+  selection,
+  isSelectable = () => true,
+}: TableProps<Row>) {
   if (rows.length === 0) return <div className="table-frame">{empty}</div>;
   return (
     <div className="table-frame">
@@ -45,7 +57,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowLabel = rowKey, 
           <tr role="row">
             {selection && (
               <th role="columnheader" scope="col" className="select-cell">
-                <SelectAll keys={rows.map(rowKey)} {...selection} />
+                <SelectAll keys={rows.filter(isSelectable).map(rowKey)} {...selection} />
               </th>
             )}
             {columns.map((column) => (
@@ -60,7 +72,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowLabel = rowKey, 
               <tr role="row" key={key} aria-selected={selection ? selection.selected.has(key) : undefined}>
                 {selection && (
                   <td role="cell" className="select-cell" data-label="">
-                    <SelectOne rowKey={key} label={rowLabel(row)} {...selection} />
+                    {isSelectable(row) && <SelectOne rowKey={key} label={rowLabel(row)} {...selection} />}
                   </td>
                 )}
                 {columns.map((column) => (
@@ -119,7 +131,8 @@ function SelectAll({ keys, selected, onChange }: Selection & { keys: string[] })
       <input
         type="checkbox"
         aria-label="Select all rows shown"
-        checked={count === keys.length}
+        checked={keys.length > 0 && count === keys.length}
+        disabled={keys.length === 0}
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && count < keys.length;
         }}

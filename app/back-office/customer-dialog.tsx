@@ -1,0 +1,109 @@
+// Add Customer, and the same form to edit one.
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Customer, customerForm } from '../accounts/accounts.schema.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+interface CustomerDialogProps {
+  isOpen: boolean;
+  /** The one to edit; null adds one. */
+  customer: Customer | null;
+  onSaved: (customer: Customer) => void;
+  onClose: () => void;
+}
+
+export function CustomerDialog({ isOpen, customer, onSaved, onClose }: CustomerDialogProps) {
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={customer ? `Edit ${customer.fullName}` : 'Add Customer'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving...">
+            {customer ? 'Save Customer' : 'Add Customer'}
+          </Button>
+        </>
+      }
+    >
+      <CustomerForm id={formId} customer={customer} onSaved={onSaved} onBusy={setBusy} />
+    </Modal>
+  );
+}
+
+interface CustomerFormProps extends Pick<CustomerDialogProps, 'customer' | 'onSaved'> {
+  id: string;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
+  const { revalidate } = useRevalidator();
+  // The page may ask anew while this is open; what is edited is what was shown.
+  const [seen, setSeen] = useState(customer);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const form = useForm({
+    schema: customerForm,
+    async send(values) {
+      onBusy(true);
+      const answer = seen
+        ? await api.put<{ user: Customer }>(`/api/auth/${seen.id}`, { ...values, updatedAt: seen.updatedAt })
+        : await api.post<{ user: Customer }>('/api/auth/users', values);
+      onBusy(false);
+      return answer;
+    },
+    onDone: ({ user }) => onSaved(user),
+    onRefused({ body }) {
+      const isTold = body['code'] === 'changed_meanwhile';
+      setOvertaken(isTold);
+      if (isTold) revalidate();
+    },
+    failure: 'The customer could not be saved. Please try again.',
+  });
+  const field = (name: 'fullName' | 'email' | 'phone') => ({
+    name,
+    defaultValue: seen?.[name],
+    error: form.errors[name],
+    autoComplete: 'off',
+  });
+  return (
+    <form id={id} key={String(seen?.updatedAt)} {...form.props} className="staff-stack">
+      {form.message && (
+        <Alert tone="danger">
+          {form.message}{' '}
+          {isOvertaken && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                setSeen(customer);
+                setOvertaken(false);
+              }}
+            >
+              Show what they saved
+            </button>
+          )}
+        </Alert>
+      )}
+      <TextField label="Full name" {...field('fullName')} maxLength={120} />
+      <TextField
+        label="Email"
+        {...field('email')}
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={seen ? undefined : 'A mail goes there, with the way to choose a password.'}
+      />
+      <TextField label="Phone" {...field('phone')} type="tel" inputMode="tel" />
+    </form>
+  );
+}

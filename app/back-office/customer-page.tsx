@@ -1,0 +1,282 @@
+// Everything the shop knows of one customer, for whoever has them on the phone.
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { listAddresses } from '../accounts/address-book.server.ts';
+import { getCustomer } from '../accounts/customers.server.ts';
+import { readPoints } from '../loyalty/loyalty.server.ts';
+import type { MailingAnswer } from '../mailing/mailings.schema.ts';
+import type { Subscriber } from '../newsletter/newsletter.schema.ts';
+import { findSubscriber } from '../newsletter/newsletter.server.ts';
+import type { Order } from '../orders/orders.schema.ts';
+import { countOrdersOf, listOrdersOf } from '../orders/orders.server.ts';
+import { listQuery } from '../platform/list-query.ts';
+import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { formatDate, formatDateTime } from '../platform/time.ts';
+import { countReviewsOf } from '../reviews/reviews.server.ts';
+import { api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/customer-page';
+import { COIN_WORDS } from './coin-words.ts';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { addressWith, askedOf } from './list-address.ts';
+import { MailDialog, type MailTo } from './mail-dialog.tsx';
+import { CUSTOMER_MAIL, MailingStarted } from './mailing-started.tsx';
+import { StatusBadge } from './order-words.tsx';
+import { SOURCE_WORDS } from './source-words.ts';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+
+const ORDERS = 10;
+const COIN_ROWS = 10;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
+  const { db } = getShop(context);
+  const customer = await orErrorPage(getCustomer(db, params.id));
+  const { page } = askedOf(listQuery, request.url);
+  const { history, ...points } = await readPoints(db, customer.id);
+  return {
+    customer,
+    page,
+    orders: await listOrdersOf(db, customer.id, { page, limit: ORDERS }),
+    orderCount: await countOrdersOf(db, customer.id),
+    addresses: await listAddresses(db, customer.id),
+    points,
+    coins: history.slice(0, COIN_ROWS),
+    reviews: await countReviewsOf(db, customer.id),
+    subscriber: await findSubscriber(db, customer.email),
+  };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Customer');
+
+export default function CustomerPage({ loaderData }: Route.ComponentProps) {
+  const { customer, page, orders, orderCount, addresses, points, coins, reviews, subscriber } = loaderData;
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const [isEditing, setEditing] = useState(false);
+  const [mailTo, setMailTo] = useState<MailTo | null>(null);
+  const [started, setStarted] = useState<MailingAnswer | null>(null);
+  useFresh();
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/admins/customers">
+          <Icon name="arrow-left" /> Customers
+        </Link>
+      </p>
+      <div className="staff-head">
+        <div>
+          <h1>{customer.fullName}</h1>
+          <p className="staff-badges">
+            <Badge tone={customer.isActive ? 'success' : 'neutral'}>{customer.isActive ? 'Active' : 'Inactive'}</Badge>
+            <span className="staff-soft">{`Joined ${formatDate(customer.createdAt)}`}</span>
+          </p>
+        </div>
+        {customer.isActive && (
+          <div className="staff-buttons">
+            <Button size="small" onClick={() => setMailTo({ emails: [customer.email] })}>
+              <Icon name="mail" />
+              Email
+            </Button>
+            <Button variant="secondary" size="small" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <DeleteCustomer id={customer.id} fullName={customer.fullName} />
+          </div>
+        )}
+      </div>
+      {started && <MailingStarted mailing={started} />}
+      <div className="staff-detail is-person">
+        <div className="staff-stack">
+          <section className="staff-stack" aria-labelledby="orders">
+            <h2 id="orders">Orders {orderCount > 0 && <span className="staff-count">{formatCount(orderCount)}</span>}</h2>
+            <div className="staff-rows">
+              <Table
+                caption="Orders, newest first"
+                rows={orders}
+                rowKey={(order) => order.id}
+                columns={ORDER_COLUMNS}
+                empty={<EmptyState icon="receipt" title="No orders yet" />}
+              />
+            </div>
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(orderCount / ORDERS)}
+              toPage={(next) => addressWith(params, { page: next })}
+              label="Pages of orders"
+            />
+          </section>
+          <section className="staff-stack" aria-labelledby="coins">
+            <h2 id="coins">Coins</h2>
+            <Table
+              caption="Coins, the newest first"
+              rows={coins}
+              rowKey={({ id }) => String(id)}
+              empty={<EmptyState icon="gift" title="No coins yet" />}
+              columns={[
+                { key: 'why', header: 'For', isHeading: true, cell: ({ kind }) => COIN_WORDS[kind] },
+                { key: 'when', header: 'When', cell: ({ date }) => <span className="staff-one-line">{formatDate(new Date(date))}</span> },
+                {
+                  key: 'coins',
+                  header: 'Coins',
+                  align: 'end',
+                  cell: (entry) => `${entry.points > 0 ? '+' : ''}${formatCount(entry.points)}`,
+                },
+              ]}
+            />
+          </section>
+        </div>
+        <div className="staff-stack">
+          {customer.isActive && (
+            <section className="staff-card" aria-labelledby="contact">
+              <h2 id="contact">Contact</h2>
+              <p>
+                <a className="link" href={`mailto:${customer.email}`}>
+                  {customer.email}
+                </a>
+              </p>
+              <p>
+                <a className="link" href={`tel:${customer.phone}`}>
+                  {customer.phone}
+                </a>
+              </p>
+              <p>
+                <Link className="link" to={`/admins/mails?search=${encodeURIComponent(customer.email)}`}>
+                  Mails to this address
+                </Link>
+              </p>
+            </section>
+          )}
+          <section className="staff-card" aria-labelledby="balance">
+            <h2 id="balance">At a glance</h2>
+            <dl className="staff-pairs">
+              <Pair label="Coins" value={`${formatCount(points.totalPoints)} (${formatRupees(paiseFromRupees(points.worthRupees))})`} />
+              <Pair label="Coins on their way" value={formatCount(points.pendingPoints)} />
+              <Pair label="Reviews" value={formatCount(reviews)} />
+              <Pair label="News by mail" value={consentWords(subscriber)} />
+            </dl>
+          </section>
+          <section className="staff-card" aria-labelledby="addresses">
+            <h2 id="addresses">Addresses</h2>
+            {addresses.length === 0 ? (
+              <p className="staff-soft">None kept.</p>
+            ) : (
+              <ul className="staff-stack">
+                {addresses.map(({ id, name, street, landmark, city, state, zipCode, phone, isDefault }) => (
+                  <li key={id}>
+                    <span className="staff-badges">
+                      <strong>{name}</strong>
+                      {isDefault && <Badge>Default</Badge>}
+                    </span>
+                    <address>
+                      {[street, landmark, `${city} ${zipCode}`, state].filter(Boolean).join(', ')}
+                      <br />
+                      {phone}
+                    </address>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+      </div>
+      <CustomerDialog
+        isOpen={isEditing}
+        customer={customer}
+        onSaved={async ({ fullName }) => {
+          setEditing(false);
+          toast(`${fullName} is saved.`);
+          await revalidate();
+        }}
+        onClose={() => setEditing(false)}
+      />
+      <MailDialog
+        audience={CUSTOMER_MAIL}
+        to={mailTo}
+        onSent={(mailing) => {
+          setStarted(mailing);
+          setMailTo(null);
+        }}
+        onClose={() => setMailTo(null)}
+      />
+    </>
+  );
+}
+
+function DeleteCustomer({ id, fullName }: { id: string; fullName: string }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  async function remove() {
+    setBusy(true);
+    const answer = await api.delete(`/api/auth/${id}`);
+    setBusy(false);
+    setAsking(false);
+    if (!answer.ok) return toast(answer.message || 'The customer could not be deleted. Please try again.', 'error');
+    toast('The customer is deleted.');
+    await navigate('/admins/customers');
+  }
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Are you sure you want to delete ${fullName}?`}
+        detail={<p>The account is closed and forgets who it was. Orders, invoices and the ledger of coins stay. This cannot be undone.</p>}
+        confirmLabel="Delete customer"
+        isBusy={isBusy}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const ORDER_COLUMNS: Column<Order>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    isHeading: true,
+    cell: ({ id, number }) => (
+      <Link to={`/admins/orders/${id}`} className="row-link">
+        {number}
+      </Link>
+    ),
+  },
+  { key: 'when', header: 'When', cell: ({ createdAt }) => <span className="staff-one-line">{formatDateTime(createdAt)}</span> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ totalAmount }) => formatRupees(paiseFromRupees(totalAmount), { decimals: 'always' }),
+  },
+];
+
+function Pair({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function consentWords(subscriber: Subscriber | null) {
+  if (!subscriber) return 'Did not agree';
+  if (subscriber.unsubscribedAt) return `Unsubscribed ${formatDate(subscriber.unsubscribedAt)}`;
+  return `Agreed ${formatDate(subscriber.createdAt)} (${SOURCE_WORDS[subscriber.source]})`;
+}

@@ -1,0 +1,184 @@
+// Compose New Email: to the customers or subscribers that are selected, or to all that the list finds.
+import './mailings.css';
+import { useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import {
+  type AudienceAnswer,
+  type MailingAnswer,
+  mailingLetter,
+  type StartedMailing,
+  SUBJECT_AT_MOST,
+} from '../mailing/mailings.schema.ts';
+import { formatCount } from '../platform/money.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { Checkbox, TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { Composer } from './composer.tsx';
+import { skipWords } from './mailing-words.ts';
+
+const DRAFT = 'mailingDraft';
+
+export type MailTo = { emails: string[] } | { matching: Record<string, string | number | undefined> };
+export type Audience = { path: '/api/auth' | '/api/sub'; people: string; failed: (message: string) => string; unreached: string };
+
+interface MailDialogProps {
+  audience: Audience;
+  /** Null while nothing is written. */
+  to: MailTo | null;
+  onSent: (mailing: MailingAnswer) => void;
+  onClose: () => void;
+}
+
+export function MailDialog({ audience, to, onSent, onClose }: MailDialogProps) {
+  const formId = useId();
+  const [state, setState] = useState({ reached: 0, isBusy: false });
+  return (
+    <Modal
+      isOpen={to !== null}
+      onClose={onClose}
+      title="Compose New Email"
+      size="large"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={state.reached === 0} isBusy={state.isBusy} busyLabel="Sending...">
+            {state.reached === 1 ? 'Send 1 email' : `Send ${formatCount(state.reached)} emails`}
+          </Button>
+        </>
+      }
+    >
+      {to && <MailForm id={formId} audience={audience} to={to} onSent={onSent} onState={setState} />}
+    </Modal>
+  );
+}
+
+interface MailFormProps {
+  id: string;
+  audience: Audience;
+  to: MailTo;
+  onSent: (mailing: MailingAnswer) => void;
+  onState: (state: { reached: number; isBusy: boolean }) => void;
+}
+
+const letterForm = z.preprocess(
+  (texts) => ({ ...(texts as object), isService: (texts as { isService?: string }).isService === 'on' }),
+  mailingLetter,
+);
+
+function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
+  const form = useForm({
+    schema: letterForm,
+    send: (letter) => api.post<StartedMailing>(`${audience.path}/send`, { ...letter, ...to }),
+    onDone({ message, mailing }) {
+      sessionStorage.removeItem(DRAFT);
+      toast(message);
+      onSent(mailing);
+    },
+    onRefused: ({ status, message }) => toast(status === 0 ? audience.unreached : audience.failed(message), 'error'),
+    failure: audience.unreached,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [isService, setService] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const [draft] = useState(keptDraft);
+  const judged = useAudience(audience.path, to, isService);
+  const reached = judged?.reached ?? 0;
+  useEffect(() => onState({ reached, isBusy: form.isBusy }), [reached, form.isBusy, onState]);
+
+  const written = () => {
+    const given = new FormData(element.current ?? undefined);
+    return { subject: String(given.get('subject') ?? ''), message: String(given.get('message') ?? ''), isService };
+  };
+  async function test() {
+    const letter = written();
+    if (!mailingLetter.safeParse(letter).success) return element.current?.requestSubmit();
+    setTesting(true);
+    const answer = await api.post<{ message: string }>('/api/mailings/test', letter);
+    setTesting(false);
+    if (answer.ok) toast(answer.value.message);
+    else toast(answer.message || 'The test could not be sent.', 'error');
+  }
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event);
+        const { subject, message } = written();
+        sessionStorage.setItem(DRAFT, JSON.stringify({ subject, message }));
+      }}
+      className="staff-stack"
+    >
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <Reach judged={judged} people={audience.people} />
+      <TextField
+        label="Subject"
+        name="subject"
+        maxLength={SUBJECT_AT_MOST}
+        defaultValue={draft.subject}
+        autoComplete="off"
+        error={form.errors['subject']}
+      />
+      <Composer defaultValue={draft.message} error={form.errors['message']} draft={written} />
+      <Checkbox
+        label="This is a service message"
+        name="isService"
+        checked={isService}
+        onChange={(event) => setService(event.target.checked)}
+        hint="Only about what people bought or their account, such as a recall. It also goes to those who did not agree to news, carries no way to unsubscribe, and the audit keeps who sent it."
+      />
+      <div>
+        <Button variant="secondary" size="small" isBusy={isTesting} busyLabel="Sending..." onClick={test}>
+          Send a test to me
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Reach({ judged, people }: { judged: AudienceAnswer | null; people: string }) {
+  if (!judged) return <p className="staff-soft">Counting who can be written to...</p>;
+  const left = skipWords(judged.skippedFor);
+  return (
+    <Alert tone={judged.reached === 0 ? 'warning' : 'info'}>
+      {reachWords(judged.reached, people)}
+      {left.length > 0 && ` Left out: ${left.join('; ')}.`}
+    </Alert>
+  );
+}
+
+function reachWords(reached: number, people: string) {
+  if (reached === 0) return `None of these ${people} can be written to.`;
+  return reached === 1 ? '1 person will get this mail.' : `${formatCount(reached)} people will each get a mail of their own.`;
+}
+
+/** Null while it is being counted. */
+function useAudience(path: string, to: MailTo, isService: boolean) {
+  const [judged, setJudged] = useState<AudienceAnswer | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    setJudged(null);
+    api.post<AudienceAnswer>(`${path}/send/audience`, { ...to, isService }, { signal: stop.signal }).then((answer) => {
+      if (stop.signal.aborted) return;
+      if (answer.ok) setJudged(answer.value);
+      else toast(answer.message || 'It could not be counted who can be written to. Please open this again.', 'error');
+    });
+    return () => stop.abort();
+  }, [path, to, isService]);
+  return judged;
+}
+
+/** A dialog is closed by a slip; what was written stays in this tab until it is sent. */
+function keptDraft(): { subject: string; message: string } {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
+  const draft = z.object({ subject: z.string(), message: z.string() }).safeParse(kept);
+  return draft.success ? draft.data : { subject: '', message: '' };
+}

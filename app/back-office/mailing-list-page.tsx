@@ -1,0 +1,160 @@
+import './mailings.css';
+import { useState } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import type { BounceAnswer, MailingAnswer } from '../mailing/mailings.schema.ts';
+import { listBounces, listMailings } from '../mailing/mailings.server.ts';
+import { listQuery } from '../platform/list-query.ts';
+import { formatCount } from '../platform/money.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/mailing-list-page';
+import { addressWith, askedOf } from './list-address.ts';
+import { STATE_BADGES } from './mailing-words.ts';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+
+/** Few, as each is counted over all its recipients. */
+const ROWS = 10;
+const BOUNCES_AT_MOST = 100;
+const WHILE_SENDING_MS = 5_000;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db } = getShop(context);
+  const query = { ...askedOf(listQuery, request.url), limit: ROWS };
+  const { bounces, total: bounceTotal } = await listBounces(db, { page: 1, limit: BOUNCES_AT_MOST, search: '' });
+  return { ...(await listMailings(db, { ...query, search: '' })), bounces, bounceTotal, page: query.page };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Bulk mail');
+
+export default function MailingListPage({ loaderData: { mailings, total, bounces, bounceTotal, page } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  useFresh(mailings.some(({ state }) => state === 'sending') ? WHILE_SENDING_MS : undefined);
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/admins/mails">
+          <Icon name="arrow-left" /> Mails
+        </Link>
+      </p>
+      <div className="staff-head">
+        <h1>Bulk mail</h1>
+      </div>
+      <div className="staff-rows mail-rows">
+        <Table
+          caption="Mailings, newest first"
+          rows={mailings}
+          rowKey={(mailing) => mailing.id}
+          columns={COLUMNS}
+          empty={
+            <EmptyState icon="send" title="Nothing sent to many yet">
+              Select <Link to="/admins/customers">customers</Link> or <Link to="/admins/subscribers">subscribers</Link>, and press Email.
+            </EmptyState>
+          }
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of mailings"
+      />
+      <Bounces bounces={bounces} total={bounceTotal} />
+    </>
+  );
+}
+
+const COLUMNS: Column<MailingAnswer>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    isHeading: true,
+    cell: ({ id, subject, isService }) => (
+      <span className="staff-badges">
+        <Link to={`/admins/mails/bulk/${id}`} className="row-link">
+          {subject}
+        </Link>
+        {isService && <Badge tone="info">Service message</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'to',
+    header: 'To',
+    cell: ({ audience }) => <span className="staff-soft">{audience === 'customers' ? 'Customers' : 'Subscribers'}</span>,
+  },
+  { key: 'status', header: 'Status', cell: ({ state }) => <Badge tone={STATE_BADGES[state].tone}>{STATE_BADGES[state].label}</Badge> },
+  {
+    key: 'sent',
+    header: 'Sent',
+    cell: ({ counts, total }) => `${formatCount(counts.sent)} of ${formatCount(total - counts.skipped)}`,
+  },
+  { key: 'when', header: 'When', cell: ({ createdAt }) => <span className="staff-one-line">{formatDateTime(new Date(createdAt))}</span> },
+];
+
+function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState('');
+  async function allow(email: string) {
+    setBusy(email);
+    const answer = await api.delete(`/api/bounces/${encodeURIComponent(email)}`);
+    setBusy('');
+    if (answer.ok) toast(`Mailings go to ${email} again.`);
+    else toast(answer.message || 'The address could not be allowed again.', 'error');
+    await revalidate();
+  }
+  return (
+    <section className="staff-stack" aria-labelledby="bounces">
+      <div>
+        <h2 id="bounces">Bounced addresses {total > 0 && <span className="staff-count">{formatCount(total)}</span>}</h2>
+        <p className="staff-soft">A mail server refused them for good. Mailings leave them out; mails about orders still go there.</p>
+      </div>
+      <Table
+        caption="Bounced addresses, newest first"
+        rows={bounces}
+        rowKey={(bounce) => bounce.email}
+        empty={<EmptyState icon="check" title="No address has bounced" />}
+        columns={[
+          { key: 'email', header: 'Email', isHeading: true, cell: ({ email }) => email },
+          {
+            key: 'reason',
+            header: 'What the mail server said',
+            cell: ({ reason }) => <span className="block max-w-md break-words">{reason}</span>,
+          },
+          {
+            key: 'when',
+            header: 'When',
+            cell: ({ bouncedAt }) => <span className="staff-one-line">{formatDateTime(new Date(bouncedAt))}</span>,
+          },
+          {
+            key: 'actions',
+            header: '',
+            spokenHeader: 'Actions',
+            align: 'end',
+            cell: ({ email }) => (
+              <Button
+                variant="secondary"
+                size="small"
+                isBusy={busy === email}
+                aria-label={`Allow ${email} again`}
+                onClick={() => allow(email)}
+              >
+                Allow again
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {total > bounces.length && <p className="staff-soft">{`The newest ${formatCount(bounces.length)} are shown.`}</p>}
+    </section>
+  );
+}

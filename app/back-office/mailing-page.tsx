@@ -1,0 +1,225 @@
+import './mailings.css';
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { recipientQuery, type WholeMailing } from '../mailing/mailings.schema.ts';
+import { getMailing, listRecipients } from '../mailing/mailings.server.ts';
+import { formatCount } from '../platform/money.ts';
+import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/mailing-page';
+import { AddressForm, SearchField } from './address-form.tsx';
+import { addressWith, askedOf } from './list-address.ts';
+import { RECIPIENT_BADGES, reasonWords, STATE_BADGES, skipWords } from './mailing-words.ts';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+
+const ROWS = 25;
+const WHILE_SENDING_MS = 3_000;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
+  const { db } = getShop(context);
+  const mailing = await orErrorPage(getMailing(db, params.id));
+  const query = { ...askedOf(recipientQuery, request.url), limit: ROWS };
+  return { mailing, ...(await listRecipients(db, mailing.id, query)), page: query.page, search: query.search, state: query.state ?? '' };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Bulk mail');
+
+export default function MailingPage({ loaderData: { mailing, recipients, total, page, search, state } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const isLoading = useNavigation().location?.pathname === `/admins/mails/bulk/${mailing.id}`;
+  useFresh(mailing.state === 'sending' ? WHILE_SENDING_MS : undefined);
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/admins/mails/bulk">
+          <Icon name="arrow-left" /> Bulk mail
+        </Link>
+      </p>
+      <div className="staff-head">
+        <div>
+          <h1>{mailing.subject}</h1>
+          <p className="staff-badges">
+            <Badge tone={STATE_BADGES[mailing.state].tone}>{STATE_BADGES[mailing.state].label}</Badge>
+            {mailing.isService && <Badge tone="info">Service message</Badge>}
+            <span className="staff-soft">
+              {`To ${mailing.audience}, by ${mailing.createdBy}, ${formatDateTime(new Date(mailing.createdAt))}`}
+              {mailing.finishedAt && `, ended ${formatDateTime(new Date(mailing.finishedAt))}`}
+            </span>
+          </p>
+        </div>
+        <Steering mailing={mailing} />
+      </div>
+      {mailing.trouble && (
+        <Alert tone="warning" title="The mail server takes no mails just now. They are tried again each minute.">
+          {mailing.trouble}
+        </Alert>
+      )}
+      <Progress mailing={mailing} />
+      <details className="staff-card">
+        <summary>What it says</summary>
+        <pre className="mail-text">{mailing.text}</pre>
+      </details>
+      <AddressForm label="Search recipients" isSearch>
+        <SearchField label="Search recipients" placeholder="E-mail" search={search} />
+        <SelectField
+          label="Which recipients"
+          isLabelHidden
+          name="state"
+          key={state}
+          defaultValue={state}
+          options={[
+            { value: '', label: 'All recipients' },
+            ...Object.entries(RECIPIENT_BADGES).map(([value, { label }]) => ({ value, label })),
+          ]}
+        />
+      </AddressForm>
+      <p className="staff-count-line" role="status">
+        {isLoading ? 'Loading recipients...' : `${formatCount(total)} ${total === 1 ? 'recipient' : 'recipients'}`}
+      </p>
+      <div className="staff-rows">
+        <Table
+          caption="Recipients"
+          rows={recipients}
+          rowKey={(recipient) => recipient.id}
+          empty={<EmptyState icon="mail" title="No recipients found" />}
+          columns={[
+            { key: 'email', header: 'Email', isHeading: true, cell: ({ email }) => email },
+            {
+              key: 'status',
+              header: 'Status',
+              cell: (recipient) => <Badge tone={RECIPIENT_BADGES[recipient.state].tone}>{RECIPIENT_BADGES[recipient.state].label}</Badge>,
+            },
+            {
+              key: 'why',
+              header: 'Why',
+              cell: ({ reason }) => <span className="block max-w-md break-words">{reasonWords(reason)}</span>,
+            },
+          ]}
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of recipients"
+      />
+    </>
+  );
+}
+
+function Progress({ mailing: { counts, total, skippedFor } }: { mailing: WholeMailing }) {
+  const meant = total - counts.skipped;
+  const waiting = counts.queued + counts.sending;
+  const skipped = skipWords(skippedFor);
+  const figures = [
+    ['Sent', counts.sent],
+    ['Waiting', waiting],
+    ['Bounced', counts.bounced],
+    ['Failed', counts.failed],
+    ['Interrupted', counts.interrupted],
+    ['Skipped', counts.skipped],
+    ['Cancelled', counts.cancelled],
+  ] as const;
+  return (
+    <section className="mailing-progress" aria-label="Progress">
+      <progress max={Math.max(1, meant)} value={meant - waiting} aria-label="Mails that are through" />
+      <dl className="staff-figures">
+        {figures
+          .filter(([label, people]) => people > 0 || label === 'Sent' || label === 'Waiting')
+          .map(([label, people]) => (
+            <div key={label} className="staff-card">
+              <dt>{label}</dt>
+              <dd className="staff-figure">{formatCount(people)}</dd>
+            </div>
+          ))}
+      </dl>
+      {skipped.length > 0 && <p className="staff-soft">{`Skipped: ${skipped.join('; ')}.`}</p>}
+    </section>
+  );
+}
+
+function Steering({ mailing: { id, state, counts } }: { mailing: WholeMailing }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState('');
+  const [asking, setAsking] = useState<'cancel' | 'interrupted' | null>(null);
+
+  async function steer(act: 'pause' | 'resume' | 'cancel' | 'retry', body?: { state: 'failed' | 'interrupted' }) {
+    setBusy(act);
+    const answer = await api.post(`/api/mailings/${id}/${act}`, body);
+    setBusy('');
+    setAsking(null);
+    if (!answer.ok) toast(answer.message || 'The mailing could not be changed. Please try again.', 'error');
+    await revalidate();
+  }
+
+  const canRetry = state === 'sending' || state === 'done';
+  return (
+    <div className="staff-buttons">
+      {state === 'sending' && (
+        <Button variant="secondary" size="small" isBusy={busy === 'pause'} onClick={() => steer('pause')}>
+          <Icon name="pause" />
+          Pause
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button size="small" isBusy={busy === 'resume'} onClick={() => steer('resume')}>
+          <Icon name="play" />
+          Resume
+        </Button>
+      )}
+      {canRetry && counts.failed > 0 && (
+        <Button variant="secondary" size="small" isBusy={busy === 'retry'} onClick={() => steer('retry', { state: 'failed' })}>
+          {`Retry ${formatCount(counts.failed)} failed`}
+        </Button>
+      )}
+      {canRetry && counts.interrupted > 0 && (
+        <Button variant="secondary" size="small" onClick={() => setAsking('interrupted')}>
+          {`Send ${formatCount(counts.interrupted)} interrupted again`}
+        </Button>
+      )}
+      {(state === 'sending' || state === 'paused') && (
+        <Button variant="danger" size="small" onClick={() => setAsking('cancel')}>
+          Cancel
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={asking === 'cancel'}
+        question="Cancel what has not been sent?"
+        detail={
+          <p>{`${formatCount(counts.queued)} people get no mail. What was sent cannot be called back, and a cancelled mailing does not go on.`}</p>
+        }
+        confirmLabel="Cancel mailing"
+        cancelLabel="Keep it"
+        isBusy={busy === 'cancel'}
+        onConfirm={() => steer('cancel')}
+        onCancel={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        isOpen={asking === 'interrupted'}
+        question="Send the interrupted mails again?"
+        detail={
+          <p>The connection or the shop stopped while they were on their way. Some may have arrived already, and would arrive twice.</p>
+        }
+        confirmLabel="Send again"
+        isBusy={busy === 'retry'}
+        onConfirm={() => steer('retry', { state: 'interrupted' })}
+        onCancel={() => setAsking(null)}
+      />
+    </div>
+  );
+}

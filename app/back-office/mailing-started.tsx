@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { MailingAnswer } from '../mailing/mailings.schema.ts';
+import { formatCount } from '../platform/money.ts';
+import { Alert } from '../ui/alert.tsx';
+import type { Audience } from './mail-dialog.tsx';
+
+/** The sentences of the error catalogue (admin specification, section 8). */
+export const CUSTOMER_MAIL: Audience = {
+  path: '/api/auth',
+  people: 'customers',
+  failed: () => 'Some error occurred while sending emails.',
+  unreached: 'Failed to send emails.',
+};
+
+export const SUBSCRIBER_MAIL: Audience = {
+  path: '/api/sub',
+  people: 'subscribers',
+  failed: (message) => `Failed to send emails: ${message}`,
+  unreached: 'Error sending emails.',
+};
+
+/** The mails leave one after the other, so that it was accepted is not yet that all have arrived. */
+export function MailingStarted({ mailing: { id, subject, counts } }: { mailing: MailingAnswer }) {
+  return (
+    <Alert tone="success">
+      {`“${subject}” is on its way to ${formatCount(counts.queued)} ${counts.queued === 1 ? 'person' : 'people'}`}
+      {counts.skipped > 0 && `; ${formatCount(counts.skipped)} left out`}
+      {'. '}
+      <Link to={`/admins/mails/bulk/${id}`} className="link">
+        See how far it is
+      </Link>
+    </Alert>
+  );
+}
