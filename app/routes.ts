@@ -38,6 +38,7 @@ export default [
     route('admins/invoices', 'back-office/in-house-list-page.tsx'),
     route('admins/invoices/:id', 'back-office/in-house-form-page.tsx'),
     route('admins/subscribers', 'back-office/subscriber-list-page.tsx'),
+    route('admins/slider', 'back-office/slider-page.tsx'),
     route('admins/mails', 'back-office/mail-list-page.tsx'),
     route('admins/mails/bulk', 'back-office/mailing-list-page.tsx'),
     route('admins/mails/bulk/:id', 'back-office/mailing-page.tsx'),

@@ -10,6 +10,7 @@ export const SECTIONS = [
   { name: 'Coupons', to: '/admins/coupons', icon: 'tag' },
   { name: 'Invoice', to: '/admins/invoices', icon: 'rupee' },
   { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },
+  { name: 'Slider', to: '/admins/slider', icon: 'image' },
   { name: 'Reviews', to: '/admins/reviews', icon: 'star' },
   { name: 'Mails', to: '/admins/mails', icon: 'send' },
   { name: 'Settings', to: '/admins/settings', icon: 'settings' },

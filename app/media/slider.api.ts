@@ -93,11 +93,13 @@ export function sliderApi(api: Api) {
       limit: 'write',
       summary: 'Delete an image of the slider; when it is shown, it leaves the slider too',
       query: sliderKey,
-      answers: { 200: { description: 'Done', schema: z.object({ message: z.string() }) } },
+      answers: {
+        200: { description: 'Done; `updatedAt` when the slider changed with it', schema: savedAt.extend({ message: z.string() }) },
+      },
     },
     async ({ c, shop, user, query }) => {
-      await deleteSliderImage(shop.db, user.id, query.key, shop.now());
-      return c.json({ message: 'Image deleted.' });
+      const { updatedAt } = await deleteSliderImage(shop.db, user.id, query.key, shop.now());
+      return c.json({ message: 'Image deleted.', updatedAt });
     },
   );
 }

@@ -114,18 +114,22 @@ export async function saveSlider(db: Db, by: string, { updatedAt, ...chosen }: z
   });
 }
 
-/** An image that is shown leaves the slider. Its file stays: a product may have the same picture. */
-export async function deleteSliderImage(db: Db, by: string, key: string, now: Date) {
-  await db.transaction(async (tx) => {
+/**
+ * An image that is shown leaves the slider, and the answer says when that was. Its file stays: a product may have the same picture.
+ */
+export async function deleteSliderImage(db: Db, by: string, key: string, now: Date): Promise<{ updatedAt: Date | null }> {
+  return db.transaction(async (tx) => {
     const image = await lockImage(tx, key);
     await tx.select().from(settings).where(eq(settings.section, 'slider')).for('update');
     const shown = await readSection(tx, 'slider');
-    if (shown[image.device].includes(key)) {
+    const isShown = shown[image.device].includes(key);
+    if (isShown) {
       const left = { ...shown, [image.device]: shown[image.device].filter((other) => other !== key) };
       await saveSection(tx, 'slider', left, by, now);
     }
     await tx.delete(sliderImages).where(eq(sliderImages.key, key));
     await recordAudit(tx, by, 'slider.delete', `slider-image:${key}`, image, null);
+    return { updatedAt: isShown ? now : null };
   });
 }
 

@@ -1,0 +1,108 @@
+// Takes files for the slider, by choosing or by dropping them, and says how far each has come.
+import { type DragEvent, useId, useState } from 'react';
+import type { Device } from '../media/slider.schema.ts';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import { usablePictures } from './choose-pictures.ts';
+
+interface SliderUploadProps {
+  device: Device;
+  advice: string;
+  onUploaded: () => Promise<void>;
+}
+
+type Upload = { id: string; name: string; share: number; problem: string | null };
+
+export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const change = (uploadId: string, over: Partial<Upload>) =>
+    setUploads((last) => last.map((upload) => (upload.id === uploadId ? { ...upload, ...over } : upload)));
+
+  async function add(files: FileList | null) {
+    const begun = usablePictures(files).map((file) => ({ file, id: crypto.randomUUID(), name: file.name, share: 0, problem: null }));
+    if (begun.length === 0) return;
+    setUploads((last) => [...last.filter(({ problem }) => problem === null), ...begun]);
+    for (const { file, id: uploadId } of begun) {
+      const problem = await send(file, device, (share) => change(uploadId, { share }));
+      if (problem === null) {
+        await onUploaded();
+        setUploads((last) => last.filter((upload) => upload.id !== uploadId));
+      } else {
+        change(uploadId, { problem });
+        toast('Image upload failed.', 'error');
+      }
+    }
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  }
+
+  return (
+    <>
+      <label
+        htmlFor={id}
+        className={isOver ? 'drop-zone is-over' : 'drop-zone'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          multiple
+          className="sr-only"
+          onChange={(event) => {
+            add(event.target.files);
+            event.target.value = ''; // So that the same file can be chosen again.
+          }}
+        />
+        <Icon name="upload" />
+        <span>{`Upload ${device} images`}</span>
+        <span className="field-hint">{`Drop files here, or press to choose. ${advice}, up to 10 MB each.`}</span>
+      </label>
+      {uploads.length > 0 && (
+        <ul className="slider-uploads" aria-label={`Uploads for ${device}`}>
+          {uploads.map(({ id: uploadId, name, share, problem }) => (
+            <li key={uploadId}>
+              <span className="slider-name">{name}</span>
+              {problem === null ? (
+                <progress value={share} aria-label={`Upload of ${name}`} />
+              ) : (
+                <span className="field-error" role="alert">
+                  <Icon name="warning" />
+                  {problem}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** XMLHttpRequest, because fetch tells nothing of what has been sent. Answers with what went wrong, or null. */
+function send(file: File, device: Device, onShare: (share: number) => void) {
+  return new Promise<string | null>((resolve) => {
+    const form = new FormData();
+    form.append('images', file);
+    const request = new XMLHttpRequest();
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total);
+    request.onload = () => {
+      const { message = 'Please try again.' } = (request.response ?? {}) as { message?: string };
+      resolve(request.status === 201 ? null : message);
+    };
+    request.onerror = () => resolve('The shop was not reached. Please try again.');
+    request.open('POST', `/api/upload/${device}`);
+    request.send(form);
+  });
+}

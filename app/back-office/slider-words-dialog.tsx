@@ -1,0 +1,69 @@
+// What an image of the slider says: to those who see it, to those who hear it, and where a press on it leads.
+import { useId } from 'react';
+import { type SliderImage, sliderWords } from '../media/slider.schema.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+interface SliderWordsDialogProps {
+  image: SliderImage | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export function SliderWordsDialog({ image, onSaved, onClose }: SliderWordsDialogProps) {
+  const formId = useId();
+  return (
+    <Modal
+      isOpen={image !== null}
+      onClose={onClose}
+      title={`Words of ${image?.name ?? 'the image'}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId}>
+            Save words
+          </Button>
+        </>
+      }
+    >
+      {image && <WordsForm id={formId} image={image} onSaved={onSaved} />}
+    </Modal>
+  );
+}
+
+function WordsForm({ id, image, onSaved }: { id: string; image: SliderImage; onSaved: () => void }) {
+  const form = useForm({
+    schema: sliderWords,
+    send: (words) => api.put(`/api/image/key?key=${encodeURIComponent(image.key)}`, words),
+    onDone: onSaved,
+    failure: 'The words could not be saved. Please try again.',
+  });
+  const field = (name: keyof typeof form.errors & keyof SliderImage) => ({
+    name,
+    defaultValue: String(image[name]),
+    error: form.errors[name],
+    autoComplete: 'off',
+  });
+  return (
+    <form id={id} {...form.props} className="staff-stack">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <p className="staff-soft">A slide of two pictures, one for each device, says what its desktop image says.</p>
+      <TextField label="Alt text" hint="Says what the picture shows, to those who do not see it." {...field('alt')} />
+      <TextField
+        label="Heading"
+        isOptional
+        hint="Lies on the picture. Leave it empty when the picture has words of its own."
+        {...field('heading')}
+      />
+      <TextField label="Text" isOptional {...field('text')} />
+      <TextField label="Words of the link" isOptional hint="Such as Shop Now" {...field('actionLabel')} />
+      <TextField label="Address of the link" isOptional hint="Such as /shop or /product/night-cream" {...field('actionHref')} />
+    </form>
+  );
+}
