@@ -66,7 +66,8 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
         )}
         {outcome && <Alert tone={outcome.tone}>{outcome.message}</Alert>}
         {isDone && (
-          <Button variant="secondary" onClick={onClose}>
+          // The field that had the focus is gone.
+          <Button variant="secondary" onClick={onClose} ref={(button) => button?.focus()}>
             {t('Go on looking around')}
           </Button>
         )}
