@@ -1,9 +1,9 @@
 // Takes files for the slider, by choosing or by dropping them, and says how far each has come.
 import { type DragEvent, useId, useState } from 'react';
+import { usablePictures } from '../media/choose-pictures.ts';
 import type { Device } from '../media/slider.schema.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
-import { usablePictures } from './choose-pictures.ts';
 
 interface SliderUploadProps {
   device: Device;

@@ -46,4 +46,5 @@ export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
 }
 
 /** Somewhere else, in another dialog or menu, or writing. */
-const isBusy = () => document.hidden || document.querySelector('dialog[open], .user-menu:popover-open, :is(input, textarea):focus') !== null;
+const isBusy = () =>
+  document.hidden || document.querySelector('dialog[open], .user-menu:popover-open, :is(input, textarea):focus') !== null;

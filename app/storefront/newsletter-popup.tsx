@@ -67,9 +67,11 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
         {outcome && <Alert tone={outcome.tone}>{outcome.message}</Alert>}
         {isDone && (
           // The field that had the focus is gone.
-          <Button variant="secondary" onClick={onClose} ref={(button) => button?.focus()}>
-            {t('Go on looking around')}
-          </Button>
+          <div className="grid" ref={(line) => line?.querySelector('button')?.focus()}>
+            <Button variant="secondary" onClick={onClose}>
+              {t('Go on looking around')}
+            </Button>
+          </div>
         )}
       </div>
     </Modal>
