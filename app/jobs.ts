@@ -3,6 +3,7 @@
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
+import { issueWaitingInHouse } from './invoices/in-house-invoices.server.ts';
 import { issueWaitingDocuments } from './invoices/invoices.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
@@ -36,6 +37,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
     { name: 'forget the copies of old mailings', run: (now) => forgetCopies(shop.db, now) },
     { name: 'ask about silent payments', run: (now) => reconcileSilent(shop, gateway, now) },
     { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },
+    { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
     { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateway, now) },

@@ -32,6 +32,7 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
   const [key] = useState(() => crypto.randomUUID());
   const [lines, setLines] = useState(() => linesOf(order));
   const [offer, setOffer] = useState(() => offerOf(order));
+  const [paymentType, setPaymentType] = useState<string>(order?.paymentType ?? 'Cash');
   const [isOutdated, setOutdated] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { revalidate } = useRevalidator();
@@ -182,7 +183,8 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
           <SelectField
             label={marked('Payment Type')}
             {...text('paymentType')}
-            defaultValue={order?.paymentType ?? 'Cash'}
+            value={paymentType}
+            onChange={({ target }) => setPaymentType(target.value)}
             required
             options={PAYMENT_TYPES.map((value) => ({ value, label: value }))}
           />
@@ -198,6 +200,7 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
           <div className="staff-sums in-house-total" aria-live="polite" aria-busy={quote.isCounting || undefined}>
             <InHouseSums
               figures={lines.length > 0 ? quote.figures : null}
+              paymentType={paymentType}
               offer={{
                 offerPercentage: Number(offer.offerPercentage) || 0,
                 offerValue: Math.round(Number(offer.offerValue) * 100) / 100 || 0,

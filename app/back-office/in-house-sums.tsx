@@ -1,10 +1,13 @@
 import type { Figures } from '../in-house/in-house.schema.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { inHouseRoundOff } from '../pricing/price-in-house.ts';
 
 type Offer = { offerPercentage: number; offerValue: number };
 
 /** The figures of an in-house order, one under the other; without figures, room for them. */
-export function InHouseSums({ figures, offer }: { figures: Figures | null; offer: Offer }) {
+export function InHouseSums({ figures, offer, paymentType }: { figures: Figures | null; offer: Offer; paymentType: string }) {
+  const totalPaise = paiseFromRupees(figures?.totalAmount ?? 0);
+  const roundOffPaise = inHouseRoundOff(paymentType, totalPaise);
   const amount = (rupees: number | undefined, sign = 1) =>
     rupees === undefined ? '–' : formatRupees(sign * paiseFromRupees(rupees), { decimals: 'always' });
   return (
@@ -29,6 +32,18 @@ export function InHouseSums({ figures, offer }: { figures: Figures | null; offer
         <dt>Total</dt>
         <dd>{amount(figures?.totalAmount)}</dd>
       </div>
+      {roundOffPaise !== 0 && (
+        <div>
+          <dt>Round off</dt>
+          <dd>{`${roundOffPaise > 0 ? '+' : ''}${formatRupees(roundOffPaise, { decimals: 'always' })}`}</dd>
+        </div>
+      )}
+      {roundOffPaise !== 0 && (
+        <div className="is-total">
+          <dt>To pay in cash</dt>
+          <dd>{formatRupees(totalPaise + roundOffPaise, { decimals: 'always' })}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -97,7 +97,7 @@ function Invoice({ order }: { order: InHouseOrder }) {
           ]}
         />
         <div className="staff-card staff-sums">
-          <InHouseSums figures={order} offer={order} />
+          <InHouseSums figures={order} offer={order} paymentType={order.paymentType} />
         </div>
       </div>
       {order.others && <p className="staff-soft">{`Note: ${order.others}`}</p>}

@@ -124,6 +124,9 @@ const moment = z.date().meta({ type: 'string', format: 'date-time' });
 export const inHouseOrder = figures.extend({
   id: z.uuid(),
   number: z.string(),
+  /** What takes a total paid in cash to the whole rupee, and both together. */
+  roundOff: z.number(),
+  payableAmount: z.number(),
   /** The number of the invoice that stands; null until the shop has said who it is. */
   invoiceId: z.string().nullable(),
   customerName: z.string(),

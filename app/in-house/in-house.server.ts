@@ -8,6 +8,7 @@ import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts'
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { inHouseLines, inHouseOrders, invoices } from '../platform/tables.ts';
+import { inHouseRoundOff } from '../pricing/price-in-house.ts';
 import type { InHouseOrder, InHouseQuote, inHouseQuery } from './in-house.schema.ts';
 
 export type InHouseRow = typeof inHouseOrders.$inferSelect;
@@ -78,6 +79,7 @@ async function tell(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
     .select({ orderId: invoices.inHouseOrderId, serial: invoices.serial })
     .from(invoices)
     .where(and(inArray(invoices.inHouseOrderId, ids), eq(invoices.kind, 'invoice'), isStanding(db)));
+  const roundOffOf = ({ paymentType, totalPaise }: InHouseRow) => inHouseRoundOff(paymentType, totalPaise);
   return rows.map((row) => ({
     id: row.id,
     number: inHouseNumber(row.number),
@@ -90,6 +92,8 @@ async function tell(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
     paymentType: row.paymentType,
     offerValue: rupeesFromPaise(row.offerPaise),
     offerPercentage: row.offerBasisPoints / 100,
+    roundOff: rupeesFromPaise(roundOffOf(row)),
+    payableAmount: rupeesFromPaise(row.totalPaise + roundOffOf(row)),
     others: row.others,
     date: row.createdAt,
     createdAt: row.createdAt,

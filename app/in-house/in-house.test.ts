@@ -198,16 +198,28 @@ describe('its invoice', () => {
     expect(page).toContain('Total ₹236.00');
   });
 
-  test('waits until the shop has said who it is, and is made when first asked for', async () => {
+  test('of a sale in cash is rounded to the rupee that is paid', async () => {
+    const { json } = await create({ paymentType: 'Cash' });
+    expect(json).toMatchObject({ totalAmount: 352.82, roundOff: 0.18, payableAmount: 353 });
+    expect(await printed(json.id)).toContain('Amount payable ₹353.00');
+    expect((await create()).json).toMatchObject({ totalAmount: 352.82, roundOff: 0, payableAmount: 352.82 });
+  });
+
+  test('waits until the shop has said who it is, and is made when first asked for or at the next round', async () => {
     await s.db.delete(settings);
     const { json } = await create();
     expect(json.invoiceId).toBe(null);
     expect((await pdf(json.id)).json).toMatchObject({ code: 'seller_unknown' });
     expect((await change(json.id, pieces(2))).status).toBe(200);
+    const [asked, deleted] = [await create(), await create()];
+    await remove(deleted.json.id);
+    await s.runSweeps();
+    expect(await serials()).toEqual([]);
     await aSeller(s);
-    expect((await pdf(json.id)).status).toBe(200);
-    expect((await list()).json[0].invoiceId).toBe('IH/26-27/00001');
-    expect(await serials()).toEqual(['IH/26-27/00001']);
+    expect((await pdf(asked.json.id)).status).toBe(200);
+    await Promise.all([s.runSweeps(), s.runSweeps()]);
+    expect((await list()).json.map(({ invoiceId }: { invoiceId: string }) => invoiceId)).toEqual(['IH/26-27/00001', 'IH/26-27/00002']);
+    expect(await serials()).toEqual(['IH/26-27/00001', 'IH/26-27/00002']);
   });
 
   test('is not found of an order that is unknown or deleted', async () => {

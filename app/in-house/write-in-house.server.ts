@@ -2,8 +2,8 @@
 // takes the invoice back with a credit note, issues a new one, and moves the difference of the goods (D29, D39).
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { creditInHouseInvoice, issueInHouseInvoiceIfReady } from '../invoices/in-house-invoices.server.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from '../invoices/in-house-invoices.server.ts';
 import { putBack, takeStock } from '../orders/stock.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -119,7 +119,7 @@ export async function deleteInHouse(db: Db, actorId: string, id: string, now: Da
   await db.transaction(async (tx) => {
     const { order, lines } = await holdOrder(tx, id);
     const held = await holdProducts(tx, productIdsOf(lines));
-    await tx.update(inHouseOrders).set({ deletedAt: now, updatedAt: now }).where(eq(inHouseOrders.id, id));
+    await tx.update(inHouseOrders).set({ documentsWaitSince: null, deletedAt: now, updatedAt: now }).where(eq(inHouseOrders.id, id));
     await moveStock(tx, { orderId: id, actorId, before: lines, after: [], held }, now);
     const note = await creditInHouseInvoice(tx, id, 'Order deleted', now);
     const before = { ...saidOn(order), lines: lines.map(goodsOn), others: order.others };
@@ -128,8 +128,7 @@ export async function deleteInHouse(db: Db, actorId: string, id: string, now: Da
 }
 
 async function holdOrder(tx: Db, id: string): Promise<{ order: InHouseRow; lines: LineRow[] }> {
-  const isKept = and(eq(inHouseOrders.id, id), isNull(inHouseOrders.deletedAt));
-  const [order] = await tx.select().from(inHouseOrders).where(isKept).for('no key update');
+  const order = await holdInHouse(tx, id);
   if (!order) throw new Refusal(404, 'Order not found.');
   return { order, lines: await tx.select().from(inHouseLines).where(eq(inHouseLines.orderId, id)).orderBy(asc(inHouseLines.position)) };
 }

@@ -1,23 +1,26 @@
 // The invoices of in-house orders: issued when the order is written, taken back whole and issued anew when it changes. The one that
 // stands is the one without a credit note.
-import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.server.ts';
 import { findState } from '../platform/india.ts';
-import { roundOffOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type InvoiceBuyer, inHouseLines, inHouseOrders, invoices } from '../platform/tables.ts';
 import { formatDate } from '../platform/time.ts';
+import { inHouseRoundOff } from '../pricing/price-in-house.ts';
 import { documentOf, type Issued } from './invoice-document.ts';
-import { assemble, enterSeller, findSeller, issueCreditNote, writeDocument } from './invoices.server.ts';
+import { assemble, enterSeller, findSeller, issueCreditNote, WAITING_AT_ONCE, writeDocument } from './invoices.server.ts';
 
 type OrderRow = typeof inHouseOrders.$inferSelect;
 
 export const inHouseNumber = (number: number) => `IHO-${number}`;
 
-/** The order must be held. A shop that has not yet said who it is makes the invoice when it is first asked for. */
+/** The order must be held. In a shop that has not yet said who it is, the invoice waits until it has (`issueWaitingInHouse`). */
 export async function issueInHouseInvoiceIfReady(tx: Db, order: OrderRow, now: Date): Promise<Issued | null> {
   const seller = await findSeller(tx);
+  const documentsWaitSince = seller ? null : (order.documentsWaitSince ?? now);
+  if (documentsWaitSince !== order.documentsWaitSince)
+    await tx.update(inHouseOrders).set({ documentsWaitSince }).where(eq(inHouseOrders.id, order.id));
   if (!seller) return null;
   const lines = await tx.select().from(inHouseLines).where(eq(inHouseLines.orderId, order.id)).orderBy(asc(inHouseLines.position));
   const sold = {
@@ -25,7 +28,7 @@ export async function issueInHouseInvoiceIfReady(tx: Db, order: OrderRow, now: D
     sale: { number: inHouseNumber(order.number), placedOn: formatDate(order.createdAt), payment: order.paymentType },
     deliveryPaise: order.deliveryPaise,
     totalPaise: order.totalPaise,
-    roundOffPaise: order.paymentType === 'Cash' ? roundOffOf(order.totalPaise) : 0,
+    roundOffPaise: inHouseRoundOff(order.paymentType, order.totalPaise),
   };
   return writeDocument(tx, documentOf(sold, lines, seller), { inHouseOrderId: order.id }, now);
 }
@@ -51,16 +54,41 @@ export async function creditInHouseInvoice(tx: Db, orderId: string, reason: stri
   return standing && issueCreditNote(tx, standing.id, { reason }, now);
 }
 
+/** The duty: once the shop has said who it is, what waited for it. Numbers and dates are those of the day of issue. */
+export async function issueWaitingInHouse(db: Db, now: Date): Promise<void> {
+  const waiting = await db
+    .select({ id: inHouseOrders.id })
+    .from(inHouseOrders)
+    .where(and(isNotNull(inHouseOrders.documentsWaitSince), isNull(inHouseOrders.deletedAt)))
+    .orderBy(asc(inHouseOrders.documentsWaitSince), asc(inHouseOrders.number))
+    .limit(WAITING_AT_ONCE);
+  if (waiting.length === 0 || !(await findSeller(db))) return;
+  for (const { id } of waiting)
+    await db.transaction(async (tx) => {
+      const order = await holdInHouse(tx, id);
+      if (order) await findOrIssue(tx, order, now);
+    });
+}
+
 export async function getInHouseInvoice(db: Db, orderId: string, now: Date): Promise<Issued> {
   return db.transaction(async (tx) => {
-    const isKept = and(eq(inHouseOrders.id, orderId), isNull(inHouseOrders.deletedAt));
-    const [order] = await tx.select().from(inHouseOrders).where(isKept).for('no key update');
+    const order = await holdInHouse(tx, orderId);
     if (!order) throw new Refusal(404, 'Order not found.');
-    const issued = (await findStanding(tx, orderId)) ?? (await issueInHouseInvoiceIfReady(tx, order, now));
+    const issued = await findOrIssue(tx, order, now);
     if (!issued) throw enterSeller();
     return issued;
   });
 }
+
+/** Null also when it was deleted. */
+export async function holdInHouse(tx: Db, orderId: string): Promise<OrderRow | null> {
+  const isKept = and(eq(inHouseOrders.id, orderId), isNull(inHouseOrders.deletedAt));
+  const [order] = await tx.select().from(inHouseOrders).where(isKept).for('no key update');
+  return order ?? null;
+}
+
+const findOrIssue = async (tx: Db, order: OrderRow, now: Date) =>
+  (await findStanding(tx, order.id)) ?? issueInHouseInvoiceIfReady(tx, order, now);
 
 const notes = alias(invoices, 'notes');
 

@@ -21,7 +21,7 @@ const SERIES = {
   inHouse: { invoice: { name: 'IH', digits: 5 }, credit_note: { name: 'IHCN', digits: 5 } },
 } as const;
 /** A round of the duty; the next follows within a minute. */
-const WAITING_AT_ONCE = 200;
+export const WAITING_AT_ONCE = 200;
 
 /** The invoice of an order: the one it has, else it is made now. */
 export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<Issued> {

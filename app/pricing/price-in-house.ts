@@ -2,7 +2,7 @@
  * What an in-house order costs (D39): prices before GST, percent off first, then a flat amount, never below 0, then GST by line, then
  * delivery, which includes its tax. Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
  */
-import { splitByLargestRemainder } from '../platform/money.ts';
+import { roundOffOf, splitByLargestRemainder } from '../platform/money.ts';
 import { gstOn } from './gst.ts';
 import { couponDiscount } from './price-order.ts';
 
@@ -36,5 +36,8 @@ export function priceInHouse<Line extends InHouseLineToPrice>({
   const gstPaise = sum(priced.map((line) => line.gstPaise));
   return { lines: priced, subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise: afterPaise + gstPaise + deliveryPaise };
 }
+
+/** What takes a total that is paid in cash to the whole rupee. */
+export const inHouseRoundOff = (paymentType: string, totalPaise: number) => (paymentType === 'Cash' ? roundOffOf(totalPaise) : 0);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -158,6 +158,7 @@ CREATE TABLE "in_house_orders" (
 	"created_by_id" uuid NOT NULL,
 	"idempotency_key" text,
 	"request_hash" text NOT NULL,
+	"documents_wait_since" timestamp (3) with time zone,
 	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -661,6 +662,7 @@ CREATE INDEX "impression_totals_of_page" ON "impression_totals" USING btree ("pa
 CREATE INDEX "impressions_newest" ON "impressions" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "impressions_of_page" ON "impressions" USING btree ("page","at","id");--> statement-breakpoint
 CREATE INDEX "in_house_lines_product" ON "in_house_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "in_house_orders_documents_wait" ON "in_house_orders" USING btree ("documents_wait_since") WHERE "in_house_orders"."documents_wait_since" is not null;--> statement-breakpoint
 CREATE INDEX "in_house_orders_newest" ON "in_house_orders" USING btree ("created_at") WHERE "in_house_orders"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_one_per_order" ON "invoices" USING btree ("order_id") WHERE "invoices"."kind" = 'invoice';--> statement-breakpoint
 CREATE INDEX "invoices_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
