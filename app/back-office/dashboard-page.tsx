@@ -32,9 +32,9 @@ export const meta: Route.MetaFunction = () => staffMeta('Dashboard');
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { sales, customers, impressions, stock, waiting, givenUp } = loaderData;
+  const { sales, customers, impressions, waiting } = loaderData;
   useFresh();
-  const lowStock = stock?.low ?? 0;
+  const todo = todoOf(loaderData);
   const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
   return (
     <>
@@ -47,18 +47,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <Figure label="New Customers" counts={customers} show={abbreviateCount} exactly={formatCount} />
         <Figure label="Site Impressions" counts={impressions} show={abbreviateCount} exactly={formatCount} />
       </dl>
-      {(lowStock > 0 || givenUp > 0) && (
+      {todo.length > 0 && (
         <ul className="staff-todo" aria-label="Needs a look">
-          {lowStock > 0 && (
-            <li>
-              <a href="#stock">{counted(lowStock, 'product is', 'products are')} low or out of stock</a>
+          {todo.map(({ to, words }) => (
+            <li key={to}>
+              <Link to={to}>{words}</Link>
             </li>
-          )}
-          {givenUp > 0 && (
-            <li>
-              <Link to="/admins/mails">{counted(givenUp, 'mail or refund was', 'mails or refunds were')} given up</Link>
-            </li>
-          )}
+          ))}
         </ul>
       )}
       <div className="staff-columns">
@@ -104,7 +99,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+/** What somebody should look at this morning, beside the orders. */
+function todoOf({ stock, reviews, givenUp }: Loaded) {
+  return [
+    { count: stock?.low ?? 0, to: '#stock', one: 'product is low or out of stock', many: 'products are low or out of stock' },
+    { count: reviews, to: '/admins/reviews', one: 'review waits', many: 'reviews wait' },
+    { count: givenUp, to: '/admins/mails', one: 'mail or refund was given up', many: 'mails or refunds were given up' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, to, one, many }) => ({ to, words: `${formatCount(count)} ${count === 1 ? one : many}` }));
+}
 
 function Stock({ stock, stockRows }: Loaded) {
   const [params] = useSearchParams();

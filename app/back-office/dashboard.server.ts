@@ -8,6 +8,7 @@ import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { jobs, orders, products } from '../platform/tables.ts';
 import { salePrice } from '../pricing/sale-price.ts';
+import { countWaitingReviews } from '../reviews/decide-review.server.ts';
 import { LOW_STOCK_UP_TO } from './stock-status.ts';
 
 export const STOCK_ROWS = 10;
@@ -27,6 +28,7 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
     impressions: await orElse('impressions', compareImpressions(db, now()), NOTHING_TODAY),
     stock: await orElse('products', lowestStock(db, stockPage), null),
     waiting: await waitingToBeShipped(db),
+    reviews: await countWaitingReviews(db),
     givenUp: await db.$count(jobs, isNotNull(jobs.deadAt)),
   };
 }
