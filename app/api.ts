@@ -5,6 +5,7 @@ import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
+import { booksApi } from './books/books.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
@@ -49,6 +50,7 @@ export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway;
   checkoutApi(api, gateway);
   ordersApi(api, gateway);
   invoicesApi(api);
+  booksApi(api);
   inHouseApi(api);
   docsApi(api);
 }

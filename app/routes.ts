@@ -43,6 +43,7 @@ export default [
     route('admins/mails/bulk', 'back-office/mailing-list-page.tsx'),
     route('admins/mails/bulk/:id', 'back-office/mailing-page.tsx'),
     route('admins/mails/:id', 'back-office/mail-page.tsx'),
+    route('admins/books', 'back-office/books-page.tsx'),
     route('admins/settings', 'back-office/settings-page.tsx'),
   ]),
   route('admin', 'back-office/admin-redirect.tsx'),

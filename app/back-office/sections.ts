@@ -13,6 +13,7 @@ export const SECTIONS = [
   { name: 'Slider', to: '/admins/slider', icon: 'image' },
   { name: 'Reviews', to: '/admins/reviews', icon: 'star' },
   { name: 'Mails', to: '/admins/mails', icon: 'send' },
+  { name: 'Books', to: '/admins/books', icon: 'rupee' },
   { name: 'Settings', to: '/admins/settings', icon: 'settings' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 

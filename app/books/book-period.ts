@@ -1,0 +1,30 @@
+// Which days a period of the books has. The quarters are those of the financial year, which begins in April.
+import type { z } from 'zod';
+import { addDays, type Day, dayOf, type Period, startOfDay } from '../platform/time.ts';
+import type { booksQuery } from './books.schema.ts';
+
+/** Both days included. */
+export type Days = { from: Day; to: Day };
+
+export function daysOf({ period, from, to }: z.output<typeof booksQuery>, now: Date): Days {
+  const today = dayOf(now);
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7)) - 1;
+  const quarterStart = month - (month % 3);
+  const yearStart = month < 3 ? -9 : 3;
+  if (period === 'this-month') return monthsOf(year, month, 1);
+  if (period === 'last-month') return monthsOf(year, month - 1, 1);
+  if (period === 'this-quarter') return monthsOf(year, quarterStart, 3);
+  if (period === 'last-quarter') return monthsOf(year, quarterStart - 3, 3);
+  if (period === 'this-year') return monthsOf(year, yearStart, 12);
+  if (period === 'last-year') return monthsOf(year, yearStart - 12, 12);
+  const [first = today, last = today] = [from, to];
+  return first <= last ? { from: first, to: last } : { from: last, to: first };
+}
+
+function monthsOf(year: number, month: number, count: number): Days {
+  const firstOf = (of: number) => new Date(Date.UTC(year, of, 1)).toISOString().slice(0, 10);
+  return { from: firstOf(month), to: addDays(firstOf(month + count), -1) };
+}
+
+export const periodOfDays = ({ from, to }: Days): Period => ({ from: startOfDay(from), before: startOfDay(addDays(to, 1)) });

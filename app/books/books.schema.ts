@@ -1,0 +1,68 @@
+// The books as the API tells them: which reports there are, for which period, and the shape of one. Amounts are rupees. Browser-safe.
+import { z } from 'zod';
+import { isDay } from '../platform/time.ts';
+
+/** In the order in which they are offered. */
+export const REPORTS = {
+  sales: 'Sales by day',
+  tax: 'Tax by state and rate',
+  'hsn-b2c': 'GSTR-1 table 12: HSN, consumers',
+  'hsn-b2b': 'GSTR-1 table 12: HSN, businesses',
+  b2cs: 'GSTR-1 table 7: B2C small',
+  b2cl: 'GSTR-1 table 5: B2C large',
+  b2b: 'GSTR-1 table 4: B2B',
+  cdnr: 'GSTR-1 table 9B: notes to businesses',
+  cdnur: 'GSTR-1 table 9B: notes to B2C large',
+  exempt: 'GSTR-1 table 8: nil rated',
+  documents: 'GSTR-1 table 13: documents issued',
+  invoices: 'Invoices',
+  'credit-notes': 'Credit notes',
+  refunds: 'Refunds',
+  coins: 'Coins',
+  payments: 'Gateway payments against orders',
+} as const;
+export type ReportName = keyof typeof REPORTS;
+export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
+
+export const PERIODS = {
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-quarter': 'This quarter',
+  'last-quarter': 'Last quarter',
+  'this-year': 'This financial year',
+  'last-year': 'Last financial year',
+  days: 'From and to',
+} as const;
+export type PeriodName = keyof typeof PERIODS;
+
+const day = z.string().refine(isDay, 'Write a day as 2026-11-21').optional();
+
+/** `from` and `to` are days in India, both included, and count with the period `days`; one that is left out is today. */
+export const booksQuery = z.object({
+  period: z.enum(Object.keys(PERIODS) as [PeriodName, ...PeriodName[]]).default('this-month'),
+  from: day,
+  to: day,
+});
+
+export const reportParams = z.object({ report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]) });
+
+/** How a column's values are written. A `percent` is a rate of tax, a `state` its GST code and name. */
+export const COLUMN_KINDS = ['text', 'state', 'day', 'money', 'count', 'percent'] as const;
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+const row = z.record(z.string(), cell);
+
+export const report = z.object({
+  name: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]),
+  title: z.string(),
+  from: z.string(),
+  to: z.string(),
+  columns: z.array(z.object({ key: z.string(), title: z.string(), kind: z.enum(COLUMN_KINDS) })),
+  rows: z.array(row),
+  /** All rows there are, of which at most the first 500 are told; the CSV has them all. */
+  rowCount: z.number().int(),
+  /** Of all rows. */
+  totals: row,
+});
+export type Report = z.output<typeof report>;
+export type Cell = z.output<typeof cell>;

@@ -1,0 +1,160 @@
+// What the shop itself asks of its books: sales, registers of documents and refunds, coins, and payments against orders.
+import { sql } from 'drizzle-orm';
+import {
+  count,
+  day,
+  dayIn,
+  documentsOf,
+  money,
+  type ReportQuery,
+  repeatedMoney,
+  state,
+  text,
+  total,
+  within,
+} from './report-parts.server.ts';
+
+const register = [
+  text('order_number', 'Order'),
+  text('name', 'Customer'),
+  text('gstin', 'GSTIN'),
+  state('place', 'Place of supply'),
+  money('taxable', 'Taxable value'),
+  money('igst', 'IGST'),
+  money('cgst', 'CGST'),
+  money('sgst', 'SGST / UTGST'),
+  money('value', 'Total'),
+  money('round_off', 'Round off'),
+];
+const registerValues = sql`d.serial, d.day, d.sale ->> 'number' as order_number, d.buyer ->> 'name' as name,
+  coalesce(d.buyer ->> 'gstin', '') as gstin, d.place_of_supply as place, d.taxable_paise as taxable, d.igst_paise as igst,
+  d.cgst_paise as cgst, d.sgst_paise as sgst, d.total_paise as value, d.round_off_paise as round_off`;
+
+export const SHOP_REPORTS = {
+  sales: {
+    columns: [
+      day('day', 'Day'),
+      count('orders', 'Invoices'),
+      money('gross', 'Goods'),
+      money('discounts', 'Discounts'),
+      money('delivery', 'Delivery'),
+      money('tax', 'GST'),
+      money('invoiced', 'Invoiced'),
+      money('credited', 'Credit notes'),
+      money('net', 'Net'),
+      money('round_off', 'Round off'),
+    ],
+    // Goods, discounts and delivery are before tax, and together with it what was invoiced.
+    query: (period) => sql`
+      select d.day, count(*) filter (where d.kind = 'invoice')::int as orders,
+        ${total(sql`gross`)} as gross, ${total(sql`discounts`)} as discounts, ${total(sql`delivery`)} as delivery,
+        ${total(sql`case d.kind when 'invoice' then d.igst_paise + d.cgst_paise + d.sgst_paise end`)} as tax,
+        ${total(sql`case d.kind when 'invoice' then d.total_paise end`)} as invoiced,
+        ${total(sql`case d.kind when 'credit_note' then d.total_paise end`)} as credited,
+        ${total(sql`d.sign * d.total_paise`)} as net, ${total(sql`d.sign * d.round_off_paise`)} as round_off
+      from ${documentsOf(period)} d
+      left join (
+        select invoice_id, sum(quantity * unit_paise) filter (where kind = 'goods') as gross,
+          sum(discount_paise) as discounts, sum(taxable_paise) filter (where kind = 'delivery') as delivery
+        from invoice_lines group by 1
+      ) l on l.invoice_id = d.id and d.kind = 'invoice'
+      group by d.day order by d.day`,
+  },
+  invoices: {
+    columns: [text('serial', 'Invoice'), day('day', 'Date'), ...register],
+    query: (period) =>
+      sql`select ${registerValues} from ${documentsOf(period)} d where d.kind = 'invoice' order by d.issued_at, d.series, d.number`,
+  },
+  'credit-notes': {
+    columns: [
+      text('serial', 'Credit note'),
+      day('day', 'Date'),
+      text('original_serial', 'Against invoice'),
+      ...register,
+      text('reason', 'Reason'),
+    ],
+    query: (period) => sql`
+      select ${registerValues}, d.original_serial, coalesce(d.reason, '') as reason
+      from ${documentsOf(period)} d where d.kind = 'credit_note' order by d.issued_at, d.series, d.number`,
+  },
+  refunds: {
+    columns: [
+      day('day', 'Date'),
+      text('order_number', 'Order'),
+      text('kind', 'Cause'),
+      text('status', 'Status'),
+      text('way', 'Way'),
+      text('reference', 'Reference'),
+      money('amount', 'Amount'),
+      money('round_off', 'Of it round off'),
+      text('note', 'Credit note'),
+      text('reason', 'Reason'),
+    ],
+    query: (period) => sql`
+      select ${dayIn(sql`r.created_at`)} as day, 'ORD-' || o.number as order_number,
+        case r.kind when 'cancel' then 'Order cancelled' when 'surplus' then 'Paid when nothing was owed' else 'By staff' end as kind,
+        r.status, coalesce(r.payout_method, 'Gateway') as way, coalesce(r.payout_reference, r.gateway_order_id) as reference,
+        r.amount_paise as amount, r.round_off_paise as round_off, coalesce(n.serial, '') as note, coalesce(r.reason, '') as reason
+      from refunds r join orders o on o.id = r.order_id left join invoices n on n.refund_id = r.id
+      where ${within(sql`r.created_at`, period)} order by r.created_at, r.id`,
+  },
+  coins: {
+    columns: [
+      text('words', 'Coins'),
+      { key: 'entries', title: 'Entries', kind: 'count', isSummed: false },
+      { key: 'coins', title: 'Coins', kind: 'count', isSummed: false },
+      repeatedMoney('value', 'Worth'),
+    ],
+    query: (period, { coinsPerRupee }) => sql`
+      with entries as (select * from coin_entries where created_at < ${period.before.toISOString()}::timestamptz),
+      told as (
+        select 0 as place, 'Outstanding before' as words, count(*)::int as entries, ${total(sql`coins`)} as coins
+        from entries where created_at < ${period.from.toISOString()}::timestamptz
+        union all
+        select case kind when 'spent' then 7 when 'returned' then 8 when 'reversed' then 9 else 1 end,
+          case kind when 'account' then 'Issued for an account' when 'newsletter' then 'Issued for the newsletter'
+            when 'review' then 'Issued for a review' when 'order' then 'Issued for an order' when 'birthday' then 'Issued for a birthday'
+            when 'referral' then 'Issued for a referral' when 'spent' then 'Spent' when 'returned' then 'Returned'
+            when 'reversed' then 'Taken back' else 'Issued: ' || kind end, count(*)::int, ${total(sql`coins`)}
+        from entries where created_at >= ${period.from.toISOString()}::timestamptz group by kind
+        union all
+        select 10, 'Outstanding after', count(*)::int, ${total(sql`coins`)} from entries
+      )
+      select words, entries, coins, round(coins * 100 / ${coinsPerRupee}) as value from told order by place, words`,
+  },
+  payments: {
+    columns: [
+      day('day', 'Date'),
+      text('order_number', 'Order'),
+      text('attempt', 'Gateway order'),
+      text('payment', 'Payment'),
+      text('method', 'Method'),
+      repeatedMoney('due', 'Order total'),
+      money('received', 'Received'),
+      money('back', 'Sent back'),
+      money('difference', 'Difference'),
+      text('finding', 'Finding'),
+    ],
+    // A payment that nobody needed has to go back whole; an order that was paid has one of its total. What differs stands first.
+    query: (period) => sql`
+      with told as (
+        select ${dayIn(sql`p.created_at`)} as day, 'ORD-' || o.number as order_number, p.gateway_order_id as attempt,
+          p.gateway_payment_id as payment, coalesce(p.method, '') as method, o.total_paise as due, p.amount_paise as received,
+          coalesce(s.amount_paise, (
+            select sum(r.amount_paise) from refunds r
+            where r.gateway_order_id = p.gateway_order_id and r.kind <> 'surplus' and r.payout_reference is null and r.status <> 'failed'
+          ), 0) as back,
+          p.amount_paise - coalesce(s.amount_paise, o.total_paise) as difference,
+          case when s.id is not null then 'Not needed' when p.amount_paise <> o.total_paise then 'Differs from the order' else '' end as finding
+        from payments p join orders o on o.id = p.order_id
+        left join refunds s on s.kind = 'surplus' and s.cause = 'payment:' || p.gateway_payment_id
+        where ${within(sql`p.created_at`, period)}
+        union all
+        select ${dayIn(sql`o.paid_at`)}, 'ORD-' || o.number, '', '', '', o.total_paise, 0, 0, -o.total_paise, 'Paid without a payment'
+        from orders o
+        where ${within(sql`o.paid_at`, period)} and o.payment_method = 'online' and not exists (select from payments p where p.order_id = o.id)
+      )
+      select day, order_number, attempt, payment, method, due, received, back::double precision as back, difference, finding
+      from told order by (difference <> 0) desc, day, order_number, payment`,
+  },
+} satisfies Record<string, ReportQuery>;

@@ -1,0 +1,188 @@
+// What the returns ask for, as sums over the documents that were issued. Titles and order of the columns of a table of GSTR-1 are those
+// of the GST portal's offline tool, so that its CSV can be taken up there.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Period } from '../platform/time.ts';
+import { count, day, documentsOf, money, percent, type ReportQuery, repeatedMoney, state, text, total } from './report-parts.server.ts';
+
+/** First Schedule to the Customs Tariff Act, 1975; other goods are described by their name. */
+const HEADINGS: Record<string, string> = {
+  '3301': 'Essential oils',
+  '3303': 'Perfumes and toilet waters',
+  '3304': 'Beauty or make-up preparations and preparations for the care of the skin',
+  '3305': 'Preparations for use on the hair',
+  '3306': 'Preparations for oral or dental hygiene',
+  '3307': 'Shaving, deodorant and other cosmetic or toilet preparations',
+  '3401': 'Soap; organic surface-active products for washing the skin',
+};
+const headings = sql.join(
+  Object.entries(HEADINGS).map(([code, words]) => sql`(${code}, ${words})`),
+  sql`, `,
+);
+
+const cess = money('cess', 'Cess Amount');
+const applicable = text('applicable', 'Applicable % of Tax Rate');
+const ecommerce = text('ecommerce', 'E-Commerce GSTIN');
+/** Nothing of the shop's is sold at a part of its rate, with cess, or by another's platform. */
+const NONE = sql`'' as applicable, 0 as cess, '' as ecommerce`;
+
+const linesOf = (period: Period) => sql`${documentsOf(period)} d join invoice_lines l on l.invoice_id = d.id`;
+const rate = sql`l.gst_rate_basis_points`;
+const isTaxed = sql`l.gst_rate_basis_points > 0`;
+const heads = sql`${total(sql`d.sign * l.igst_paise`)} as igst, ${total(sql`d.sign * l.cgst_paise`)} as cgst, ${total(sql`d.sign * l.sgst_paise`)} as sgst`;
+const value = total(sql`d.sign * (l.taxable_paise + l.igst_paise + l.cgst_paise + l.sgst_paise)`);
+const taxable = total(sql`d.sign * l.taxable_paise`);
+
+const hsn = (classes: SQL): ReportQuery => ({
+  columns: [
+    text('hsn', 'HSN'),
+    text('description', 'Description'),
+    text('uqc', 'UQC'),
+    count('quantity', 'Total Quantity'),
+    money('value', 'Total Value'),
+    percent('rate', 'Rate'),
+    money('taxable', 'Taxable Value'),
+    money('igst', 'Integrated Tax Amount'),
+    money('cgst', 'Central Tax Amount'),
+    money('sgst', 'State/UT Tax Amount'),
+    cess,
+  ],
+  // Delivery goes under the goods it was charged with and is no piece.
+  query: (period) => sql`
+    with codes as (
+      select left(l.hsn, (d.seller ->> 'hsnDigits')::int) as hsn, min(l.name) filter (where l.kind = 'goods') as name, ${rate} as rate,
+        ${total(sql`case l.kind when 'goods' then d.sign * l.quantity else 0 end`)} as quantity, ${value} as value, ${taxable} as taxable, ${heads}
+      from ${linesOf(period)} where d.class in (${classes}) group by 1, ${rate}
+    )
+    select hsn, coalesce(h.words, name, '') as description, 'PCS-PIECES' as uqc, quantity, value, rate, taxable, igst, cgst, sgst, 0 as cess
+    from codes left join (values ${headings}) h (code, words) on h.code = left(codes.hsn, 4)
+    order by hsn, rate`,
+});
+
+const place = state('place', 'Place Of Supply');
+const documentRows = (period: Period, kind: 'invoice' | 'credit_note', className: string) => sql`
+  select d.serial, d.day, d.total_paise as value, d.place_of_supply as place, ${rate} as rate, sum(l.taxable_paise)::double precision as taxable,
+    coalesce(d.buyer ->> 'gstin', '') as gstin, d.buyer ->> 'name' as name, 'N' as reverse, 'C' as note_type, 'B2CL' as ur_type,
+    'Regular B2B' as type, ${NONE}
+  from ${linesOf(period)} where d.kind = ${kind} and d.class = ${className} and ${isTaxed}
+  group by d.id, d.serial, d.day, d.total_paise, d.place_of_supply, d.buyer, ${rate} order by d.day, d.serial, rate`;
+
+const taxableColumn = money('taxable', 'Taxable Value');
+const rateColumn = percent('rate', 'Rate');
+
+export const TAX_REPORTS = {
+  tax: {
+    columns: [
+      state('place', 'Place of supply'),
+      percent('rate', 'Rate'),
+      money('taxable', 'Taxable value'),
+      money('igst', 'IGST'),
+      money('cgst', 'CGST'),
+      money('sgst', 'SGST / UTGST'),
+      money('value', 'Total'),
+    ],
+    query: (period) => sql`
+      select d.place_of_supply as place, ${rate} as rate, ${taxable} as taxable, ${heads}, ${value} as value
+      from ${linesOf(period)} group by 1, ${rate} order by 1, ${rate}`,
+  },
+  'hsn-b2c': hsn(sql`'b2cs', 'b2cl'`),
+  'hsn-b2b': hsn(sql`'b2b'`),
+  b2cs: {
+    columns: [text('type', 'Type'), place, applicable, rateColumn, taxableColumn, cess, ecommerce],
+    query: (period) => sql`
+      select 'OE' as type, d.place_of_supply as place, ${rate} as rate, ${taxable} as taxable, ${NONE}
+      from ${linesOf(period)} where d.class = 'b2cs' and ${isTaxed} group by 2, ${rate} order by 2, ${rate}`,
+  },
+  b2cl: {
+    columns: [
+      text('serial', 'Invoice Number'),
+      day('day', 'Invoice date'),
+      repeatedMoney('value', 'Invoice Value'),
+      place,
+      applicable,
+      rateColumn,
+      taxableColumn,
+      cess,
+      ecommerce,
+    ],
+    query: (period) => documentRows(period, 'invoice', 'b2cl'),
+  },
+  b2b: {
+    columns: [
+      text('gstin', 'GSTIN/UIN of Recipient'),
+      text('name', 'Receiver Name'),
+      text('serial', 'Invoice Number'),
+      day('day', 'Invoice date'),
+      repeatedMoney('value', 'Invoice Value'),
+      place,
+      text('reverse', 'Reverse Charge'),
+      applicable,
+      text('type', 'Invoice Type'),
+      ecommerce,
+      rateColumn,
+      taxableColumn,
+      cess,
+    ],
+    query: (period) => documentRows(period, 'invoice', 'b2b'),
+  },
+  cdnr: {
+    columns: [
+      text('gstin', 'GSTIN/UIN of Recipient'),
+      text('name', 'Receiver Name'),
+      text('serial', 'Note Number'),
+      day('day', 'Note Date'),
+      text('note_type', 'Note Type'),
+      place,
+      text('reverse', 'Reverse Charge'),
+      text('type', 'Note Supply Type'),
+      repeatedMoney('value', 'Note Value'),
+      applicable,
+      rateColumn,
+      taxableColumn,
+      cess,
+    ],
+    query: (period) => documentRows(period, 'credit_note', 'b2b'),
+  },
+  cdnur: {
+    columns: [
+      text('ur_type', 'UR Type'),
+      text('serial', 'Note Number'),
+      day('day', 'Note Date'),
+      text('note_type', 'Note Type'),
+      place,
+      repeatedMoney('value', 'Note Value'),
+      applicable,
+      rateColumn,
+      taxableColumn,
+      cess,
+    ],
+    query: (period) => documentRows(period, 'credit_note', 'b2cl'),
+  },
+  exempt: {
+    columns: [
+      text('description', 'Description'),
+      money('nil', 'Nil Rated Supplies'),
+      money('exempted', 'Exempted (other than nil rated/non GST supply)'),
+      money('outside', 'Non-GST supplies'),
+    ],
+    query: (period) => sql`
+      select case when d.seller ->> 'stateCode' = d.place_of_supply then 'Intra-State' else 'Inter-State' end || ' supplies to ' ||
+          case d.class when 'b2b' then 'registered' else 'unregistered' end || ' persons' as description,
+        ${taxable} as nil, 0 as exempted, 0 as outside
+      from ${linesOf(period)} where not ${isTaxed} group by 1 order by 1`,
+  },
+  documents: {
+    columns: [
+      text('nature', 'Nature of Document'),
+      text('first', 'Sr. No. From'),
+      text('last', 'Sr. No. To'),
+      count('issued', 'Total Number'),
+      count('cancelled', 'Cancelled'),
+    ],
+    // A document is never cancelled: a credit note corrects it.
+    query: (period) => sql`
+      select case kind when 'invoice' then 'Invoices for outward supply' else 'Credit Note' end as nature,
+        (array_agg(serial order by number))[1] as first, (array_agg(serial order by number desc))[1] as last,
+        count(*)::int as issued, 0 as cancelled
+      from ${documentsOf(period)} d group by kind, series, financial_year order by kind desc, financial_year, series`,
+  },
+} satisfies Record<string, ReportQuery>;
