@@ -227,6 +227,24 @@ export const SETTINGS_FORMS = {
       },
     ],
   },
+  home: {
+    tab: 'Home page',
+    cards: [
+      {
+        title: 'Our Most Loved Formulations',
+        text: 'Three products. Where fewer are chosen or on sale, the newest fill the row.',
+        parts: [
+          {
+            kind: 'list',
+            name: 'mostLoved',
+            label: '',
+            entry: 'product',
+            parts: [{ kind: 'product', name: 'slug', label: 'Product' }],
+          },
+        ],
+      },
+    ],
+  },
   welcome: {
     tab: 'Welcome offer',
     cards: [

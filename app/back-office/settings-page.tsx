@@ -12,6 +12,7 @@ import { staffMeta } from './staff-meta.ts';
 
 const FORM = 'settings';
 const PRODUCTS_AT_MOST = 200;
+const WITH_PRODUCTS = ['campaigns', 'home'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context);
@@ -19,7 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('section');
   const section = FORM_SECTIONS.find((name) => name === asked) ?? 'identity';
   const { value, updatedAt } = await readSaved(db, section);
-  const { items } = section === 'campaigns' ? await listProducts(db, productQuery.parse({ limit: PRODUCTS_AT_MOST })) : { items: [] };
+  const { items } = WITH_PRODUCTS.includes(section)
+    ? await listProducts(db, productQuery.parse({ limit: PRODUCTS_AT_MOST }))
+    : { items: [] };
   return { section, value, updatedAt, products: items.map(({ slug, name }) => ({ value: slug, label: name })) };
 }
 

@@ -118,7 +118,7 @@ export const findFeatured = (db: Db) => findOne(db, and(isOnSale, eq(products.is
 export async function listMostLoved(db: Db): Promise<ProductCard[]> {
   const { mostLoved } = await readSection(db, 'home');
   const cards = await listShopProducts(db, { sort: 'newest' });
-  const named = mostLoved.flatMap((slug) => cards.find((card) => card.slug === slug) ?? []);
+  const named = mostLoved.flatMap(({ slug }) => cards.find((card) => card.slug === slug) ?? []);
   return [...named, ...cards.filter((card) => !named.includes(card))].slice(0, MOST_LOVED);
 }
 

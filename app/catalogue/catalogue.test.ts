@@ -419,7 +419,7 @@ test('the featured product and the most loved are what staff chose, and the newe
     await aProduct(s, { slug, createdAt: new Date(2026, 0, day) });
   expect((await findFeatured(s.db))?.slug).toBe('one');
   expect((await listMostLoved(s.db)).map((card) => card.slug)).toEqual(['four', 'three', 'two']);
-  await saveSection(s.db, 'home', { mostLoved: ['two', 'gone', 'one'] }, staff.id, new Date());
+  await saveSection(s.db, 'home', { mostLoved: ['two', 'gone', 'one'].map((slug) => ({ slug })) }, staff.id, new Date());
   expect((await listMostLoved(s.db)).map((card) => card.slug)).toEqual(['two', 'one', 'four']);
 });
 

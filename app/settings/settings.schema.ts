@@ -158,8 +158,11 @@ const welcome = z.object({
 });
 
 const home = z.object({
-  /** Slugs of 'Our Most Loved Formulations', in order. */
-  mostLoved: z.array(line).max(3).default([]),
+  /** 'Our Most Loved Formulations', in order; while there are fewer than three, the newest products fill the row. */
+  mostLoved: z
+    .array(z.object({ slug: line.min(1, 'Which product?') }))
+    .max(3, 'At most 3 products')
+    .default([]),
 });
 
 export const SLIDER_IMAGES_AT_MOST = 3;

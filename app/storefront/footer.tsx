@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useShopper } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 
 const SHELVES = [
@@ -10,9 +11,8 @@ const ACCOUNT = [
   { to: '/wishlist', label: 'Wishlist' },
   { to: '/cart', label: 'Cart' },
   { to: '/loyalty', label: 'Rewards' },
-  { to: '/login', label: 'Login' },
-  { to: '/signup', label: 'Sign Up' },
 ];
+const VISITOR = [...ACCOUNT, { to: '/login', label: 'Login' }, { to: '/signup', label: 'Sign Up' }];
 const ABOUT = [
   { to: '/about-us', label: 'About Us' },
   { to: '/about-us#philosophy', label: 'Our Philosophy' },
@@ -25,12 +25,16 @@ const POLICIES = [
 
 export function Footer({ shop }: { shop: ShopFacts }) {
   const { address, grievanceOfficer: officer, hours } = shop;
+  const { user } = useShopper();
   return (
     <footer className="mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] xl:gap-x-14">
         <div className="max-lg:col-span-2">
           <p className="wordmark">{shop.name}</p>
           {shop.tagline && <p className="mt-2 max-w-64 text-ink-soft">{shop.tagline}</p>}
+          <Link to="/" state={{ scrollToSubscribe: true }} className="footer-link">
+            Newsletter
+          </Link>
           {shop.socialUrl && (
             <a href={shop.socialUrl} className="footer-link" rel="noopener">
               Follow us
@@ -38,7 +42,10 @@ export function Footer({ shop }: { shop: ShopFacts }) {
           )}
         </div>
         <Links title="Shop" links={SHELVES} />
-        <Links title="Your account" links={ACCOUNT} />
+        <Links
+          title="Your account"
+          links={user ? [...ACCOUNT, { to: `/orders/${user.id}`, label: 'My Orders' }, { to: '/profile', label: 'Profile' }] : VISITOR}
+        />
         <Links title="Who we are" links={ABOUT} />
         <Links title="Good to know" links={POLICIES} />
         <div className="grid content-start gap-10 max-lg:col-span-2 max-lg:sm:grid-cols-2">

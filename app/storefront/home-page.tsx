@@ -5,7 +5,9 @@ import type { Picture as StoredPicture } from '../media/media.schema.ts';
 import { listSlides } from '../media/slider.server.ts';
 import { CONSENT_TEXT } from '../newsletter/newsletter.schema.ts';
 import type { Db } from '../platform/database.server.ts';
+import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getShop, keepPage } from '../platform/page.server.ts';
+import { homeReviews } from '../reviews/reviews.server.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Accordion } from '../ui/accordion.tsx';
@@ -15,11 +17,13 @@ import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/home-page.ts';
 import { faqOf } from './faq.ts';
 import { listFreeFrom } from './free-from.server.ts';
+import { HomeReviews } from './home-reviews.tsx';
 import { useImpression } from './impression.ts';
 import { frameOf, pageMeta } from './page-meta.ts';
 import { ProductCard } from './product-card.tsx';
 import { Slider } from './slider.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
+import { Ticker } from './ticker.tsx';
 
 const SCROLL_AFTER_MS = 100;
 
@@ -33,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mostLoved,
     closeUps: await closeUpsOf(db, mostLoved),
     freeFrom: await listFreeFrom(db),
+    reviews: await homeReviews(db),
     faq: faqOf(settings),
     facts: factsOf(settings),
     consentText: CONSENT_TEXT,
@@ -58,6 +63,7 @@ function factsOf({ identity, delivery }: Settings) {
     ...(identity.address ? [`Made in ${identity.address.city}`] : []),
     'Every ingredient listed',
     ...(delivery.isCashOnDelivery ? ['Cash on delivery'] : []),
+    `Free delivery above ${formatRupees(paiseFromRupees(delivery.freeAboveRupees))}`,
     `With you in ${delivery.workingDays.min} to ${delivery.workingDays.max} working days`,
   ];
 }
@@ -74,7 +80,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { slides, mostLoved, closeUps, freeFrom, faq, facts, consentText } = loaderData;
+  const { slides, mostLoved, closeUps, freeFrom, reviews, faq, facts, consentText } = loaderData;
   useImpression('home');
   useScrollToSubscribe();
   return (
@@ -90,11 +96,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </section>
       )}
-      <ul className="page flex flex-wrap justify-center gap-x-10 gap-y-2 py-7 text-sm text-ink-soft" aria-label="What we keep to">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <Ticker facts={facts} />
 
       <div className="page grid gap-16 pt-6 md:gap-24 md:pt-12">
         {closeUps.lip && (
@@ -102,6 +104,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             heading="Butter, oil, wax and little else"
             text="Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months."
             pictures={[closeUps.lip]}
+            section="lip-balm"
+          />
+        )}
+
+        {closeUps.skin.length > 0 && (
+          <Promotion
+            heading="One to wash with, one to sleep in"
+            text="The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights."
+            pictures={closeUps.skin}
+            section="cleanser-and-night-cream"
+            isTurned
           />
         )}
 
@@ -124,15 +137,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </p>
           </section>
         )}
-
-        {closeUps.skin.length > 0 && (
-          <Promotion
-            heading="One to wash with, one to sleep in"
-            text="The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights."
-            pictures={closeUps.skin}
-            isTurned
-          />
-        )}
       </div>
 
       <section className="mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy" data-section="philosophy">
@@ -153,7 +157,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           {freeFrom.length > 0 && (
-            <ul className="grid grid-cols-2 content-center" aria-label="What our products are free from">
+            <ul className="grid grid-cols-2 content-center" aria-label="What our products are free from" data-section="free-from">
               {freeFrom.map((claim) => (
                 <li key={claim} className="flex items-center gap-3 border-b border-hairline py-4">
                   <Icon name="check" className="size-5 text-leaf" />
@@ -165,7 +169,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <p className="bg-rose px-5 py-14 text-center font-display text-2xl md:py-20">Featured - Baby Care Coming Soon...</p>
+      <p className="bg-rose px-5 py-14 text-center font-display text-2xl md:py-20" data-section="baby-care">
+        Featured - Baby Care Coming Soon...
+      </p>
+
+      <HomeReviews {...reviews} />
 
       <section className="page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24" aria-labelledby="faq" data-section="faq">
         <h2 id="faq">Questions we are asked</h2>
@@ -189,12 +197,13 @@ interface PromotionProps {
   heading: string;
   text: string;
   pictures: readonly StoredPicture[];
+  section: string;
   isTurned?: boolean;
 }
 
-function Promotion({ heading, text, pictures, isTurned = false }: PromotionProps) {
+function Promotion({ heading, text, pictures, section, isTurned = false }: PromotionProps) {
   return (
-    <section className="grid items-center gap-7 md:grid-cols-2 md:gap-16" data-section="promotion">
+    <section className="grid items-center gap-7 md:grid-cols-2 md:gap-16" data-section={section}>
       <div className={`grid gap-3 ${pictures.length > 1 ? 'grid-cols-2' : ''} ${isTurned ? 'md:order-2' : ''}`}>
         {pictures.map((picture) => (
           <Picture
@@ -219,11 +228,12 @@ function Promotion({ heading, text, pictures, isTurned = false }: PromotionProps
 
 /** Other pages send people here with { scrollToSubscribe: true } in the navigation's state. */
 function useScrollToSubscribe() {
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const isAsked = (state as { scrollToSubscribe?: boolean } | null)?.scrollToSubscribe === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again on this page, the link is a new place in the history
   useEffect(() => {
     if (!isAsked) return;
     const timer = setTimeout(() => document.getElementById('subscribe')?.scrollIntoView(), SCROLL_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isAsked]);
+  }, [isAsked, key]);
 }

@@ -127,7 +127,7 @@ async function dressShop(shop: Shop) {
   const sections = {
     identity: settingsSchemas.identity.parse(identity),
     campaigns: settingsSchemas.campaigns.parse({ campaigns }),
-    home: settingsSchemas.home.parse({ mostLoved: home.mostLoved.slugs }),
+    home: settingsSchemas.home.parse({ mostLoved: home.mostLoved.slugs.map((slug) => ({ slug })) }),
   };
   await shop.db
     .insert(settings)

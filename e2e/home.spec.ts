@@ -1,0 +1,91 @@
+// A first visit: the home page from its slider to its letters, and the popup that asks once.
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+
+test('the home page moves only as long as it is let, and leads to goods and letters', async ({ page }) => {
+  await page.goto('/');
+  const slider = page.getByRole('region', { name: 'What is new' });
+  await expect(slider.getByRole('heading', { level: 1 })).toBeVisible();
+  await slider.getByRole('button', { name: 'Pause' }).click();
+  await expect(slider.getByRole('button', { name: 'Play' })).toBeVisible();
+  await slider.getByRole('button', { name: 'Next' }).click();
+  await expect(slider.getByText('2 of 3')).toBeAttached();
+  await expect(slider.getByRole('button', { name: 'Go to 2' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Pause the moving line' }).click();
+
+  const loved = page.getByRole('region', { name: 'Our Most Loved Formulations' });
+  await expect(loved.getByRole('heading', { level: 3 })).toHaveText([
+    'Hydrating Foaming Face Cleanser',
+    'Replenishing Night Cream',
+    'Strawberry Lip Balm',
+  ]);
+  const questions = page.getByRole('region', { name: 'Questions we are asked' }).locator('details');
+  await expect(questions).toHaveCount(8);
+  await questions.nth(0).locator('summary').click();
+  await questions.nth(1).locator('summary').click();
+  await expect(page.locator('details[name=faq][open]')).toHaveCount(1);
+  await expect(page.getByText('Featured - Baby Care Coming Soon...')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/about-us');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }).click();
+  const letters = page.getByRole('region', { name: 'Letters from the workshop' });
+  await expect(letters).toBeInViewport();
+  const email = `${randomUUID()}@example.com`;
+  for (const said of ['Subscribed successfully!', 'Email already subscribed.']) {
+    await letters.getByLabel('E-mail').fill(email);
+    await letters.getByRole('button', { name: 'SIGN UP' }).click();
+    await expect(letters.getByText(said)).toBeVisible();
+  }
+});
+
+test('without script the first slide stands, and the way to the goods', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'View All Products' })).toBeAttached();
+  await context.close();
+});
+
+test.describe('at a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('the popup asks once, and its code comes by mail', async ({ page, request }) => {
+    await page.goto('/cart');
+    await page.waitForTimeout(1500);
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.goto('/shop');
+    const popup = page.getByRole('dialog', { name: 'Welcome to Nikhar' });
+    await expect(popup.getByText('FLAT 10% OFF')).toBeVisible();
+    await expectAccessible(page);
+    const email = `${randomUUID()}@example.com`;
+    await popup.getByLabel('E-mail').fill(email);
+    await popup.getByRole('button', { name: 'Unlock 10% Off' }).dblclick();
+    await expect(popup.getByText(`Thank you! Your code is on its way to ${email}.`)).toBeVisible();
+    await expectAccessible(page);
+    await popup.getByRole('button', { name: 'Go on looking around' }).click();
+    await expect(popup).toBeHidden();
+
+    const mails = (await (await request.get('/dev/outbox')).text()).split('<li>').filter((mail) => mail.includes(email));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('Your 10% off at Nikhar');
+
+    await page.reload();
+    await page.waitForTimeout(2000);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('who closes the popup is never asked again', async ({ page }) => {
+    await page.goto('/');
+    const popup = page.getByRole('dialog', { name: 'Welcome to Nikhar' });
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await page.goto('/about-us');
+    await page.waitForTimeout(2000);
+    await expect(popup).toBeHidden();
+  });
+});

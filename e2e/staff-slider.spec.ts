@@ -1,0 +1,112 @@
+// Staff choose what the shop shows first; what was there before is put back, for the other journeys.
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+type Saved = { desktop: string[]; mobile: string[] };
+
+test('staff upload images, order them, save them, and see them on the home page at both widths', async ({ page, request }, { project }) => {
+  const login = await request.post('/api/auth/login', { data: STAFF });
+  const headers = { authorization: `Bearer ${(await login.json()).token}` };
+  const before = await savedSlider(request);
+  try {
+    await page.request.post('/api/auth/login', { data: STAFF });
+    await page.goto('/admins/slider');
+    await expect(page.getByRole('heading', { name: 'Slider Image Manager' })).toBeVisible();
+    await expect(page.getByText('Maximum 3 images allowed for desktop slider')).toBeVisible();
+    await expectAccessible(page);
+
+    const wide = `wide-${project.name}.png`;
+    const upright = `upright-${project.name}.png`;
+    await page
+      .getByLabel('Upload desktop images')
+      .setInputFiles([await aPicture(wide, 1200, 500), { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('no') }]);
+    await expect(page.getByText('Image upload failed.')).toBeVisible();
+    await expect(page.getByText('This is not a picture that the shop can read.')).toBeVisible();
+    const add = page.getByRole('button', { name: `Add ${wide} to the desktop slider` });
+    await expect(add).toBeDisabled();
+    const order = page.getByRole('list', { name: 'Current desktop slider' });
+    await order
+      .getByRole('button', { name: /^Take .* out of the slider$/ })
+      .first()
+      .click();
+    await add.click();
+    await expect(order.getByRole('listitem')).toHaveCount(3);
+    for (const _ of [1, 2]) await order.getByRole('button', { name: `Move ${wide} earlier` }).click();
+    await expect(order.getByRole('listitem').first()).toContainText(wide);
+
+    await page.getByRole('button', { name: `Words of ${wide}` }).click();
+    const words = page.getByRole('dialog');
+    await words.getByLabel('Alt text').fill('Lime flowers');
+    await words.getByLabel('Words of the link').fill('Find your balm');
+    await words.getByRole('button', { name: 'Save words' }).click();
+    await expect(words.getByText('A link needs both its words and its address')).toBeVisible();
+    await expectAccessible(page);
+    await words.getByLabel('Address of the link').fill('/shop?category=Lip+care');
+    await words.getByRole('button', { name: 'Save words' }).click();
+    await expect(words).toBeHidden();
+
+    await page.getByLabel('Upload mobile images').setInputFiles([await aPicture(upright, 800, 1000)]);
+    const phones = page.getByRole('list', { name: 'Current mobile slider' });
+    await phones
+      .getByRole('button', { name: /^Take .* out of the slider$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: `Add ${upright} to the mobile slider` }).click();
+    for (const _ of [1, 2]) await phones.getByRole('button', { name: `Move ${upright} earlier` }).click();
+    await page.getByRole('button', { name: 'Save slider' }).click();
+    await expect(page.getByText('Slider images saved successfully!')).toBeVisible();
+
+    for (const [width, device] of [
+      [390, 'mobile'],
+      [1280, 'desktop'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      await expect(page.getByRole('img', { name: 'Lime flowers' })).toBeVisible();
+      expect(await keyShown(page)).toBe(await keyOf(request, device));
+    }
+    await page.getByRole('link', { name: 'Find your balm' }).first().click();
+    await expect(page).toHaveURL(/Lip\+care/);
+
+    await page.goto('/admins/slider');
+    await page.getByRole('button', { name: `Delete ${wide}` }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText('The slider shows it')).toBeVisible();
+    await question.getByRole('button', { name: 'Delete image' }).click();
+    await expect(page.getByText('Image deleted.')).toBeVisible();
+    expect((await savedSlider(request)).desktop).toHaveLength(2);
+    await page.getByRole('button', { name: `Delete ${upright}` }).click();
+    await question.getByRole('button', { name: 'Delete image' }).click();
+    await expect(page.getByRole('button', { name: `Delete ${upright}` })).toBeHidden();
+  } finally {
+    await request.post('/api/slider/save', { headers, data: before });
+  }
+});
+
+async function savedSlider(request: APIRequestContext): Promise<Saved> {
+  const keys = async (device: string) =>
+    (await (await request.get(`/api/images/${device}`)).json()).images.map(({ key }: { key: string }) => key);
+  return { desktop: await keys('desktop'), mobile: await keys('mobile') };
+}
+
+const keyOf = async (request: APIRequestContext, device: keyof Saved) => (await savedSlider(request))[device][0]?.split('/')[1];
+
+const keyShown = (page: Page) =>
+  page
+    .getByRole('img', { name: 'Lime flowers' })
+    .evaluate((picture: HTMLImageElement) => picture.currentSrc.match(/\/media\/([0-9a-f]{32})/)?.[1]);
+
+async function aPicture(name: string, width: number, height: number) {
+  // Of a colour of its own, or it would be the same picture as in the other project.
+  const background = { r: name.length * 7, g: 140, b: width % 255 };
+  return {
+    name,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  };
+}
