@@ -9,8 +9,8 @@ import { type DayCount, figuresOf, firstChartDay, firstFigureDay } from './impre
 
 /** Raw rows are kept 90 days (D32): today and the 90 days before it. */
 const KEPT_DAYS = 90;
-/** Many enough for a chart and a filter, few enough to send every ten seconds. */
-const PAGES_AT_MOST = 200;
+/** Pages and sections: many enough for a chart and a filter, few enough to send every ten seconds. */
+const NAMES_AT_MOST = 200;
 /** No index helps a search for a part of a word; among so many rows it takes some tens of milliseconds. */
 export const SEARCHED_ROWS = 10_000;
 const PRUNED_AT_ONCE = 5_000;
@@ -55,7 +55,7 @@ async function viewsByPage(db: Db, today: Day) {
     .where(gte(impressionTotals.day, addDays(today, -KEPT_DAYS)))
     .groupBy(impressionTotals.page)
     .orderBy(desc(views), asc(impressionTotals.page))
-    .limit(PAGES_AT_MOST);
+    .limit(NAMES_AT_MOST);
 }
 
 async function clicksBySection(db: Db, today: Day) {
@@ -66,7 +66,7 @@ async function clicksBySection(db: Db, today: Day) {
     .where(and(not(isView), gte(impressionTotals.day, firstChartDay(today))))
     .groupBy(impressionTotals.section)
     .orderBy(desc(sum(impressionTotals.count)), asc(impressionTotals.section))
-    .limit(PAGES_AT_MOST);
+    .limit(NAMES_AT_MOST);
 }
 
 /** Newest first. A search looks through the newest rows only. */

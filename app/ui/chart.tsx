@@ -23,9 +23,11 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
   const top = roundTop(Math.max(...columns.map(({ value }) => value)));
   const width = 100 / columns.length;
   const last = columns.length - 1;
-  const chosen = active === null ? undefined : columns[active];
+  const shown = columns[active ?? last];
   const told = ({ key, value }: ChartColumn) => `${key}: ${formatCount(value)} ${unit}`;
+  const yOf = (value: number) => `${100 - (value / top) * 100}%`;
   const middleOf = (index: number) => `${(index + 0.5) * width}%`;
+  if (!shown) return null;
 
   function point({ currentTarget, clientX }: PointerEvent) {
     const box = currentTarget.getBoundingClientRect();
@@ -38,9 +40,9 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
         <svg aria-hidden="true">
           {[top, top / 2, 0].map((value) => (
             <g key={value} className="chart-line">
-              <line x1="0" x2="100%" y1={`${100 - (value / top) * 100}%`} y2={`${100 - (value / top) * 100}%`} />
+              <line x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
               {value > 0 && (
-                <text x="0" y={`${100 - (value / top) * 100}%`} dy="-4">
+                <text x="0" y={yOf(value)} dy="-4">
                   {formatCount(value)}
                 </text>
               )}
@@ -51,20 +53,14 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
               key={key}
               x={`${(index + GAP_SHARE / 2) * width}%`}
               width={`${(1 - GAP_SHARE) * width}%`}
-              y={`${100 - (value / top) * 100}%`}
+              y={yOf(value)}
               height={`${(value / top) * 100}%`}
               className={index === active ? 'is-active' : undefined}
             />
           ))}
-          {chosen && active !== null && (
-            <text
-              className="chart-tip"
-              x={middleOf(active)}
-              y={`${100 - (chosen.value / top) * 100}%`}
-              dy="-8"
-              textAnchor={anchorAt(active / last)}
-            >
-              {told(chosen)}
+          {active !== null && (
+            <text className="chart-tip" x={middleOf(active)} y={yOf(shown.value)} dy="-8" textAnchor={anchorAt(active / last)}>
+              {told(shown)}
             </text>
           )}
         </svg>
@@ -74,7 +70,7 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
           min={0}
           max={last}
           value={active ?? last}
-          aria-valuetext={told(columns[active ?? last] ?? { key: '', tick: '', value: 0 })}
+          aria-valuetext={told(shown)}
           onChange={({ target }) => {
             // A pressed pointer is read by its place: the browser would round it to a neighbour.
             if (!isPressed.current) setActive(Number(target.value));
