@@ -25,12 +25,14 @@ import { docsApi } from './platform/docs.api.ts';
 import type { Api } from './platform/endpoint.server.ts';
 import { healthApi } from './platform/health.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
+import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
 
 export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway; impressions: ImpressionLog }) {
   healthApi(api);
   settingsApi(api);
+  deliveryApi(api);
   campaignsApi(api);
   mediaApi(api);
   sliderApi(api);

@@ -83,6 +83,8 @@ const OPEN_WRITES = [
   'post /api/auth/forgot-password/reset',
   // Visitors subscribe, and unsubscribe by the sealed link of a mail.
   'post /api/sub/subscribe',
+  // A visitor asks for one mail about a product that is out of stock.
+  'post /api/product/{id}/notify',
   'post /api/sub/unsubscribe',
   // Every page view of a visitor.
   'post /api/impressions/log',

@@ -15,6 +15,7 @@ import {
   mails,
   oneTimeCodes,
   reviews,
+  stockNotices,
   subscribers,
   users,
   wishlistItems,
@@ -97,6 +98,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
   await tx.delete(subscribers).where(eq(subscribers.email, account.email));
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.email, account.email));
+  await tx.delete(stockNotices).where(eq(stockNotices.email, account.email));
   await tx.delete(mails).where(eq(mails.toAddress, account.email));
   await tx.delete(bounces).where(eq(bounces.email, account.email));
   await tx

@@ -140,6 +140,16 @@ export const SETTINGS_FORMS = {
           { kind: 'check', name: 'isCashOnDelivery', label: 'Cash on delivery', hint: 'Shoppers may pay at the door.' },
         ],
       },
+      {
+        title: 'Where to',
+        text: 'PIN codes or their first digits, with spaces between: 560 means all of Bengaluru. Product pages tell it and the checkout holds to it.',
+        parts: [
+          { kind: 'long', name: 'servedPins', label: 'Deliver only to', hint: 'Empty: everywhere.' },
+          { kind: 'long', name: 'unservedPins', label: 'Never deliver to' },
+          { kind: 'long', name: 'cashPins', label: 'Cash on delivery only at', hint: 'Empty: wherever we deliver.' },
+          { kind: 'long', name: 'cashlessPins', label: 'No cash on delivery at' },
+        ],
+      },
     ],
   },
   loyalty: {

@@ -7,6 +7,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import {
   newProduct,
+  noticeForm,
   PICTURES_AT_MOST,
   type ProductQuery,
   productAnswer,
@@ -20,6 +21,7 @@ import { archiveProduct, createProduct, type SentPictures, updateProduct } from 
 import { answerOf, suggestionOf } from './product-answer.ts';
 import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
+import { askForNotice } from './stock-notices.server.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
 const productId = z.object({ id: z.uuid() });
@@ -105,6 +107,24 @@ export function catalogueApi(api: Api) {
       const { picture } = await getProduct(shop.db, params.id);
       if (!picture) throw new Refusal(404, 'This product has no picture.');
       return c.redirect(pictureSrc(picture), 302);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/product/{id}/notify',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Ask for one mail when a product is back in stock',
+      params: productId,
+      body: noticeForm,
+      answers: { 201: { description: 'Noted, or noted before', schema: z.object({ message: z.string() }) } },
+    },
+    async ({ c, shop, params, body, ip }) => {
+      await askForNotice(shop.db, params.id, body.email, ip, shop.now());
+      return c.json({ message: 'We will write to you once, when it is back.' }, 201);
     },
   );
 

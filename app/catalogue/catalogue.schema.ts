@@ -1,5 +1,6 @@
 // The shapes of products: what pages show, what the API answers, what staff send.
 import { z } from 'zod';
+import { email } from '../accounts/accounts.schema.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { isStorable } from '../platform/storable.ts';
@@ -84,6 +85,8 @@ export const suggestions = z.object({
   didYouMean: z.string().nullable().describe('The words that were searched for in place of mistyped ones'),
 });
 export type Suggestions = z.output<typeof suggestions>;
+
+export const noticeForm = z.object({ email });
 
 const firm = z.object({ name: z.string().trim().max(200), address: z.string().trim().max(500) }).nullable();
 

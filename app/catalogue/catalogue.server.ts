@@ -1,5 +1,5 @@
 // Reading products: for the shop's pages, the API and staff. Only what is available and not archived is on sale.
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -18,6 +18,7 @@ import { trimHyphens } from './slug.ts';
 type ProductRow = typeof products.$inferSelect;
 
 const MOST_LOVED = 3;
+const RELATED = 3;
 
 export const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
 const SCOPES = { all: undefined, kept: isNull(products.archivedAt), archived: isNotNull(products.archivedAt) };
@@ -120,6 +121,22 @@ export async function listMostLoved(db: Db): Promise<ProductCard[]> {
   const cards = await listShopProducts(db, { sort: 'newest' });
   const named = mostLoved.flatMap(({ slug }) => cards.find((card) => card.slug === slug) ?? []);
   return [...named, ...cards.filter((card) => !named.includes(card))].slice(0, MOST_LOVED);
+}
+
+/** In stock, and the most alike first: a category counts as much as two ingredients. */
+export async function listRelated(db: Db, { id, category, keyIngredients }: ProductCard): Promise<ProductCard[]> {
+  const categories = sql`array(select 1 from unnest(products.category) as entry where entry = any(${sql.param(category)}::text[]))`;
+  const ingredients = sql`array(
+    select 1 from jsonb_array_elements(products.key_ingredients) as entry where entry ->> 'name' = any(${sql.param(keyIngredients)}::text[])
+  )`;
+  const likeness = sql`(2 * cardinality(${categories}) + cardinality(${ingredients}))`;
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(isOnSale, ne(products.id, id), gt(products.stockQuantity, 0), sql`${likeness} > 0`))
+    .orderBy(sql`${likeness} desc`, ...newestFirst)
+    .limit(RELATED);
+  return (await withSurroundings(db, rows)).map(cardOf);
 }
 
 /** The ingredients of the filter, each with how many products on sale it would leave. */

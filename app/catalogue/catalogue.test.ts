@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
-import { audit, media, products, reviews, stockMoves } from '../platform/tables.ts';
+import { audit, mails, media, products, reviews, stockMoves, stockNotices } from '../platform/tables.ts';
 import { saveSection } from '../settings/settings.server.ts';
 import type { ProductAnswer } from './catalogue.schema.ts';
 import {
   countShopProducts,
   findFeatured,
   findProductBySlug,
+  getProduct,
   ingredientsInShop,
   listMostLoved,
+  listRelated,
   listShopProducts,
   originsInShop,
   type ShopFilter,
@@ -487,4 +489,58 @@ test('a search suggests as one types, mistakes forgiven, and follows the catalog
 
   await archiveProduct(s.db, (await aStaffMember(s)).id, balm.id, new Date());
   await expect.poll(async () => (await suggest('q=strawberry')).total).toBe(0);
+});
+
+test('related products are in stock and share a category or an ingredient, the most alike first', async () => {
+  const shea = { keyIngredients: [ingredient('Shea Butter'), ingredient('Beeswax'), ingredient('Aloe Vera')] };
+  const { id } = await aProduct(s, { category: ['Lip care'], ...shea });
+  await aProduct(s, { name: 'Same shelf', category: ['Lip care'] });
+  await aProduct(s, { name: 'Same jar', category: ['Skin care'], ...shea });
+  await aProduct(s, { name: 'Sold out', category: ['Lip care'], ...shea, stockQuantity: 0 });
+  await aProduct(s, { name: 'Else', category: ['Hair care'] });
+  const related = await listRelated(s.db, await getProduct(s.db, id));
+  expect(related.map(({ name }) => name)).toEqual(['Same jar', 'Same shelf']);
+});
+
+describe('back in stock', () => {
+  const notify = (id: string, email: string) => s.request('POST', `/api/product/${id}/notify`, { body: { email } });
+  const written = () => s.db.select({ to: mails.toAddress, subject: mails.subject }).from(mails).orderBy(mails.toAddress);
+
+  test('one mail is written to each who asked, once, however often they pressed', async () => {
+    const { id } = await aProduct(s, { name: 'Rose Balm', stockQuantity: 0 });
+    for (const email of ['asha@example.com', ' Asha@Example.com', 'ravi@example.com']) expect((await notify(id, email)).status).toBe(201);
+    await s.runSweeps();
+    expect(await written(), 'nothing is back yet').toEqual([]);
+
+    await s.db.update(products).set({ stockQuantity: 5 }).where(eq(products.id, id));
+    await Promise.all([s.runSweeps(), s.runSweeps()]);
+    await s.runSweeps();
+    expect(await written()).toEqual([
+      { to: 'asha@example.com', subject: 'Rose Balm is back in stock' },
+      { to: 'ravi@example.com', subject: 'Rose Balm is back in stock' },
+    ]);
+    expect(await s.db.select().from(stockNotices), 'the addresses are forgotten').toEqual([]);
+  });
+
+  test('who asks while the goods come back is either refused or written to', async () => {
+    const { id } = await aProduct(s, { stockQuantity: 0 });
+    const [asked] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, (_, index) => notify(id, `shopper${index}@example.com`))),
+      s.db.update(products).set({ stockQuantity: 5 }).where(eq(products.id, id)),
+    ]);
+    await s.runSweeps();
+    const noted = asked.filter(({ status }) => status === 201);
+    expect(await written()).toHaveLength(noted.length);
+    expect(await notify(id, 'late@example.com')).toMatchObject({ status: 409, json: { message: 'This product is in stock.' } });
+  });
+
+  test('a product that is not on sale stays silent, an unknown one is not found, and an address must be one', async () => {
+    const { id } = await aProduct(s, { stockQuantity: 0 });
+    await notify(id, 'asha@example.com');
+    await s.db.update(products).set({ stockQuantity: 5, isAvailable: false }).where(eq(products.id, id));
+    await s.runSweeps();
+    expect(await written()).toEqual([]);
+    expect((await notify(id, 'ravi@example.com')).status).toBe(404);
+    expect((await notify(id, 'nobody')).json.fields).toEqual({ email: 'Invalid email format' });
+  });
 });

@@ -115,6 +115,42 @@ describe('cash on delivery', () => {
   });
 });
 
+describe('where the shop delivers', () => {
+  const ask = async (pin: string) => (await s.request('GET', `/api/delivery?pin=${encodeURIComponent(pin)}`)).json;
+  const deliver = (value: object) => s.db.insert(settings).values({ section: 'delivery', value });
+
+  test('what a product page tells of a PIN code is what the checkout holds to', async () => {
+    // The shopper lives at 560001.
+    await deliver({ unservedPins: '560' });
+    await fillCart(s, shopper, balm.id);
+    expect(await ask('560001')).toMatchObject({ isServed: false, isCashOnDelivery: false });
+    for (const paymentMethod of ['cod', 'online']) {
+      const { status, json } = await pay({ paymentMethod });
+      expect([status, json.code, json.message]).toEqual([
+        409,
+        'not_served',
+        'We do not deliver to PIN code 560001 yet. Please choose another address.',
+      ]);
+    }
+  });
+
+  test('cash is refused where it is not taken, and paying online is not', async () => {
+    await deliver({ cashlessPins: '5600' });
+    await fillCart(s, shopper, balm.id);
+    expect(await ask('560 001')).toMatchObject({ pin: '560001', state: 'Karnataka', isServed: true, isCashOnDelivery: false });
+    expect((await pay({ paymentMethod: 'cod' })).json.fields).toEqual({
+      paymentMethod: 'Cash on delivery is not available at PIN code 560001. Please pay online.',
+    });
+    expect((await pay({ paymentMethod: 'online' })).status).toBe(200);
+  });
+
+  test('a PIN code is told its days in India, and what is no PIN code is refused', async () => {
+    s.setClock(new Date('2026-11-21T06:00:00Z'));
+    expect(await ask('744101')).toMatchObject({ arrivesFrom: '2026-11-25', arrivesTo: '2026-11-30', state: 'Andaman and Nicobar Islands' });
+    expect(await ask('12')).toMatchObject({ message: 'Enter a PIN code of 6 digits' });
+  });
+});
+
 describe('what is refused, and leaves nothing behind', () => {
   test('an empty cart', async () => {
     expect(await pay()).toMatchObject({ status: 400, json: { message: 'Your cart is empty.' } });

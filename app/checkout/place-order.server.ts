@@ -22,6 +22,8 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { cartItems, orderLines, orders, users } from '../platform/tables.ts';
 import type { Pricing } from '../pricing/price-order.ts';
+import { deliveryTo } from '../settings/delivery-area.ts';
+import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
 
@@ -96,9 +98,8 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   const lines = await readCart(tx, userId, { lock: true });
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
-  if (form.paymentMethod === 'cod' && !settings.delivery.isCashOnDelivery)
-    throw badField('paymentMethod', 'Please select a payment method');
   const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
+  refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings.delivery);
   const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
   const changed = whatChanged(form, lines, priced.pricing);
   if (changed) throw new CartChanged(changed);
@@ -154,6 +155,16 @@ async function shippingAddressOf(tx: Db, userId: string, addressId: string) {
     throw error;
   });
   return address;
+}
+
+function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod'], delivery: Settings['delivery']) {
+  const { isServed, isCashOnDelivery } = deliveryTo(pin, delivery);
+  if (!isServed) throw new Refusal(409, `We do not deliver to PIN code ${pin} yet. Please choose another address.`, { code: 'not_served' });
+  if (paymentMethod !== 'cod' || isCashOnDelivery) return;
+  const message = delivery.isCashOnDelivery
+    ? `Cash on delivery is not available at PIN code ${pin}. Please pay online.`
+    : 'Please select a payment method';
+  throw badField('paymentMethod', message);
 }
 
 /** What the shopper saw against what is. A sentence when they differ, or when something cannot be sold. */

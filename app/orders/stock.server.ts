@@ -1,5 +1,6 @@
 // Stock leaves with an order and comes back when the order ends: each change with its reason, so that the moves explain the stock.
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { FEW_LEFT } from '../catalogue/few-left.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { products, stockMoves } from '../platform/tables.ts';
@@ -15,7 +16,8 @@ type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseO
 export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
   const goods = together(lines);
   if (goods.length === 0) return { shortOf: null };
-  const soldOut: string[] = [];
+  const told: string[] = [];
+  let hasTurned = false;
   for (const { productId, quantity } of goods) {
     const isEnough = and(gte(products.stockQuantity, quantity), eq(products.isAvailable, true), isNull(products.archivedAt));
     const [product] = await tx
@@ -24,10 +26,11 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
       .where(and(eq(products.id, productId), isEnough))
       .returning({ left: products.stockQuantity });
     if (!product) return { shortOf: productId };
-    if (product.left === 0) soldOut.push(productId);
+    hasTurned ||= product.left === 0;
+    if (product.left <= FEW_LEFT) told.push(productId);
   }
   await tx.insert(stockMoves).values(goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now })));
-  await tellPages(tx, soldOut);
+  await tellPages(tx, hasTurned, told);
   return { shortOf: null };
 }
 
@@ -50,23 +53,27 @@ export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: st
 export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Date) {
   const goods = together(lines);
   if (goods.length === 0) return;
-  const backInStock: string[] = [];
+  const told: string[] = [];
+  let hasTurned = false;
   for (const { productId, quantity } of goods) {
     const [product] = await tx
       .update(products)
       .set({ stockQuantity: sql`${products.stockQuantity} + ${quantity}` })
       .where(eq(products.id, productId))
       .returning({ left: products.stockQuantity });
-    if (product?.left === quantity) backInStock.push(productId);
+    hasTurned ||= product?.left === quantity;
+    if (product && product.left - quantity <= FEW_LEFT) told.push(productId);
   }
   await tx.insert(stockMoves).values(goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now })));
-  await tellPages(tx, backInStock);
+  await tellPages(tx, hasTurned, told);
 }
 
-/** Counts are told by what carries the tag 'stock'; the other pages only tell whether there is any, and need no new drawing at every sale. */
-async function tellPages(tx: Db, turned: readonly string[]) {
-  const tags = turned.length > 0 ? ['products', ...turned.map((id) => `product:${id}`)] : [];
-  await pagesChanged(tx, 'stock', ...tags);
+/**
+ * Counts are told by what carries the tag 'stock'. The other pages need no new drawing at every sale: lists tell whether there is any, a
+ * product's own page also when few are left.
+ */
+async function tellPages(tx: Db, hasTurned: boolean, told: readonly string[]) {
+  await pagesChanged(tx, 'stock', ...(hasTurned ? ['products'] : []), ...told.map((id) => `product:${id}`));
 }
 
 /** One entry a product, by id: a product may be bought and given in the same order. */

@@ -417,6 +417,20 @@ export const productPictures = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
+/** Who wants one mail when a product is back in stock. The row goes when the mail is written: nothing about the asker stays. */
+export const stockNotices = pgTable(
+  'stock_notices',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    email: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('stock_notices_once').on(table.productId, table.email)],
+);
+
 /** Every change of a product's stock and why; their sum is the stock. */
 export const stockMoves = pgTable(
   'stock_moves',

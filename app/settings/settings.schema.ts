@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findState, isGstin, isPin } from '../platform/india.ts';
 import { basisPointsFromPercent, isPercent, isRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
+import { pinsOf } from './delivery-area.ts';
 
 const line = z.string().trim().max(200, 'At most 200 characters');
 const longLine = z.string().trim().max(2_000, 'At most 2,000 characters');
@@ -61,6 +62,16 @@ const tax = z.object({
   hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(6),
 });
 
+const pinList = z
+  .string()
+  .trim()
+  .max(20_000, 'At most 20,000 characters')
+  .refine(
+    (list) => pinsOf(list).every((start) => /^[1-9]\d{0,5}$/.test(start)),
+    'Write PIN codes or their first digits, with spaces between',
+  )
+  .default('');
+
 const delivery = z.object({
   /** Shipping policy: free above, not at, this amount after discounts and before GST (D15.6). */
   freeAboveRupees: rupees.default(rupeesFromPaise(DEFAULT_RULES.freeDeliveryAbovePaise)),
@@ -68,6 +79,11 @@ const delivery = z.object({
   chargeRupees: rupees.default(rupeesFromPaise(DEFAULT_RULES.deliveryChargePaise)),
   workingDays: span(3, 7),
   isCashOnDelivery: z.boolean().default(true),
+  /** Read by delivery-area.ts. */
+  servedPins: pinList,
+  unservedPins: pinList,
+  cashPins: pinList,
+  cashlessPins: pinList,
 });
 
 const loyalty = z.object({

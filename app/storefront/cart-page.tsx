@@ -9,6 +9,7 @@ import { listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop } from '../platform/page.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { deliveryTo } from '../settings/delivery-area.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -41,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { delivery } = await readSettings(db);
   const { quote, couponRefusal } = await quoteOrDropCode(shop, user.id, wishes);
   const addresses = await listAddresses(db, user.id);
+  const chosenId = query.get('address') ?? addresses[0]?.id;
+  const address = addresses.find(({ id }) => id === chosenId);
   const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
   return {
     userId: user.id,
@@ -53,10 +56,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notices: quote.notices,
     addresses,
     isPaying: query.get('step') === 'payment',
-    chosenId: query.get('address') ?? addresses[0]?.id,
+    chosenId,
     waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
     freeAboveRupees: delivery.freeAboveRupees,
-    isCashOnDelivery: delivery.isCashOnDelivery,
+    isCashOnDelivery: address ? deliveryTo(address.zipCode, delivery).isCashOnDelivery : delivery.isCashOnDelivery,
   };
 }
 

@@ -12,7 +12,9 @@ import type { ShopFacts } from './storefront-layout.tsx';
 export function OnThePack({ product }: { product: ProductView }) {
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const { declarations: pack, prices } = product;
-  const care = [shop?.legalName || shop?.name, shop?.email, shop?.phone].filter(Boolean).join(', ');
+  const { address } = shop ?? {};
+  const office = address && [address.street, `${address.city} ${address.pinCode}`, address.state].join(', ');
+  const care = [shop?.legalName || shop?.name, office, shop?.phone, shop?.email].filter(Boolean).join(', ');
   const rows: [string, React.ReactNode][] = [
     ['What it is', pack.genericName],
     ['Net quantity', pack.netQuantity ? `${pack.netQuantity.value} ${pack.netQuantity.unit}` : product.weight],
@@ -26,7 +28,7 @@ export function OnThePack({ product }: { product: ProductView }) {
     ['Packed by', firm(pack.packer)],
     ['Imported by', firm(pack.importer)],
     ['Manufacturing licence', pack.mfgLicenceNo],
-    ['Customer care', care],
+    ['Consumer care', care],
   ];
   return (
     <section className="page mt-16 md:mt-24" aria-labelledby="on-the-pack">

@@ -83,7 +83,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
 
   async function explain(refused: Refused) {
     const { status, message, fields, body } = refused;
-    if (fields['paymentMethod']) setMethodError(NO_METHOD);
+    if (fields['paymentMethod']) setMethodError(fields['paymentMethod']);
     // The address is gone: without it this page is the cart again, and asks for another.
     else if (fields['addressId']) await revalidate();
     else if (body['code'] === 'cart_changed') {
@@ -100,6 +100,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
         detail: 'We could not reach the shop. Please check your connection and press again: it will still be one order.',
       });
     } else if (status === 401) setTrouble({ title: 'User not logged in', needsSignIn: true });
+    else if (body['code'] === 'not_served') setTrouble({ title: message, detail: 'Nothing has been charged.' });
     else setTrouble({ title: message || 'Failed to initiate payment', detail: 'Nothing has been charged. Please try again in a minute.' });
   }
 

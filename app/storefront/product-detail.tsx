@@ -1,5 +1,8 @@
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import { FEW_LEFT } from '../catalogue/few-left.ts';
+import { useWords } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { Carousel } from '../ui/carousel.tsx';
@@ -10,14 +13,22 @@ import { Rating } from '../ui/rating.tsx';
 import { BuyBar, BuyButtons } from './buy-buttons.tsx';
 import { useImpression } from './impression.ts';
 import { OnThePack } from './on-the-pack.tsx';
+import { LAYOUT_ID } from './page-meta.ts';
+import { PinCheck } from './pin-check.tsx';
+import { ProductCard } from './product-card.tsx';
 import type { ProductPageData } from './product-page.server.ts';
 import { ProductReviews } from './product-reviews.tsx';
-import { shopPath } from './shop-paths.ts';
+import { ShareProduct } from './share-product.tsx';
+import { productPath, shopPath } from './shop-paths.ts';
+import type { ShopFacts } from './storefront-layout.tsx';
+
+const StockNotice = lazy(() => import('./stock-notice.tsx'));
 
 const GALLERY_MS = 3000;
 const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 100vw';
 
-export function ProductDetail({ product, reviews, summary, delivery }: ProductPageData) {
+export function ProductDetail({ product, related, reviews, summary, delivery }: ProductPageData) {
+  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const { prices } = product;
   useImpression(`product/${product.id}`, 'view');
   return (
@@ -52,19 +63,57 @@ export function ProductDetail({ product, reviews, summary, delivery }: ProductPa
               <Written markup={product.description} />
               {product.weight && <p className="mt-1">Net weight {product.weight}</p>}
             </div>
+            <StockTruth product={product} />
             <BuyButtons product={product} />
             <noscript>
               <p className="mt-4 text-sm">To put things into the cart, the shop needs JavaScript.</p>
             </noscript>
             <Promises delivery={delivery} />
+            <PinCheck />
+            <ShareProduct name={product.name} url={(shop?.origin ?? '') + productPath(product)} />
             <Accordion name="product" heading="h2" className="mt-8" items={sectionsOf(product)} />
           </div>
         </div>
       </div>
       <OnThePack product={product} />
       <ProductReviews key={product.id} product={product} reviews={reviews} summary={summary} />
+      <Related products={related} />
       <BuyBar product={product} />
     </>
+  );
+}
+
+/** Told of real stock only; kept pages are drawn anew at each sale of what is nearly gone. */
+function StockTruth({ product: { id, stockQuantity } }: { product: ProductView }) {
+  const t = useWords();
+  if (stockQuantity > FEW_LEFT) return null;
+  if (stockQuantity > 0) return <p className="mt-5 font-medium text-kumkum">{t('Only {count} left', { count: stockQuantity })}</p>;
+  return (
+    <div className="mt-6">
+      <p className="mb-3 font-medium text-kumkum">{t('Out of stock')}</p>
+      <Suspense>
+        <StockNotice productId={id} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Related({ products }: { products: ProductPageData['related'] }) {
+  const t = useWords();
+  if (products.length === 0) return null;
+  return (
+    <section className="page mt-16 md:mt-24" aria-labelledby="related">
+      <h2 id="related" className="mb-6">
+        {t('Goes well with it')}
+      </h2>
+      <ul className="product-grid">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

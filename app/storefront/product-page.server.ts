@@ -1,7 +1,8 @@
 // What a product's page shows beside the product: the same for /product/{slug} and for /p.
 import type { RouterContextProvider } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
-import { getShop, keepPage } from '../platform/page.server.ts';
+import { listRelated } from '../catalogue/catalogue.server.ts';
+import { getShop, keepPage, tagPage } from '../platform/page.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../reviews/reviews.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
@@ -13,8 +14,12 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
   keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`);
   const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
   const { delivery } = await readSettings(db);
+  const related = await listRelated(db, product);
+  // What is shown of them is theirs to change.
+  tagPage(context, ...related.map(({ id }) => `product:${id}`));
   return {
     product,
+    related,
     reviews,
     summary: await reviewSummary(db, product.id),
     customersRating: await customersRating(db, product.id),

@@ -1,0 +1,38 @@
+// Where the shop delivers, where cash is taken, and when goods arrive: one rule for what pages tell and what the checkout enforces.
+import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
+import type { Settings } from './settings.schema.ts';
+
+type Delivery = Settings['delivery'];
+
+export type DeliveryTo = { isServed: boolean; isCashOnDelivery: boolean };
+
+/** Each list holds PIN codes or their first digits; an empty list of what is served means everywhere, and what is left out wins. */
+export function deliveryTo(pin: string, delivery: Delivery): DeliveryTo {
+  const isServed = isIn(pin, delivery.servedPins) && !isNamed(pin, delivery.unservedPins);
+  const isCashOnDelivery = isServed && delivery.isCashOnDelivery && isIn(pin, delivery.cashPins) && !isNamed(pin, delivery.cashlessPins);
+  return { isServed, isCashOnDelivery };
+}
+
+const isNamed = (pin: string, list: string) => pinsOf(list).some((start) => pin.startsWith(start));
+const isIn = (pin: string, list: string) => list === '' || isNamed(pin, list);
+
+/** Apart by spaces, commas or lines; so a PIN stands here without a space inside. */
+export const pinsOf = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
+
+/** From which day to which an order of today arrives. Couriers rest on Sundays; the day of the order does not count. */
+export function arrivalOf(now: Date, { workingDays }: Pick<Delivery, 'workingDays'>): { from: Day; to: Day } {
+  const today = dayOf(now);
+  return { from: afterWorkingDays(today, workingDays.min), to: afterWorkingDays(today, workingDays.max) };
+}
+
+function afterWorkingDays(day: Day, count: number): Day {
+  let arrived = day;
+  for (let left = count; left > 0; ) {
+    arrived = addDays(arrived, 1);
+    if (!isSunday(arrived)) left -= 1;
+  }
+  return isSunday(arrived) ? addDays(arrived, 1) : arrived;
+}
+
+/** Noon in India is the same day in UTC. */
+const isSunday = (day: Day) => new Date(startOfDay(day).getTime() + 12 * 60 * 60 * 1000).getUTCDay() === 0;

@@ -1,0 +1,86 @@
+// Asks for the PIN code and tells when an order would arrive there; remembered, so that the next product tells it by itself.
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useWords } from '../language/use-words.tsx';
+import { formatDate, startOfDay } from '../platform/time.ts';
+import type { DeliveryAnswer } from '../settings/delivery.api.ts';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+
+const REMEMBERED = 'pinCode';
+const BAD_PIN = 'Enter a PIN code of 6 digits';
+
+export function PinCheck() {
+  const t = useWords();
+  const id = useId();
+  const [pin, setPin] = useState('');
+  const [answer, setAnswer] = useState<DeliveryAnswer | null>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const known = localStorage.getItem(REMEMBERED);
+    if (!known) return;
+    setPin(known);
+    api.get<DeliveryAnswer>(`/api/delivery?pin=${encodeURIComponent(known)}`).then((said) => said.ok && setAnswer(said.value));
+  }, []);
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setAnswer(null);
+    const said = await api.get<DeliveryAnswer>(`/api/delivery?pin=${encodeURIComponent(pin)}`);
+    setBusy(false);
+    if (!said.ok) return setError(said.status === 400 ? BAD_PIN : 'We could not ask just now. Please try again.');
+    setError('');
+    setAnswer(said.value);
+    localStorage.setItem(REMEMBERED, said.value.pin);
+  }
+
+  return (
+    <form className="mt-6" onSubmit={check} noValidate>
+      <label htmlFor={id} className="field-label">
+        {t('Delivery to your PIN code')}
+      </label>
+      <div className="mt-1 flex max-w-xs gap-2">
+        <input
+          id={id}
+          value={pin}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          className="control tabular"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-answer`}
+          onChange={(event) => setPin(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" isBusy={isBusy}>
+          {t('Check')}
+        </Button>
+      </div>
+      <div id={`${id}-answer`} role="status" className="mt-2 min-h-11 text-sm">
+        {error && <p className="text-kumkum">{t(error)}</p>}
+        {answer && <Told answer={answer} />}
+      </div>
+    </form>
+  );
+}
+
+function Told({ answer: { pin, isServed, isCashOnDelivery, arrivesFrom, arrivesTo } }: { answer: DeliveryAnswer }) {
+  const t = useWords();
+  if (!isServed) return <p>{t('We do not deliver to {pin} yet.', { pin })}</p>;
+  return (
+    <>
+      <p>
+        {t('Order now and it arrives at {pin} between {from} and {to}.', {
+          pin,
+          from: formatDate(startOfDay(arrivesFrom)),
+          to: formatDate(startOfDay(arrivesTo)),
+        })}
+      </p>
+      <p className="text-ink-soft">
+        {t(isCashOnDelivery ? 'Cash on delivery is available.' : 'Cash on delivery is not available there: pay by UPI or card.')}
+      </p>
+    </>
+  );
+}

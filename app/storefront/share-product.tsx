@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '../language/use-words.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** WhatsApp is a plain link and needs no script; the device's own sheet stands beside it where there is one. */
+export function ShareProduct({ name, url }: { name: string; url: string }) {
+  const t = useWords();
+  const [hasSheet, setSheet] = useState(false);
+  useEffect(() => setSheet('share' in navigator), []);
+
+  async function share() {
+    try {
+      await navigator.share({ title: name, url });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof Error && error.name === 'AbortError')) toast(t('Share failed'), 'error');
+    }
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast(t('Link copied to clipboard!'));
+    } catch {
+      toast(t('Copying did not work. Please copy the address of this page.'), 'error');
+    }
+  }
+
+  return (
+    <div className="share mt-6">
+      <a href={`https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`} target="_blank" rel="noopener noreferrer">
+        <Icon name="send" />
+        WhatsApp
+      </a>
+      <button type="button" onClick={copy}>
+        <Icon name="copy" />
+        {t('Copy link')}
+      </button>
+      {hasSheet && (
+        <button type="button" onClick={share}>
+          <Icon name="share" />
+          {t('Share')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// For a product that is sold out: one mail when it is back.
+import { type FormEvent, useState } from 'react';
+import { useWords } from '../language/use-words.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useShopper } from './shopper.ts';
+
+export default function StockNotice({ productId }: { productId: string }) {
+  const t = useWords();
+  const { user } = useShopper();
+  const [typed, setTyped] = useState<string>();
+  const [done, setDone] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const email = typed ?? user?.email ?? '';
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await api.post<{ message: string }>(`/api/product/${productId}/notify`, { email });
+    setBusy(false);
+    if (answer.ok) return setDone(answer.value.message);
+    setError(answer.fields['email'] ?? (answer.message || 'Something went wrong. Please try again.'));
+  }
+
+  if (done) return <Alert tone="success">{t(done)}</Alert>;
+  return (
+    <form onSubmit={ask} noValidate className="grid gap-3 rounded-panel border border-hairline bg-paper p-5">
+      <TextField
+        label={t('Tell me when it is back')}
+        hint={t('We use your address for this one mail and then forget it.')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        maxLength={254}
+        required
+        error={error && t(error)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError('');
+        }}
+      />
+      <Button type="submit" variant="secondary" isBusy={isBusy}>
+        {t('Write to me')}
+      </Button>
+    </form>
+  );
+}
