@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MailingAnswer } from '../mailing/mailings.schema.ts';
 import { formatCount } from '../platform/money.ts';
@@ -21,14 +22,22 @@ export const SUBSCRIBER_MAIL: Audience = {
 
 /** The mails leave one after the other, so that it was accepted is not yet that all have arrived. */
 export function MailingStarted({ mailing: { id, subject, counts } }: { mailing: MailingAnswer }) {
+  // The list it was sent from may be scrolled far down.
+  const line = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each mailing once
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'center' });
+  }, [id]);
   return (
-    <Alert tone="success">
-      {`“${subject}” is on its way to ${formatCount(counts.queued)} ${counts.queued === 1 ? 'person' : 'people'}`}
-      {counts.skipped > 0 && `; ${formatCount(counts.skipped)} left out`}
-      {'. '}
-      <Link to={`/admins/mails/bulk/${id}`} className="link">
-        See how far it is
-      </Link>
-    </Alert>
+    <div ref={line}>
+      <Alert tone="success">
+        {`“${subject}” is on its way to ${formatCount(counts.queued)} ${counts.queued === 1 ? 'person' : 'people'}`}
+        {counts.skipped > 0 && `; ${formatCount(counts.skipped)} left out`}
+        {'. '}
+        <Link to={`/admins/mails/bulk/${id}`} className="link">
+          See how far it is
+        </Link>
+      </Alert>
+    </div>
   );
 }
