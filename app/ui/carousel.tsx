@@ -7,7 +7,7 @@
  *   stopsOnUse: any use of it ends the autoplay.
  * Without script it is a row that scrolls sideways.
  */
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 const DRAG_PX = 50; // "A swipe or drag of more than 50 px moves one page."
@@ -26,6 +26,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const dragFrom = useRef<number | null>(null);
+  const swipeFrom = useRef<{ x: number; y: number; page: number } | null>(null);
   const wasDragged = useRef(false);
   const [pages, setPages] = useState(0); // 0 until the page has come alive: no controls that would not work
   const [page, setPage] = useState(0);
@@ -86,9 +87,23 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
     list.scrollTo({ left: ((wanted + pages) % pages) * stepOf(list), behavior });
   };
   const touched = () => stopsOnUse && setPlaying(false);
+  // A finger scrolls by itself, but not always a whole page, nor only one.
+  const startSwipe = ({ touches }: TouchEvent) => {
+    const list = track.current;
+    const finger = touches[0];
+    if (list && finger) swipeFrom.current = { x: finger.clientX, y: finger.clientY, page: Math.round(list.scrollLeft / stepOf(list)) };
+  };
+  const endSwipe = ({ changedTouches }: TouchEvent) => {
+    const from = swipeFrom.current;
+    const finger = changedTouches[0];
+    if (!from || !finger) return;
+    const swiped = finger.clientX - from.x;
+    const isSideways = Math.abs(swiped) > Math.abs(finger.clientY - from.y);
+    if (isSideways && Math.abs(swiped) > DRAG_PX) goTo(Math.min(pages - 1, Math.max(0, from.page + (swiped < 0 ? 1 : -1))));
+  };
   const startDrag = (event: PointerEvent) => {
     touched();
-    // A finger scrolls by itself; a mouse needs help.
+    // A mouse scrolls nothing by being dragged.
     dragFrom.current = event.pointerType === 'mouse' ? event.clientX : null;
     wasDragged.current = false;
   };
@@ -111,6 +126,8 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
         className="carousel-track"
         tabIndex={0}
         aria-label={label}
+        onTouchStart={startSwipe}
+        onTouchEnd={endSwipe}
         onPointerDown={startDrag}
         onPointerUp={endDrag}
         onClickCapture={swallowClick}
