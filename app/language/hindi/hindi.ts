@@ -1,5 +1,6 @@
 // All fixed texts of the storefront in Hindi, by the part of the shop that shows them.
 import type { Dictionary } from '../words.ts';
 import { frame } from './frame.ts';
+import { reviews } from './reviews.ts';
 
-export const hindi: Dictionary = { ...frame };
+export const hindi: Dictionary = { ...frame, ...reviews };

@@ -1,0 +1,174 @@
+// From a delivered order to the review that others read: written with a photo, approved by staff, rewarded with points.
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+import { codeFor } from './outbox.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+const PASSWORD = 'Lotus@2026';
+const LONG = 'Soft and kind to dry winter lips, and it smells of the real fruit. '.repeat(9).trim();
+
+test('a customer reviews what they received, staff publish it, and others read it', async ({ page, browser, request }) => {
+  test.slow();
+  const staff = await signIn(request, STAFF);
+  const shopper = await aShopper(page);
+  const product = await aProduct(request, staff);
+  const orderId = await aDeliveredOrder(page, request, staff, shopper, product);
+
+  await page.goto(`/product/${product.slug}`);
+  await expect(page.getByText('No reviews available')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
+
+  await page.goto(`/orders/${shopper.id}/${orderId}`);
+  await page.getByRole('button', { name: `Write a review of ${product.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send review' }).click();
+  await expect(dialog.getByText('Please choose a rating from 1 to 5 stars')).toBeVisible();
+  await expect(dialog.getByText('Please write your review')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: '4 of 5' }).press('Space');
+  await dialog.getByLabel('Your review', { exact: true }).fill(LONG);
+  await page.reload();
+  await page.getByRole('button', { name: `Write a review of ${product.name}` }).click();
+  await expect(dialog.getByLabel('Your review', { exact: true })).toHaveValue(LONG);
+  await expect(dialog.getByRole('radio', { name: '4 of 5' })).toBeChecked();
+
+  const photos = dialog.getByLabel('Add a photo');
+  await photos.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('note.txt is not a picture.')).toBeVisible();
+  await photos.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await dialog.getByRole('button', { name: 'Send review' }).click();
+  await expect(dialog.getByText('This is not a picture that the shop can read.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
+  await photos.setInputFiles({ name: 'balm.png', mimeType: 'image/png', buffer: await aPicture() });
+  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send review' }).dblclick();
+  await expect(page.getByText('Waiting for approval')).toBeVisible();
+  await expectAccessible(page);
+
+  // A colleague rejects it first; the writer reads why, mends it and sends it again.
+  const [written] = await (await request.get(`/api/reviews?status=pending&search=${shopper.email}`, { headers: staff })).json();
+  const reason = 'Please tell us a little more.';
+  await request.put(`/api/reviews/${written.id}`, { headers: staff, data: { status: 'rejected', reason } });
+  await page.reload();
+  await expect(page.getByText(reason)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit and send again' }).click();
+  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await dialog.getByLabel('Title').fill('My third tin');
+  await dialog.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByText('Waiting for approval')).toBeVisible();
+
+  const colleague = await browser.newContext();
+  await approveAsStaff(await colleague.newPage(), shopper.email);
+  await colleague.close();
+
+  await page.goto('/profile');
+  await page.getByText('Points history').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your review' })).toContainText('+400');
+  await page.goto(`/product/${product.slug}`);
+  await expect(page.getByText('Your review is published')).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: 'My third tin' });
+  await expect(card.getByText('Verified purchase')).toBeVisible();
+  await expect(page.getByText('1 review', { exact: true })).toBeVisible();
+  await card.locator('summary').press('Enter');
+  await expect(card.getByText('Read Less')).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'Photo 1 by Ananya Rao, open larger' }).click();
+  await expect(dialog.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('the home page sums up what is published, three a page on a wide screen', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const section = page.locator('[data-section="reviews"]');
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByText(/^\d\.\d$/)).toBeVisible();
+  await expect(section.getByText(/^\d+%$/)).toHaveCount(5);
+  await expect(section.getByText(`1 of ${isMobile ? 9 : 3}`, { exact: true })).toBeAttached();
+  await section.getByRole('button', { name: 'Next' }).click();
+  await expect(section.getByText(`2 of ${isMobile ? 9 : 3}`, { exact: true })).toBeAttached();
+});
+
+async function approveAsStaff(page: Page, email: string) {
+  await page.request.post('/api/auth/login', { data: STAFF });
+  await page.goto('/admins');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reviews' }).click();
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill(email);
+  await expect(page.getByRole('status').filter({ hasText: /^1 review,/ })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByRole('img', { name: '1 of 1, opens in a new tab' })).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^Reject/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reject review' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(row.getByText('Approved')).toBeVisible();
+}
+
+async function signIn(request: APIRequestContext, person: { email: string; password: string }) {
+  const { token } = (await (await request.post('/api/auth/login', { data: person })).json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Signed in, in this page, with an address. */
+async function aShopper(page: Page): Promise<{ id: string; email: string }> {
+  const email = `shopper-${randomUUID()}@example.com`;
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await send('/api/auth/send-otp', { email });
+  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
+  await send('/api/auth/signup', { fullName: 'Ananya Rao', phone: '9876543210', email, password: PASSWORD, confirmPassword: PASSWORD });
+  const { user } = await send('/api/auth/login', { email, password: PASSWORD });
+  await send('/api/address', {
+    name: 'Home',
+    street: '12 MG Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipCode: '560001',
+    phone: '9876543210',
+  });
+  return user;
+}
+
+async function aProduct(request: APIRequestContext, headers: Record<string, string>): Promise<{ id: string; name: string; slug: string }> {
+  const name = `Rose Balm ${randomUUID().slice(0, 8)}`;
+  const answer = await request.post('/api/product', {
+    headers,
+    multipart: { name, sku: name, originalPrice: '300', stockQuantity: '20', hsn: '33041000', category: '["Lip care"]' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+async function aDeliveredOrder(
+  page: Page,
+  request: APIRequestContext,
+  headers: Record<string, string>,
+  shopper: { id: string },
+  product: { id: string },
+): Promise<string> {
+  await page.request.post('/api/cart', { data: { productId: product.id, quantity: 1 } });
+  const [address] = await (await page.request.get(`/api/address/add/${shopper.id}`)).json();
+  const paid = await page.request.post('/api/payment/pay', {
+    data: { userId: shopper.id, addressId: address.id, paymentMethod: 'cod' },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  const { localOrderId } = await paid.json();
+  const moved = await request.put(`/api/order/${localOrderId}/status`, { headers, data: { status: 'delivered' } });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  return localOrderId;
+}
+
+/** Different each time: the same bytes would be the same picture. */
+const aPicture = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 220, g: Math.floor(Math.random() * 256), b: 60 } } })
+    .png()
+    .toBuffer();
