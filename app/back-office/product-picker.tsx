@@ -113,7 +113,8 @@ export function GoodsAdder({ products, usualRate, onAdd }: { products: Pick[]; u
       hsn: texts.hsn.trim(),
       gstRate: texts.gstRate.trim(),
     };
-    const mistakes = mistakesIn(lineForm, lineBody(given));
+    // Without a name the mistake stands at what is to be chosen, or typed.
+    const { productName: _, ...mistakes } = mistakesIn(lineForm, lineBody(given));
     if (line.productName === '') mistakes[isOther ? 'productName' : 'choice'] = 'Please select a product';
     setErrors(mistakes);
     if (Object.keys(mistakes).length > 0) return;

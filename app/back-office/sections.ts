@@ -8,7 +8,7 @@ export const SECTIONS = [
   { name: 'customers', to: '/admins/customers', icon: 'users' },
   { name: 'Impression', to: '/admins/impressions', icon: 'eye' },
   { name: 'Coupons', to: '/admins/coupons', icon: 'tag' },
-  { name: 'Invoice', to: '/admins/invoices', icon: 'rupee' },
+  { name: 'Invoice', to: '/admins/invoices', icon: 'copy' },
   { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },
   { name: 'Slider', to: '/admins/slider', icon: 'image' },
   { name: 'Reviews', to: '/admins/reviews', icon: 'star' },

@@ -66,7 +66,9 @@ async function findNamed(tx: Db, actorId: string, key: string, requestHash: stri
     .from(inHouseOrders)
     .where(and(eq(inHouseOrders.createdById, actorId), eq(inHouseOrders.idempotencyKey, key)));
   if (known && known.requestHash !== requestHash)
-    throw new Refusal(409, 'This Idempotency-Key belongs to another order.', { code: 'key_reused' });
+    throw new Refusal(409, 'This order was sent before with something else in it. Look at the list: it may be written down already.', {
+      code: 'key_reused',
+    });
   return known?.id ?? null;
 }
 
