@@ -138,6 +138,13 @@ const CHECKS: Record<string, SQL> = {
       or status <> 'delivered' and earned <> reversed
       or is_paid_back and earned <> reversed`,
 
+  'points for a review stand only while it is published': sql`
+    select 'the review ' || split_part(c.cause, ':', 2) || ' has ' || sum(c.coins) || ' points and is ' || coalesce(max(r.status), 'gone') as finding
+    from coin_entries c left join reviews r on r.id::text = split_part(c.cause, ':', 2)
+    where c.cause like 'review:%'
+    group by split_part(c.cause, ':', 2)
+    having sum(c.coins) < 0 or (sum(c.coins) > 0 and max(r.status) is distinct from 'approved')`,
+
   'each use of a coupon matches its order': sql`
     select 'ORD-' || o.number || ' is ' || o.status || ' and its use of a coupon was ' ||
       case when u.returned_at is null then 'kept' else 'given back' end as finding

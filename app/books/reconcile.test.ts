@@ -92,6 +92,10 @@ test.each<[string, SQL]>([
     "a refund by staff adds up to its parts, and no part exceeds the order's",
     sql`update refund_lines set quantity = 9, amount_paise = amount_paise + 1 where quantity = 1`,
   ],
+  [
+    'points for a review stand only while it is published',
+    sql`insert into coin_entries (user_id, coins, kind, cause) select user_id, 400, 'review', 'review:none:0' from orders limit 1`,
+  ],
   ["each product's stock is the sum of its moves", sql`update products set stock_quantity = stock_quantity + 1`],
   ['each order holds the stock that it should', sql`delete from stock_moves where reason = 'cancel'`],
   ['each order holds the stock that it should', sql`delete from stock_moves where reason = 'return'`],

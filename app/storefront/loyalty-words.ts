@@ -18,6 +18,7 @@ export function loyaltyWords(settings: Settings) {
     ways: [
       { act: 'Create an account', reward: points(loyalty.accountPoints) },
       { act: 'Subscribe to our newsletter', reward: points(loyalty.newsletterPoints) },
+      { act: 'A published review of what you received, once a product', reward: points(loyalty.reviewPoints) },
       { act: 'Your first order', reward: `${loyalty.firstOrderPercent}% of the goods in points` },
       { act: 'Every order after it', reward: `${loyalty.repeatOrderPercent}% of the goods in points` },
     ],
