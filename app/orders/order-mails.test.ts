@@ -102,7 +102,9 @@ test('a job that was done and is done again writes no second mail', async () => 
   expect(await s.db.$count(jobs, eq(jobs.kind, ORDER_MAIL))).toBe(0);
 });
 
-test('a mail server that says nothing holds up no request, and when it speaks again each mail is sent once', async () => {
+test('a mail server that says nothing holds up no request, and when it speaks again each mail is sent once', {
+  timeout: 60_000,
+}, async () => {
   const server = await aMailServer();
   const shop = await openTestShop({ env: { SMTP_URL: server.url, MAIL_FROM: 'care@nikhar.example' } });
   try {
@@ -111,7 +113,7 @@ test('a mail server that says nothing holds up no request, and when it speaks ag
     server.fallSilent();
     const { localOrderId: orderId } = (await pressPay(shop, buyer, { paymentMethod: 'cod' })).json;
     const sending = shop.runJobs();
-    await expect.poll(() => server.connections(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.connections(), { timeout: 20_000 }).toBe(1);
     // The job waits for the server; nobody waits for the job.
     for (const status of ['shipped', 'delivered']) {
       const moved = await shop.request('PUT', `/api/order/${orderId}/status`, { as: clerk.token, body: { status } });
