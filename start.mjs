@@ -18,6 +18,8 @@ if (command === 'test' || command === 'bench') {
   handOver([path.join(command, 'run.ts'), ...rest]);
 } else if (command === 'reconcile') {
   handOver(['reconcile.ts', ...rest]);
+} else if (command === 'grow') {
+  handOver(['db/seed/grow.ts', ...rest]);
 } else {
   buildPages();
   handOver(['server.ts', ...(command === 'serve' ? [] : [command, ...rest])]);

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile } from '../../app/books/reconcile.server.ts';
+import { rowsOf } from '../../app/platform/database.server.ts';
+import { impressions, invoices, orders, users } from '../../app/platform/tables.ts';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct, aSeller } from '../../test/world.ts';
+import { growShop } from './grow.server.ts';
+
+let s: TestShop;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+afterAll(() => s.close());
+
+test('a grown shop has what was asked for, and its books hold', async () => {
+  await aSeller(s);
+  for (let n = 0; n < 4; n++) await aProduct(s);
+  await growShop(s.db, { customers: 100, orders: 400, impressions: 1000 }, new Date(), () => undefined);
+  expect([await s.db.$count(users), await s.db.$count(orders), await s.db.$count(impressions)]).toEqual([100, 400, 1000]);
+  expect(await rowsOf(s.db, sql`select sum(count)::int as count from impression_days`)).toEqual([{ count: 1000 }]);
+  expect(await s.db.$count(invoices)).toBeGreaterThan(300);
+  expect(await reconcile(s.db)).toEqual([]);
+  await expect(growShop(s.db, { customers: 1, orders: 1, impressions: 1 }, new Date(), () => undefined)).rejects.toThrow('grown already');
+});

@@ -1,0 +1,18 @@
+// `npm run seed:scale`: 50,000 customers, 100,000 orders and 5,000,000 impressions for the shop in DATABASE_URL or DATA_DIR, to see what a
+// large shop feels like. Not for a shop that sells.
+import { openDatabase } from '../../app/platform/database.server.ts';
+import { growShop } from './grow.server.ts';
+
+const SIZE = { customers: 50_000, orders: 100_000, impressions: 5_000_000 };
+
+try {
+  const { DATABASE_URL: url, DATA_DIR: folder = './data' } = process.env;
+  const database = await openDatabase({ url: url || undefined, folder });
+  const startedAt = performance.now();
+  await growShop(database.db, SIZE, new Date(), (line) => console.log(line)).finally(() => database.close());
+  console.log(`Done in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
