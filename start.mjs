@@ -13,7 +13,9 @@ const [command = 'serve', ...rest] = process.argv.slice(2);
 
 installPackages();
 requireNode24();
-if (command === 'test' || command === 'bench') {
+if (command === 'bench' && rest[0] === 'staff') {
+  handOver(['bench/staff.ts']);
+} else if (command === 'test' || command === 'bench') {
   buildPages();
   handOver([path.join(command, 'run.ts'), ...rest]);
 } else if (command === 'reconcile') {

@@ -6,8 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import setup from '../test/setup.ts';
 import { onPostgres } from '../test/shop.ts';
+import { measureInvoices } from './invoices.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
+import { measureQuotes } from './quotes.ts';
 
 const PORT = 5099;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-bench-'));
@@ -22,7 +24,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 await setup();
-print(`orders per second, ${onPostgres ? 'PostgreSQL' : 'the embedded database'}`, await measureOrders());
+print(`per second, ${onPostgres ? 'PostgreSQL' : 'the embedded database'}`, [...(await measureOrders()), await measureQuotes()]);
+print('per second, one after the other', [await measureInvoices()]);
 
 async function untilHealthy() {
   for (let tries = 0; tries < 240; tries++) {

@@ -2,9 +2,8 @@
 // sent, each call of the gateway before it is made and when it was answered, each answer before it is given. At the step that it was
 // told it sends itself SIGKILL, after which nothing of it runs: no finally, no rollback, no goodbye to the database.
 import { writeSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { openTestShop, type TestShop } from './shop.ts';
+import { onStatement } from './statements.ts';
 
 export type Wish = { request: Parameters<TestShop['request']> } | 'jobs';
 export type Done = { answer: { status: number; text: string }; steps: string[] };
@@ -21,7 +20,7 @@ function step(name: string) {
 
 const { DATABASE_URL: url, DATA_DIR: folder = '', ...env } = process.env as Record<string, string>;
 const s = await openTestShop({ at: { folder, ...(url && { url }) }, env });
-countStatements();
+onStatement(step);
 countGatewayCalls();
 
 process.on('message', async (wish: Wish) => {
@@ -30,23 +29,6 @@ process.on('message', async (wish: Wish) => {
   process.send?.({ answer: { status, text }, steps } satisfies Done);
 });
 process.send?.('open');
-
-function countStatements() {
-  const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  pg.Client.prototype.query = function count(this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | { text: string }];
-    const text = typeof statement === 'string' ? statement : statement.text;
-    const [verb = '', table = ''] = [text.match(/\w+/)?.[0], text.match(/(?:from|into|^update) "(\w+)"/)?.[1]];
-    step(`${verb.toLowerCase()} ${table}`.trim());
-    return send.apply(this, given);
-  } as typeof pg.Client.prototype.query;
-
-  const tell = PGlite.prototype.execProtocolRaw;
-  PGlite.prototype.execProtocolRaw = function count(...given) {
-    step(Buffer.from(given[0]).includes('COMMIT') ? 'commit' : 'message');
-    return tell.apply(this, given);
-  };
-}
 
 function countGatewayCalls() {
   const call = globalThis.fetch;

@@ -31,7 +31,7 @@ export async function aCustomer(s: TestShop, over: Partial<typeof users.$inferIn
   return { id: user.id, email, token };
 }
 
-export const aStaffMember = (s: TestShop) => aCustomer(s, { role: 'admin', email: `staff${next()}@example.com` });
+export const aStaffMember = (s: TestShop, email = `staff${next()}@example.com`) => aCustomer(s, { role: 'admin', email });
 
 /** ₹299 before 18% GST, 100 in stock, unless told otherwise. */
 export async function aProduct(s: TestShop, over: Partial<typeof products.$inferInsert> = {}) {

@@ -253,6 +253,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email).where(sql`${table.closedAt} is null`),
+    index('users_newest').on(table.createdAt),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', oneOf(table.role, ['customer', 'admin'])),
   ],
@@ -822,6 +823,9 @@ export const orders = pgTable(
     uniqueIndex('orders_one_per_cart').on(table.userId, table.cartVersion).where(sql`${table.status} <> 'cancelled'`),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_newest').on(table.createdAt),
+    index('orders_sold')
+      .on(sql`coalesce(${table.paidAt}, ${table.createdAt})`)
+      .where(sql`${table.status} <> 'cancelled' and ${table.paymentStatus} in ('paid', 'cod')`),
     index('orders_held').on(table.holdUntil).where(sql`${table.status} = 'pending' and ${table.paymentStatus} in ('awaiting', 'failed')`),
     index('orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),
     check(

@@ -690,6 +690,7 @@ CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");-
 CREATE UNIQUE INDEX "orders_one_per_cart" ON "orders" USING btree ("user_id","cart_version") WHERE "orders"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_sold" ON "orders" USING btree (coalesce("paid_at", "created_at")) WHERE "orders"."status" <> 'cancelled' and "orders"."payment_status" in ('paid', 'cod');--> statement-breakpoint
 CREATE INDEX "orders_held" ON "orders" USING btree ("hold_until") WHERE "orders"."status" = 'pending' and "orders"."payment_status" in ('awaiting', 'failed');--> statement-breakpoint
 CREATE INDEX "orders_documents_wait" ON "orders" USING btree ("documents_wait_since") WHERE "orders"."documents_wait_since" is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
@@ -703,6 +704,7 @@ CREATE INDEX "stock_moves_product" ON "stock_moves" USING btree ("product_id");-
 CREATE INDEX "stock_moves_in_house" ON "stock_moves" USING btree ("in_house_order_id") WHERE "stock_moves"."in_house_order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null and "stock_moves"."reason" <> 'return';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "users_newest" ON "users" USING btree ("created_at");--> statement-breakpoint
 -- What drizzle-kit cannot say; npm run db:generate appends it. Books are corrected by a credit note, never by a change.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
 // Makes a small shop large: customers, orders with all that belongs to them, and impressions, written by the database itself, so that a
 // hundred thousand orders take a minute. The books of the grown shop hold, and the same size makes the same shop.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { findSeller } from '../../app/invoices/invoices.server.ts';
 import { type Db, rowsOf } from '../../app/platform/database.server.ts';
 
@@ -11,6 +11,9 @@ const ORDERS_OVER_DAYS = 730;
 const IMPRESSIONS_OVER_DAYS = 90;
 /** Each order has one to three of them. */
 const PRODUCTS_AT_LEAST = 3;
+
+/** The same id for the same name, with the marks of a random UUID (RFC 9562, version 4). */
+const idOf = (name: SQL) => sql`overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 export async function growShop(db: Db, size: Size, now: Date, progress: (line: string) => void) {
   const seller = await findSeller(db);
@@ -38,7 +41,7 @@ export async function growShop(db: Db, size: Size, now: Date, progress: (line: s
 async function growCustomers(tx: Db, { customers, orders }: Size, at: string) {
   await tx.execute(sql`
     insert into users (id, email, full_name, phone, password_hash, referral_code, created_at, updated_at)
-    select md5('grown customer ' || n)::uuid, 'customer' || n || '@grown.example',
+    select ${idOf(sql`'grown customer ' || n`)}, 'customer' || n || '@grown.example',
       (array['Aarav', 'Diya', 'Ishaan', 'Kavya', 'Meera', 'Nikhil', 'Priya', 'Rohan', 'Sana', 'Vikram'])[1 + n % 10] || ' ' ||
         (array['Iyer', 'Khan', 'Mehta', 'Nair', 'Patel', 'Rao', 'Sharma', 'Singh', 'Das'])[1 + n % 9],
       '9' || lpad(n::text, 9, '0'), 'none', 'GROWN' || n, moment, moment
@@ -46,7 +49,7 @@ async function growCustomers(tx: Db, { customers, orders }: Size, at: string) {
       lateral (select ${at}::timestamptz - (${ORDERS_OVER_DAYS}::int * interval '1 day') * (1 - n::float / ${customers}) as moment) m`);
   await tx.execute(sql`
     insert into addresses (id, user_id, name, street, city, state, state_code, zip_code, phone, is_default)
-    select md5('grown address ' || n)::uuid, md5('grown customer ' || n)::uuid, 'Home', n || ' Station Road', city, state, code, zip, '9' || lpad(n::text, 9, '0'), true
+    select ${idOf(sql`'grown address ' || n`)}, ${idOf(sql`'grown customer ' || n`)}, 'Home', n || ' Station Road', city, state, code, zip, '9' || lpad(n::text, 9, '0'), true
     from generate_series(1, ${customers}::int) n
     join (values (0, 'Bengaluru', 'Karnataka', '29', '560001'), (1, 'Mumbai', 'Maharashtra', '27', '400001'), (2, 'Chennai', 'Tamil Nadu', '33', '600001'),
       (3, 'Kolkata', 'West Bengal', '19', '700001')) place (k, city, state, code, zip) on k = n % 4`);
@@ -62,7 +65,7 @@ async function growCustomers(tx: Db, { customers, orders }: Size, at: string) {
 async function growOrders(tx: Db, { customers, orders }: Size, at: string) {
   await tx.execute(sql`
     create temporary table grown_orders on commit drop as
-    select n, md5('grown order ' || n)::uuid as id, md5('grown customer ' || (1 + (n::bigint * 7919) % ${customers}::int))::uuid as user_id,
+    select n, ${idOf(sql`'grown order ' || n`)} as id, ${idOf(sql`'grown customer ' || (1 + (n::bigint * 7919) % ${customers}::int)`)} as user_id,
       case when n % 20 = 0 then 'cancelled' when n % 20 = 1 and n > ${orders}::int * 0.9 then 'pending'
         when n % 20 = 2 and n > ${orders}::int * 0.9 then 'shipped' else 'delivered' end as status,
       case when n % 3 = 0 or n % 20 = 0 then 'cod' else 'online' end as payment_method,
@@ -142,7 +145,7 @@ async function growWhatFollows(tx: Db) {
 async function growInvoices(tx: Db, seller: string, sellerStateCode: string) {
   await tx.execute(sql`
     create temporary table grown_invoices on commit drop as
-    select o.*, md5('grown invoice ' || o.id)::uuid as invoice_id, year, o.shipping_address ->> 'stateCode' = ${sellerStateCode} as is_within,
+    select o.*, ${idOf(sql`'grown invoice ' || o.id`)} as invoice_id, year, o.shipping_address ->> 'stateCode' = ${sellerStateCode} as is_within,
       coalesce(s.last_number, 0) + row_number() over (partition by year order by o.number) as invoice_number
     from orders o join grown_orders using (id)
     cross join lateral (select o.shipped_at at time zone 'Asia/Kolkata' - interval '3 months' as begins) b

@@ -1,0 +1,33 @@
+// `npm run bench staff`: what staff wait for, each read of their pages, in the shop of DATABASE_URL or DATA_DIR, with its statements. `npm run seed:scale` makes
+// that shop large.
+
+import { openTestShop } from '../test/shop.ts';
+import { staffCalls } from '../test/staff-calls.ts';
+import { onStatement } from '../test/statements.ts';
+import { aStaffMember } from '../test/world.ts';
+
+const TIMES = 20;
+const LATER_PAGE = 40;
+
+const { DATABASE_URL: url, DATA_DIR: folder = './data' } = process.env;
+const s = await openTestShop({ at: { folder, ...(url && { url }) } });
+let statements = 0;
+onStatement(() => {
+  statements += 1;
+});
+const staff = await aStaffMember(s, `bench-${Date.now()}@example.com`);
+console.log(`\n${'what staff wait for'.padEnd(60)} p95 ms  statements`);
+for (const call of await staffCalls(s, LATER_PAGE)) {
+  const times: number[] = [];
+  const before = statements;
+  for (let time = 0; time < TIMES; time++) {
+    const startedAt = performance.now();
+    const { status, text } = await s.request('GET', call, { as: staff.token });
+    times.push(performance.now() - startedAt);
+    if (status !== 200) throw new Error(`${call} answered ${status}: ${text}`);
+  }
+  const p95 = times.toSorted((a, b) => a - b)[Math.ceil(TIMES * 0.95) - 1] ?? 0;
+  console.log(`${call.padEnd(60)} ${p95.toFixed(1).padStart(6)} ${String((statements - before) / TIMES).padStart(11)}`);
+}
+await s.close();
+process.exit(0);
