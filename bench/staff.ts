@@ -1,6 +1,5 @@
-// `npm run bench staff`: what staff wait for, each read of their pages, in the shop of DATABASE_URL or DATA_DIR, with its statements. `npm run seed:scale` makes
-// that shop large.
-
+// `npm run bench staff`: what staff wait for, each read of their pages with its statements, in the shop of DATABASE_URL or DATA_DIR, which
+// `npm run seed:scale` makes large. It leaves a member of staff behind.
 import { openTestShop } from '../test/shop.ts';
 import { staffCalls } from '../test/staff-calls.ts';
 import { onStatement } from '../test/statements.ts';
