@@ -8,6 +8,7 @@ const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 type Saved = { desktop: string[]; mobile: string[] };
 
 test('staff upload images, order them, save them, and see them on the home page at both widths', async ({ page, request }, { project }) => {
+  test.skip(project.name === 'phone', 'There is one slider: this looks at it, and at its manager, at both widths.');
   const login = await request.post('/api/auth/login', { data: STAFF });
   const headers = { authorization: `Bearer ${(await login.json()).token}` };
   const before = await savedSlider(request);
@@ -17,9 +18,13 @@ test('staff upload images, order them, save them, and see them on the home page 
     await expect(page.getByRole('heading', { name: 'Slider Image Manager' })).toBeVisible();
     await expect(page.getByText('Maximum 3 images allowed for desktop slider')).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
-    const wide = `wide-${project.name}.png`;
-    const upright = `upright-${project.name}.png`;
+    const wide = 'wide.png';
+    const upright = 'upright.png';
     await page
       .getByLabel('Upload desktop images')
       .setInputFiles([await aPicture(wide, 1200, 500), { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('no') }]);
@@ -100,8 +105,7 @@ const keyShown = (page: Page) =>
     .evaluate((picture: HTMLImageElement) => picture.currentSrc.match(/\/media\/([0-9a-f]{32})/)?.[1]);
 
 async function aPicture(name: string, width: number, height: number) {
-  // Of a colour of its own, or it would be the same picture as in the other project.
-  const background = { r: name.length * 7, g: 140, b: width % 255 };
+  const background = { r: 90, g: 140, b: width % 255 };
   return {
     name,
     mimeType: 'image/png',

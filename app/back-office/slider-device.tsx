@@ -120,7 +120,7 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
                     <Button
                       variant="secondary"
                       size="small"
-                      aria-label={`Add ${image.name} to the ${device} slider`}
+                      aria-label={`${available.includes(image) ? 'Add' : 'Added'} ${image.name} to the ${device} slider`}
                       disabled={isFull || !available.includes(image)}
                       onClick={() => onChange([...keys, image.key])}
                     >

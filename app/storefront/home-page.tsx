@@ -86,7 +86,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {slides.length > 0 ? (
-        <Slider slides={slides} isTitle />
+        <>
+          {!slides[0]?.heading && <h1 className="sr-only">Skin care and lip care</h1>}
+          <Slider slides={slides} isTitle />
+        </>
       ) : (
         // A shop that has chosen no pictures yet still says where its goods are.
         <section className="page py-24 text-center">

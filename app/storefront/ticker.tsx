@@ -7,7 +7,7 @@ export function Ticker({ facts }: { facts: readonly string[] }) {
   const t = useWords();
   const [isRunning, setRunning] = useState<boolean | null>(null);
   useEffect(() => {
-    // For those who want less motion it is a line like any other, that scrolls when it is long.
+    // For those who want less motion it is a list like any other.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setRunning(true);
   }, []);
   const line = (isCopy: boolean) => (
@@ -18,7 +18,7 @@ export function Ticker({ facts }: { facts: readonly string[] }) {
     </ul>
   );
   return (
-    <div className="ticker" data-section="ticker" data-running={isRunning || undefined}>
+    <div className="ticker" data-section="ticker" data-running={isRunning ?? undefined}>
       <div className="ticker-line">
         {line(false)}
         {isRunning !== null && line(true)}
