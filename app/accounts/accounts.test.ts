@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aStaffMember } from '../../test/world.ts';
 import { addresses, audit, devices, mails, oneTimeCodes, sessions, users } from '../platform/tables.ts';
+import { summariseRegistrations } from './customers.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
 let s: TestShop;
@@ -499,6 +500,51 @@ describe('staff and customers', () => {
     expect(await names('?status=inactive')).toEqual([['New'], '1']);
     expect((await s.request('GET', '/api/auth/all?limit=201', { as: staff.token })).status).toBe(400);
     expect((await s.request('GET', '/api/auth/all?from=yesterday', { as: staff.token })).status).toBe(400);
+  });
+
+  test('registrations are counted by months in India, and the list keeps to the month', async () => {
+    s.setClock(NOW);
+    for (const at of ['2026-10-31T18:30:00Z', '2026-10-31T18:29:59Z', '2025-12-31T18:29:59Z'])
+      await aCustomer(s, { createdAt: new Date(at) });
+    expect(await summariseRegistrations(s.db, { month: 10, year: 2026 }, NOW)).toEqual({
+      selected: 1,
+      thisMonth: 1,
+      thisYear: 2,
+      allTime: 3,
+    });
+    const staff = await aStaffMember(s);
+    const { headers } = await s.request('GET', '/api/auth/all?month=10&year=2026', { as: staff.token });
+    expect(headers.get('x-total-count')).toBe('1');
+  });
+
+  test('what a list finds is exported whole, and no cell of it runs as a formula', async () => {
+    const staff = await aStaffMember(s);
+    const rows = Array.from({ length: 1005 }, (_, n) => ({
+      email: `n${n}@example.com`,
+      fullName: 'Row',
+      phone: '1',
+      passwordHash: 'none',
+      referralCode: `R${n}`,
+    }));
+    await s.db.insert(users).values(rows);
+    await aCustomer(s, { fullName: '=HYPERLINK("x"), Rao', email: 'asha@example.com' });
+    const whole = await s.request('GET', '/api/auth/customers.csv', { as: staff.token });
+    expect(whole.text.trim().split('\r\n')).toHaveLength(1007);
+    expect(whole.headers.get('content-disposition')).toContain('customers.csv');
+    const one = await s.request('GET', '/api/auth/customers.csv?search=asha', { as: staff.token });
+    expect(one.text.split('\r\n')[1]).toMatch(/^"'=HYPERLINK\(""x""\), Rao",asha@example\.com,9876543210,/);
+  });
+
+  test('the second of two who edit a customer is told, and overwrites nothing', async () => {
+    const staff = await aStaffMember(s);
+    const { id } = await aCustomer(s);
+    const { users: found } = (await s.request('GET', '/api/auth/all', { as: staff.token })).json;
+    const put = (fullName: string) =>
+      s.request('PUT', `/api/auth/${id}`, { as: staff.token, body: { ...form, fullName, updatedAt: found[0].updatedAt } });
+    s.setClock(new Date(Date.now() + 1000));
+    expect((await put('First')).status).toBe(200);
+    expect((await put('Second')).json).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await s.request('GET', '/api/auth/all', { as: staff.token })).json.users[0].fullName).toBe('First');
   });
 
   test('registrations are compared by days in India', async () => {

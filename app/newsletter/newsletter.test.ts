@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart } from '../../test/world.ts';
@@ -128,6 +129,10 @@ test('staff see subscribers newest first and may search them', async () => {
   expect(await emails('')).toEqual([['new@example.com', 'old@example.com'], '2']);
   expect(await emails('?search=OLD')).toEqual([['old@example.com'], '1']);
   expect(await emails('?status=unsubscribed')).toEqual([[], '0']);
+  await s.db.update(subscribers).set({ unsubscribedAt: new Date() }).where(eq(subscribers.email, 'old@example.com'));
+  expect(await emails('?status=all')).toEqual([['new@example.com', 'old@example.com'], '2']);
+  const file = await s.request('GET', '/api/sub/subscribers.csv?status=unsubscribed', { as: staff.token });
+  expect(file.text.split('\r\n')[1]).toContain('old@example.com,home,21 Nov 2026,');
 });
 
 test('a local shop shows its mails in the outbox; one that sends mail has none', async () => {
