@@ -7,6 +7,7 @@ import {
   normaliseMobile,
   normalisePin,
   STATES,
+  suggestCityForPin,
   suggestStateForPin,
 } from './india.ts';
 
@@ -52,6 +53,20 @@ describe('PIN codes', () => {
     ['५६०००१', '560001'],
   ])('%j is read as %s', (text, pin) => {
     expect(normalisePin(text)).toBe(pin);
+  });
+
+  test.each([
+    ['560046', 'Bengaluru', 'in the city'],
+    ['561203', null, 'Doddaballapura, beside it'],
+    ['400053', 'Mumbai', 'in the city'],
+    ['400601', null, 'Thane, which shares its first digits'],
+    ['400706', null, 'Navi Mumbai'],
+    ['110001', 'New Delhi', 'the first of all'],
+    ['201301', null, 'Noida'],
+    ['682555', null, 'Lakshadweep behind the digits of Kochi'],
+    ['56004', null, 'not typed to the end'],
+  ])('%s suggests the city %s: %s', (pin, city, _why) => {
+    expect(suggestCityForPin(pin)).toBe(city);
   });
 
   test.each(['060001', '56000', '5600011', '56000a', '', '５６０００１'])('%j is no PIN code', (text) => {

@@ -85,6 +85,32 @@ export function suggestStateForPin(pin: string): State | null {
   return isPin(pin) && code ? findState(code) : null;
 }
 
+/** The city that a PIN belongs to where its first digits leave no doubt, null elsewhere: most sorting districts hold many places. */
+export function suggestCityForPin(pin: string): string | null {
+  return (isPin(pin) && CITIES.find(([, ranges]) => isInRanges(pin, ranges))?.[0]) || null;
+}
+
+// PIN codes of India Post's delivery offices that lie in the city itself (data.gov.in directory); neighbours that share the first
+// three digits, such as Thane and Navi Mumbai with Mumbai, are left out.
+const CITIES: ReadonlyArray<[city: string, ranges: string]> = [
+  ['New Delhi', '110001-110096'],
+  ['Chandigarh', '160001-160036'],
+  ['Lucknow', '226001-226031'],
+  ['Jaipur', '302001-302039'],
+  ['Ahmedabad', '380001-380063'],
+  ['Mumbai', '400001-400104'],
+  ['Pune', '411001-411062'],
+  ['Hyderabad', '500001-500100'],
+  ['Bengaluru', '560001-560110'],
+  ['Chennai', '600001-600119'],
+  ['Kochi', '682001-682042'],
+  ['Thiruvananthapuram', '695001-695043'],
+  ['Kolkata', '700001-700110'],
+  ['Bhubaneswar', '751001-751031'],
+  ['Guwahati', '781001-781040'],
+  ['Patna', '800001-800030'],
+];
+
 // First three digits -> state: computed from the 19,238 PINs of India Post's directory (data.gov.in); right for 99.4% of them.
 // 9xx is the Army Post.
 const PREFIXES: ReadonlyArray<[stateCode: string, ranges: string]> = [

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type Address, addressForm } from '../accounts/address-book.schema.ts';
-import { normalisePin, STATES, suggestStateForPin } from '../platform/india.ts';
+import { normalisePin, STATES, suggestCityForPin, suggestStateForPin } from '../platform/india.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
+const FROM_PIN = 'Taken from your PIN code. Please check.';
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 
 interface AddressFormProps {
@@ -21,7 +22,9 @@ interface AddressFormProps {
 export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
   const [pin, setPin] = useState(address?.zipCode ?? '');
   const [state, setState] = useState(address?.state ?? '');
+  const [city, setCity] = useState(address?.city ?? '');
   const [isSuggested, setSuggested] = useState(false);
+  const [isCitySuggested, setCitySuggested] = useState(false);
   const [title, doing, failure] = address
     ? ['Edit Address', 'updating', 'Failed to update address']
     : ['Add New Address', 'adding', 'Failed to add address'];
@@ -43,11 +46,21 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
 
   function typePin(text: string) {
     setPin(text);
-    const suggestion = suggestStateForPin(normalisePin(text) ?? '')?.name;
-    if (!suggestion || (state && !isSuggested)) return;
-    setState(suggestion);
-    setSuggested(true);
-    form.setErrors({ ...form.errors, state: undefined, zipCode: undefined });
+    const typed = normalisePin(text) ?? '';
+    const [stateThere, cityThere] = [suggestStateForPin(typed)?.name, suggestCityForPin(typed)];
+    const errors = { ...form.errors };
+    // What the shopper wrote stays; what another PIN suggested makes room.
+    if (stateThere && (!state || isSuggested)) {
+      setState(stateThere);
+      setSuggested(true);
+      Object.assign(errors, { state: undefined, zipCode: undefined });
+    }
+    if (typed && (!city || isCitySuggested)) {
+      setCity(cityThere ?? '');
+      setCitySuggested(cityThere !== null);
+      if (cityThere) errors['city'] = undefined;
+    }
+    form.setErrors(errors);
   }
 
   return (
@@ -116,7 +129,12 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         <TextField
           label="City"
           name="city"
-          defaultValue={address?.city}
+          value={city}
+          onChange={(event) => {
+            setCity(event.target.value);
+            setCitySuggested(false);
+          }}
+          hint={isCitySuggested ? FROM_PIN : undefined}
           autoComplete="address-level2"
           maxLength={120}
           required
@@ -154,7 +172,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
 }
 
 function stateHint(state: string, likely: string | undefined, isSuggested: boolean) {
-  if (isSuggested) return 'Taken from your PIN code. Please check.';
+  if (isSuggested) return FROM_PIN;
   if (state && likely && likely !== state) return `This PIN code usually lies in ${likely}. Keep ${state} if that is right.`;
   return undefined;
 }

@@ -2,5 +2,6 @@
 import type { Dictionary } from '../words.ts';
 import { frame } from './frame.ts';
 import { reviews } from './reviews.ts';
+import { search } from './search.ts';
 
-export const hindi: Dictionary = { ...frame, ...reviews };
+export const hindi: Dictionary = { ...frame, ...reviews, ...search };
