@@ -61,7 +61,7 @@ export default function BooksPage({ loaderData: { report, sales, period } }: Rou
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading...' : `${title}, ${daysWords(from, to)}. ${countWords(rows.length, rowCount)}`}
       </p>
-      <div className="staff-rows books-rows" aria-busy={isLoading || undefined}>
+      <section className="staff-rows books-rows" aria-label={title} aria-busy={isLoading || undefined}>
         <Table
           caption={`${title}, ${daysWords(from, to)}`}
           rows={withTotals(report)}
@@ -73,7 +73,7 @@ export default function BooksPage({ loaderData: { report, sales, period } }: Rou
             </EmptyState>
           }
         />
-      </div>
+      </section>
     </>
   );
 }

@@ -173,7 +173,7 @@ function Goods({ order }: { order: StaffOrder }) {
         )}
         {order.roundOff !== 0 && (
           <div className="is-total">
-            <dt>To pay in cash</dt>
+            <dt>In cash</dt>
             <dd>{amount(order.payableAmount)}</dd>
           </div>
         )}
@@ -238,16 +238,10 @@ function Payment({ order }: { order: StaffOrder }) {
       {isCashDue(order) && <p className="staff-soft">{`To collect at the door: ${amount(order.payableAmount)}`}</p>}
       <RefundList order={order} />
       {order.creditNotes.map((note) => (
-        <p key={note.id} className="staff-buttons">
-          <span className="staff-soft">{`Credit note ${note.number} of ${amount(note.amount)}`}</span>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Download credit note ${note.number}`}
-            onClick={() => downloadCreditNote(note.id)}
-          >
-            <Icon name="download" />
-          </Button>
+        <p key={note.id}>
+          <button type="button" className="staff-view" onClick={() => downloadCreditNote(note.id)}>
+            {`Credit note ${note.number}, ${amount(note.amount)}`}
+          </button>
         </p>
       ))}
     </section>

@@ -222,6 +222,7 @@ function drawNotes(paper: Paper, issued: Issued, title: string) {
     ...(issued.kind === 'invoice' && issued.sale.payment === 'Cash on delivery'
       ? [`${formatRupees(payableOf(issued))} is paid in cash when the parcel arrives.`]
       : []),
+    ...(paper.hasUnknown ? ['A question mark stands for each letter of a script that this document cannot print.'] : []),
   ];
   paper.y += 12;
   for (const note of notes) paper.y = paper.paragraph(note, LEFT, paper.y, PAGE_WIDTH_INSIDE, { ...soft, size: 8 });

@@ -188,3 +188,38 @@ test('names in Devanagari and with marks keep their letters, and very long words
 test('the same invoice drawn again is the same file', async () => {
   expect((await drawInvoice(anIssued())).equals(await drawInvoice(anIssued()))).toBe(true);
 });
+
+test.each([
+  ['Bengali', 'বাংলা'],
+  ['Gurmukhi', 'ਪੰਜਾਬ'],
+  ['Gujarati', 'ગુજરાત'],
+  ['Odia', 'ଭାରତ'],
+  ['Tamil', 'தமிழ்'],
+  ['Telugu', 'తెలుగు'],
+  ['Kannada', 'ಕನ್ನಡ'],
+  ['Malayalam', 'മലയാളം'],
+])('a name in %s prints in its own letters, and the file stays small', async (_, name) => {
+  const { buyer } = anIssued();
+  const pdf = await drawInvoice(anIssued({ buyer: { ...buyer, name: `${name} Rao` } }));
+  const [page = ''] = await read(pdf);
+  // Where a sign stands above its letter, the reader of the text sees a gap.
+  expect(page.normalize('NFC').replaceAll(' ', '')).toContain(name.normalize('NFC'));
+  expect(page).not.toContain('question mark');
+  expect(pdf.length).toBeLessThan(100_000);
+});
+
+test('emoji are left out, and letters that cannot be printed are question marks that are explained', async () => {
+  const { buyer } = anIssued();
+  const named = async (name: string) => (await read(await drawInvoice(anIssued({ buyer: { ...buyer, name } }))))[0] ?? '';
+  const plain = await named('Asha 👩🏽‍🦱 Rao 🌸🇮🇳❤️');
+  expect(plain).toContain('Billed to Asha Rao 1 MG Road');
+  expect(plain).not.toContain('question mark');
+  for (const [name, printed] of [
+    ['محمد Khan', '???? Khan'],
+    ['🌸', 'Billed to ? 1 MG Road'],
+  ] as const) {
+    const page = await named(name);
+    expect(page).toContain(printed);
+    expect(page).toContain('A question mark stands for each letter of a script that this document cannot print.');
+  }
+});

@@ -11,9 +11,21 @@ const faces = {
   'text-bold': font('text-bold'),
   extended: font('extended'),
   'extended-bold': font('extended-bold'),
-  devanagari: font('devanagari'),
   display: font('display'),
 };
+/** Face -> its block of Unicode. Read when a text first needs it: together they are larger than the rest of the shop's server. */
+const SCRIPTS = {
+  devanagari: '\u0900-\u097f',
+  bengali: '\u0980-\u09ff',
+  gurmukhi: '\u0a00-\u0a7f',
+  gujarati: '\u0a80-\u0aff',
+  odia: '\u0b00-\u0b7f',
+  tamil: '\u0b80-\u0bff',
+  telugu: '\u0c00-\u0c7f',
+  kannada: '\u0c80-\u0cff',
+  malayalam: '\u0d00-\u0d7f',
+};
+const scriptBytes = new Map<string, Buffer>();
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 38, bottom: 784 };
 export const PAGE_WIDTH_INSIDE = PAGE.width - 2 * PAGE.margin;
@@ -37,18 +49,30 @@ export function openPaper({ title, author, madeAt }: { title: string; author: st
     info: { Title: title, Author: author, CreationDate: madeAt },
   });
   for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+  const registered = new Set(Object.keys(faces));
+  function setFace(name: string) {
+    if (!registered.has(name)) {
+      const bytes = scriptBytes.get(name) ?? font(name);
+      scriptBytes.set(name, bytes);
+      doc.registerFont(name, bytes);
+      registered.add(name);
+    }
+    return doc.font(name);
+  }
 
   const paper = {
     /** Where the next thing goes. */
     y: PAGE.margin,
+    /** A letter was written that no typeface has; it stands as a question mark. */
+    hasUnknown: false,
     widthOf: (text: string, style: Style) => runsOf(text, style).reduce((sum, run) => sum + runWidth(run, style), 0),
 
     /** One line; `x` is its left edge, or its right edge when it is aligned to the right. */
     line(text: string, x: number, baseline: number, style: Style) {
       let at = style.align === 'right' ? x - paper.widthOf(text, style) : x;
       for (const run of runsOf(text, style)) {
-        doc
-          .font(run.face)
+        paper.hasUnknown ||= run.isUnknown === true;
+        setFace(run.face)
           .fontSize(style.size)
           .fillColor(style.colour ?? colours.ink);
         doc.text(run.text, at, baseline, { baseline: 'alphabetic', lineBreak: false, features: FIGURES });
@@ -99,7 +123,7 @@ export function openPaper({ title, author, madeAt }: { title: string; author: st
     const key = `${face} ${text}`;
     const known = widths.get(key);
     if (known !== undefined) return known * size;
-    const width = doc.font(face).fontSize(1).widthOfString(text, { features: FIGURES });
+    const width = setFace(face).fontSize(1).widthOfString(text, { features: FIGURES });
     widths.set(key, width);
     return width * size;
   }
@@ -112,22 +136,39 @@ const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 export const leadingOf = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
 
-type Run = { face: string; text: string };
+type Run = { face: string; text: string; isUnknown?: boolean };
 
-const DEVANAGARI = /[\u0900-\u097f\u200c\u200d]+/;
 const EXTENDED = /[₹\u0100-\u017f\u1e00-\u1eff]+/;
 const LATIN = /[\u0020-\u007e\u00a0-\u00ff\u2010\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]+/;
-const RUNS = new RegExp(`${DEVANAGARI.source}|${EXTENDED.source}|${LATIN.source}|.`, 'gsu');
+/** The joiners belong to the letters around them. */
+const SCRIPT_RUNS = Object.entries(SCRIPTS).map(([face, letters]) => ({
+  face,
+  run: new RegExp(`[${letters}][${letters}\\u200c\\u200d]*`),
+}));
+const RUNS = new RegExp(
+  [...SCRIPT_RUNS.map(({ run }) => run), EXTENDED, LATIN]
+    .map(({ source }) => source)
+    .concat('.')
+    .join('|'),
+  'gsu',
+);
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u200c|\u200d|\u20e3|[\u{e0020}-\u{e007f}])$/u;
 
 function runsOf(text: string, { weight }: Style): Run[] {
   const bold = weight === 'bold' ? '-bold' : '';
   const latin = weight === 'display' ? 'display' : `text${bold}`;
-  return (text.normalize('NFC').match(RUNS) ?? []).map((run) => {
-    if (DEVANAGARI.test(run)) return { face: 'devanagari', text: run };
-    if (EXTENDED.test(run)) return { face: `extended${bold}`, text: run };
-    // A letter of a script without a typeface here: a question mark can be read over the telephone, an empty box cannot.
-    return { face: latin, text: LATIN.test(run) ? run : '?' };
+  const unknown = { face: latin, text: '?', isUnknown: true };
+  const runs = (text.normalize('NFC').match(RUNS) ?? []).flatMap((run): Run[] => {
+    if (LATIN.test(run)) return [{ face: latin, text: run }];
+    if (EXTENDED.test(run)) return [{ face: `extended${bold}`, text: run }];
+    const script = SCRIPT_RUNS.find((each) => each.run.test(run));
+    if (script) return [{ face: script.face, text: run }];
+    // A picture beside a name says nothing about who or where. A letter of another script does: a question mark can be read over the
+    // telephone, an empty box cannot.
+    return EMOJI.test(run) ? [] : [unknown];
   });
+  return text && runs.length === 0 ? [unknown] : runs;
 }
 
 /** At spaces; a word longer than the line is cut. */

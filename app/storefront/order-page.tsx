@@ -170,7 +170,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
             {order.roundOff !== 0 && (
               <dl className="tabular mt-2 grid gap-2">
                 <Pair label="Round off">{inRupees(order.roundOff, 'always')}</Pair>
-                <Pair label="To pay in cash">
+                <Pair label="In cash">
                   <span className="font-medium">{inRupees(order.payableAmount, 'always')}</span>
                 </Pair>
               </dl>
