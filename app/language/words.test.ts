@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { inLanguage, languageAt, withoutLanguage } from '../platform/language.ts';
+import { formatDate, formatDateTime } from '../platform/time.ts';
 import { sayIn } from './use-words.tsx';
 import { learnHindi, say } from './words.ts';
 
@@ -7,6 +8,8 @@ learnHindi({
   Cart: 'कार्ट',
   'Only {count} left': 'सिर्फ़ {count} बचे',
   'No {what} found.': 'कोई {what} नहीं मिला।',
+  Nov: 'नवंबर',
+  'Valid until {day}.': '{day} तक मान्य।',
   'Read our <terms>Terms</terms>.': 'हमारी <terms>शर्तें</terms> पढ़ें।',
 });
 afterAll(() => learnHindi({}));
@@ -38,6 +41,12 @@ test('values take their places in every language', () => {
 test('a message that the server filled in is found by its pattern, and what it was filled with is translated too', () => {
   expect(say('Only 12 left', 'hi')).toBe('सिर्फ़ 12 बचे');
   expect(say('No Cart found.', 'hi')).toBe('कोई कार्ट नहीं मिला।');
+});
+
+test('a day has its month in the language', () => {
+  const day = new Date('2026-11-21T10:35:00Z');
+  expect(say(formatDateTime(day), 'hi')).toBe('21 नवंबर 2026, 4:05 pm');
+  expect(say(`Valid until ${formatDate(day)}.`, 'hi')).toBe('21 नवंबर 2026 तक मान्य।');
 });
 
 test('a text may have parts that are links', () => {

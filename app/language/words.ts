@@ -1,5 +1,6 @@
 // A fixed text is written in English where it is shown, and is its own key: `say('Only {count} left', 'hi', { count: 3 })`. A text without
-// a translation stays English. Messages that the server made ("Only 3 left") are found by the pattern of their key.
+// a translation stays English. Messages that the server made ("Only 3 left") are found by the pattern of their key, and a day as
+// platform/time.ts writes it by its month: `say(formatDate(now), 'hi')`.
 import type { Language } from '../platform/language.ts';
 
 export type Dictionary = Readonly<Record<string, string>>;
@@ -31,7 +32,11 @@ export function say(text: string, language: Language, values?: Values): string {
   return values ? say(filled(text, values), language) : byPattern(text);
 }
 
-function byPattern(text: string) {
+/** 21 Nov 2026, 4:05 pm */
+const DAY = /^(\d\d )([A-Z][a-z]{2})(?= \d{4}\b)/;
+
+function byPattern(text: string): string {
+  if (DAY.test(text)) return text.replace(DAY, (_, day: string, month: string) => day + say(month, 'hi'));
   for (const { shape, names, translation } of patterns) {
     const found = shape.exec(text);
     if (found) return filled(translation, Object.fromEntries(names.map((name, index) => [name, say(found[index + 1] ?? '', 'hi')])));

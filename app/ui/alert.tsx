@@ -1,8 +1,10 @@
 /**
  * <Alert tone="danger" title="We could not place the order">What to do next.</Alert>; tone: info (default) | success | warning | danger.
+ * What is a plain text is said in the page's language, so that a message of the server can be handed over as it came.
  * A danger that appears after an act is spoken at once; the others politely. `isStatic`: it was there from the beginning, and is only read in its turn.
  */
 import type { ReactNode } from 'react';
+import { useWords } from '../language/use-words.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 const ICONS = { info: 'info', success: 'check', warning: 'warning', danger: 'warning' } satisfies Record<string, IconName>;
@@ -16,12 +18,14 @@ interface AlertProps {
 }
 
 export function Alert({ tone = 'info', title, children, isStatic = false, className = '' }: AlertProps) {
+  const t = useWords();
+  const inLanguage = (words: ReactNode) => (typeof words === 'string' ? t(words) : words);
   return (
     <div className={`alert alert-${tone} ${className}`} role={isStatic ? undefined : tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={ICONS[tone]} />
       <div className="min-w-0">
-        {title && <strong>{title}</strong>}
-        {children}
+        {title && <strong>{inLanguage(title)}</strong>}
+        {inLanguage(children)}
       </div>
     </div>
   );

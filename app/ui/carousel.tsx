@@ -8,6 +8,7 @@
  * Without script it is a row that scrolls sideways.
  */
 import { type MouseEvent, type PointerEvent, type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { useWords } from '../language/use-words.tsx';
 import { IconButton } from './button.tsx';
 
 const DRAG_PX = 50; // "A swipe or drag of more than 50 px moves one page."
@@ -23,6 +24,7 @@ interface CarouselProps {
 }
 
 export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnUse = false, className = '' }: CarouselProps) {
+  const t = useWords();
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const dragFrom = useRef<number | null>(null);
@@ -135,7 +137,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
         onDragStart={(event) => event.preventDefault()}
       >
         {slides.map((slide, index) => (
-          <li key={index} aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
+          <li key={index} aria-roledescription="slide" aria-label={t('{number} of {count}', { number: index + 1, count: slides.length })}>
             {slide}
           </li>
         ))}
@@ -144,25 +146,28 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
         {pages > 1 && (
           <>
             {moves && (
-              <IconButton icon={isPlaying ? 'pause' : 'play'} label={isPlaying ? 'Pause' : 'Play'} onClick={() => setPlaying(!isPlaying)} />
+              <IconButton
+                icon={isPlaying ? 'pause' : 'play'}
+                label={isPlaying ? t('Pause') : t('Play')}
+                onClick={() => setPlaying(!isPlaying)}
+              />
             )}
-            <IconButton icon="chevron-left" label="Previous" onClick={() => goTo(page - 1)} />
+            <IconButton icon="chevron-left" label={t('Previous')} onClick={() => goTo(page - 1)} />
             {pages <= DOTS_AT_MOST &&
               Array.from({ length: pages }, (_, index) => (
                 <button
                   key={index}
                   type="button"
                   className="carousel-dot"
-                  aria-label={`Go to ${index + 1}`}
+                  aria-label={t('Go to {number}', { number: index + 1 })}
                   aria-current={index === page || undefined}
                   onClick={() => goTo(index)}
                 />
               ))}
-            <span
-              className={pages <= DOTS_AT_MOST ? 'sr-only' : 'tabular px-2 text-sm'}
-              aria-live={isPlaying ? 'off' : 'polite'}
-            >{`${page + 1} of ${pages}`}</span>
-            <IconButton icon="chevron-right" label="Next" onClick={() => goTo(page + 1)} />
+            <span className={pages <= DOTS_AT_MOST ? 'sr-only' : 'tabular px-2 text-sm'} aria-live={isPlaying ? 'off' : 'polite'}>
+              {t('{number} of {count}', { number: page + 1, count: pages })}
+            </span>
+            <IconButton icon="chevron-right" label={t('Next')} onClick={() => goTo(page + 1)} />
           </>
         )}
       </div>

@@ -7,6 +7,7 @@
  * keyboard would leap up), else to the first button of the footer, else to Close.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useWords } from '../language/use-words.tsx';
 import { Button, IconButton } from './button.tsx';
 
 interface DialogProps {
@@ -41,11 +42,12 @@ export function ConfirmDialog({
   question,
   detail,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   isBusy = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const t = useWords();
   return (
     <Dialog
       isOpen={isOpen}
@@ -56,7 +58,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>
-            {cancelLabel}
+            {cancelLabel ?? t('Cancel')}
           </Button>
           <Button variant="danger-filled" isBusy={isBusy} onClick={onConfirm}>
             {confirmLabel}
@@ -70,6 +72,7 @@ export function ConfirmDialog({
 }
 
 function Dialog({ isOpen, onClose, title, children, footer, className, role }: DialogProps & { className: string; role?: 'alertdialog' }) {
+  const t = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -97,7 +100,7 @@ function Dialog({ isOpen, onClose, title, children, footer, className, role }: D
             <h2 id={titleId} className="dialog-title">
               {title}
             </h2>
-            <IconButton icon="close" label="Close" onClick={onClose} />
+            <IconButton icon="close" label={t('Close')} onClick={onClose} />
           </div>
           {children && <div className="dialog-body">{children}</div>}
           {footer && <div className="dialog-foot">{footer}</div>}

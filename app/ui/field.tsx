@@ -1,5 +1,6 @@
 /**
  * Every field: `label`, optional `hint` and `error` (a sentence that says what to do), spoken with the control; `isOptional` marks it in words.
+ * An error is said in the page's language, so that a message of the server can be handed over as it came; the other words are handed over translated.
  * All other props go to the control itself (name, type, inputMode, autoComplete, required, value, defaultValue, onChange, ref ...).
  *   <TextField label="Phone" name="phone" inputMode="numeric" autoComplete="tel-national" error={errors.phone} />
  *   <PasswordField label="Password" autoComplete="current-password" />   with Show / Hide
@@ -11,6 +12,7 @@
  *   <Field label hint error>{(wiring) => <input {...wiring} />}</Field>   for any other control
  */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useWords } from '../language/use-words.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -39,12 +41,13 @@ export function Field({
   fieldClassName = '',
   children,
 }: Words & { children: (wiring: Wiring) => ReactNode }) {
+  const t = useWords();
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={`field ${fieldClassName}`}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'field-label'}>
-        {label} {isOptional && <span className="field-optional">(optional)</span>}
+        {label} {isOptional && <span className="field-optional">{t('(optional)')}</span>}
       </label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {hint && (
@@ -58,10 +61,11 @@ export function Field({
 }
 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  const t = useWords();
   return error ? (
     <p id={id} className="field-error">
       <Icon name="warning" />
-      {error}
+      {t(error)}
     </p>
   ) : null;
 }
@@ -81,6 +85,7 @@ export function TextArea(props: Words & ComponentProps<'textarea'>) {
 }
 
 export function PasswordField(props: Words & ComponentProps<'input'>) {
+  const t = useWords();
   const [words, { className = '', ...control }] = split(props);
   const [isShown, setShown] = useState(false);
   return (
@@ -97,11 +102,11 @@ export function PasswordField(props: Words & ComponentProps<'input'>) {
           />
           <button
             type="button"
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-label={isShown ? t('Hide password') : t('Show password')}
             aria-controls={wiring.id}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? t('Hide') : t('Show')}
           </button>
         </div>
       )}
@@ -222,6 +227,7 @@ interface QuantityStepperProps {
 }
 
 export function QuantityStepper({ label, value, onChange, min = 1, max = 99, name, isBusy = false }: QuantityStepperProps) {
+  const t = useWords();
   // What is being typed may be empty or too large for a moment; it counts when the field is left.
   const [draft, setDraft] = useState<string | null>(null);
   const take = (quantity: number) => {
@@ -232,7 +238,7 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, nam
   return (
     <fieldset className="quantity" aria-busy={isBusy}>
       <legend className="sr-only">{label}</legend>
-      <IconButton icon="minus" label="One less" disabled={value <= min} onClick={() => take(value - 1)} />
+      <IconButton icon="minus" label={t('One less')} disabled={value <= min} onClick={() => take(value - 1)} />
       <input
         type="number"
         inputMode="numeric"
@@ -245,7 +251,7 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, nam
         onBlur={() => draft !== null && take(Number(draft) || value)}
         onKeyDown={(event) => event.key === 'Enter' && draft !== null && take(Number(draft) || value)}
       />
-      <IconButton icon="plus" label="One more" disabled={value >= max} onClick={() => take(value + 1)} />
+      <IconButton icon="plus" label={t('One more')} disabled={value >= max} onClick={() => take(value + 1)} />
     </fieldset>
   );
 }

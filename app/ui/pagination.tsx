@@ -1,5 +1,6 @@
 /** <Pagination page={2} pageCount={9} toPage={(page) => `?page=${page}`} label="Pages of orders" />; nothing at one page. */
 import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import { Icon } from './icon.tsx';
 
 interface PaginationProps {
@@ -9,11 +10,12 @@ interface PaginationProps {
   label?: string;
 }
 
-export function Pagination({ page, pageCount, toPage, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pageCount, toPage, label }: PaginationProps) {
+  const t = useWords();
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={label} className="pagination">
-      <Step to={page > 1 ? toPage(page - 1) : null} icon="chevron-left" label="Previous page" />
+    <nav aria-label={label ?? t('Pages')} className="pagination">
+      <Step to={page > 1 ? toPage(page - 1) : null} icon="chevron-left" label={t('Previous page')} />
       {pagesAround(page, pageCount).map((shown, place) =>
         shown === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has only its place
@@ -22,21 +24,21 @@ export function Pagination({ page, pageCount, toPage, label = 'Pages' }: Paginat
           </span>
         ) : shown === page ? (
           <span key={shown} aria-current="page">
-            <span className="sr-only">Page </span>
+            <span className="sr-only">{t('Page')} </span>
             {shown}
           </span>
         ) : (
           <Link
             key={shown}
             to={toPage(shown)}
-            aria-label={`Page ${shown}`}
+            aria-label={t('Page {number}', { number: shown })}
             className={Math.abs(shown - page) > 1 ? 'pagination-far' : undefined}
           >
             {shown}
           </Link>
         ),
       )}
-      <Step to={page < pageCount ? toPage(page + 1) : null} icon="chevron-right" label="Next page" />
+      <Step to={page < pageCount ? toPage(page + 1) : null} icon="chevron-right" label={t('Next page')} />
     </nav>
   );
 }

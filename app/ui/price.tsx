@@ -2,6 +2,7 @@
  * <Price paise={26910} originalPaise={29900} offerPercentage={10} decimals="never" />: ₹269 ₹299 10% off.
  * The old price and the offer stand there only when the offer is at least 1%. decimals: never (default: cards and product pages, D18) | when-needed | always.
  */
+import { useWords } from '../language/use-words.tsx';
 import { formatRupees, type ShownDecimals } from '../platform/money.ts';
 
 interface PriceProps {
@@ -13,20 +14,21 @@ interface PriceProps {
 }
 
 export function Price({ paise, originalPaise = paise, offerPercentage = 0, decimals = 'never', className = '' }: PriceProps) {
+  const t = useWords();
   const hasOffer = offerPercentage >= 1 && originalPaise > paise;
   return (
     <span className={`price ${className}`}>
       <span>
-        {hasOffer && <span className="sr-only">Now </span>}
+        {hasOffer && <span className="sr-only">{t('Now')} </span>}
         {formatRupees(paise, { decimals })}
       </span>
       {hasOffer && (
         <>
           <s>
-            <span className="sr-only">Before </span>
+            <span className="sr-only">{t('Before')} </span>
             {formatRupees(originalPaise, { decimals })}
           </s>
-          <span className="price-off">{offerPercentage}% off</span>
+          <span className="price-off">{t('{percent}% off', { percent: offerPercentage })}</span>
         </>
       )}
     </span>

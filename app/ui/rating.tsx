@@ -3,12 +3,17 @@
  * <RatingInput name="rating" legend="Your rating" value onChange error />: five radio buttons, "3 of 5" and so on.
  */
 import { useId } from 'react';
+import { useWords } from '../language/use-words.tsx';
 
 const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2L12 17.3l-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z';
 const STARS = [0, 24, 48, 72, 96];
 
 export function Rating({ value, count, className = '' }: { value: number; count?: number; className?: string }) {
-  const words = `Rated ${value.toFixed(count === undefined ? 0 : 1)} of 5${count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`}`;
+  const t = useWords();
+  const words =
+    count === undefined
+      ? t('Rated {value} of 5', { value: value.toFixed(0) })
+      : t(count === 1 ? 'Rated {value} of 5, 1 review' : 'Rated {value} of 5, {count} reviews', { value: value.toFixed(1), count });
   return (
     <span className={`rating ${className}`}>
       <Stars value={value} />
@@ -49,6 +54,7 @@ interface RatingInputProps {
 }
 
 export function RatingInput({ name, legend, value, onChange, error }: RatingInputProps) {
+  const t = useWords();
   const id = useId();
   return (
     <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
@@ -63,7 +69,7 @@ export function RatingInput({ name, legend, value, onChange, error }: RatingInpu
               checked={value === rating}
               onChange={() => onChange(rating)}
               className="sr-only"
-              aria-label={`${rating} of 5`}
+              aria-label={t('{number} of {count}', { number: rating, count: 5 })}
             />
             <svg
               viewBox="0 0 24 24"
@@ -77,12 +83,12 @@ export function RatingInput({ name, legend, value, onChange, error }: RatingInpu
           </label>
         ))}
         <span className="ml-2 text-sm text-ink-soft" aria-hidden="true">
-          {value ? `${value} of 5` : ''}
+          {value ? t('{number} of {count}', { number: value, count: 5 }) : ''}
         </span>
       </div>
       {error && (
         <p id={`${id}-error`} className="field-error">
-          {error}
+          {t(error)}
         </p>
       )}
     </fieldset>

@@ -2,6 +2,7 @@
  * <Stepper label="Order progress" steps={[{ label: 'Order Placed', description: '...', icon: 'receipt' }]} current={1} />
  * Steps before `current` are done; `current` is where the order stands; current = steps.length means all are done.
  */
+import { useWords } from '../language/use-words.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 interface StepperProps {
@@ -11,6 +12,7 @@ interface StepperProps {
 }
 
 export function Stepper({ label, steps, current }: StepperProps) {
+  const t = useWords();
   return (
     <ol className="stepper" aria-label={label}>
       {steps.map((step, place) => (
@@ -21,7 +23,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
           <div>
             <strong>
               {step.label}
-              {place < current && <span className="sr-only"> (done)</span>}
+              {place < current && <span className="sr-only"> {t('(done)')}</span>}
             </strong>
             {step.description && <p>{step.description}</p>}
           </div>

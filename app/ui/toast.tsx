@@ -1,8 +1,10 @@
 /**
  * toast('Referral link copied to clipboard!') from anywhere in the browser; kind: success (default) | info | error.
+ * It is said in the page's language, so that a message of the server can be handed over as it came.
  * <Toaster /> once in each layout. A toast leaves after 3 s, and waits while the pointer or the focus is on it.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useWords } from '../language/use-words.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -69,6 +71,7 @@ export function Toaster() {
 }
 
 function ToastCard({ id, message, kind }: Toast) {
+  const t = useWords();
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -83,8 +86,8 @@ function ToastCard({ id, message, kind }: Toast) {
     // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only stops the clock
     <div className={`toast toast-${kind}`} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
       <Icon name={kind === 'error' ? 'warning' : kind === 'info' ? 'info' : 'check'} />
-      <p>{message}</p>
-      <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
+      <p>{t(message)}</p>
+      <IconButton icon="close" label={t('Dismiss')} onClick={() => dismiss(id)} />
     </div>
   );
 }
