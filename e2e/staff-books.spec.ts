@@ -1,0 +1,44 @@
+// What an owner does for the accountant: chooses a period and a report, reads it, and takes the file along.
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+
+test('a sale stands in the books of its month, by state and by code, and in the file', async ({ page, request }) => {
+  await page.request.post('/api/auth/login', { data: STAFF });
+  const { token } = (await (await request.post('/api/auth/login', { data: STAFF })).json()) as { token: string };
+  const products = [{ productName: 'Books journey', price: 1000, quantity: 1 }];
+  const sold = await request.post('/api/inhouse', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { customerName: '=Asha Rao', phoneNumber: '9876543210', address: '1 MG Road', products },
+  });
+  expect(sold.status()).toBe(201);
+
+  await page.goto('/admins');
+  await page.getByRole('navigation').getByRole('link', { name: 'Books' }).click();
+  await expect(page.getByRole('heading', { name: 'Books' })).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Sales by day/ }).getByText('Total', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Report', { exact: true }).selectOption('Tax by state and rate');
+  await expect(page).toHaveURL(/report=tax/);
+  await expect(page.getByRole('table').getByText('29-Karnataka').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Report', { exact: true }).selectOption('Invoices');
+  await expect(page).toHaveURL(/report=invoices/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.startsWith('\uFEFFInvoice,Date,Order,')).toBe(true);
+  expect(file).toContain("'=Asha Rao");
+
+  await page.getByLabel('Period', { exact: true }).selectOption('From and to');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('Nothing in this period')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('01 Jan 2020 to 31 Jan 2020')).toBeVisible();
+});
