@@ -6,10 +6,8 @@ import type { MailingAnswer } from '../mailing/mailings.schema.ts';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { dayOf, formatDate } from '../platform/time.ts';
-import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -19,6 +17,7 @@ import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/customer-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
+import { DeleteCustomers } from './delete-customers.tsx';
 import { addressWith, askedOf, queryOf } from './list-address.ts';
 import { MailDialog, type MailTo } from './mail-dialog.tsx';
 import { CUSTOMER_MAIL, MailingStarted } from './mailing-started.tsx';
@@ -61,7 +60,6 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === '/admins/customers';
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Customer[]>([]);
-  const [isDeleting, setIsDeleting] = useState(false);
   const [mailTo, setMailTo] = useState<MailTo | null>(null);
   const [started, setStarted] = useState<MailingAnswer | null>(null);
   const selection = useSelection(
@@ -75,19 +73,9 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
     if (selection.count === 0) toast('No customers selected.', 'error');
     else setMailTo(selection.isAll ? { matching: found } : { emails: selection.rows.map(({ email }) => email) });
   }
-  async function remove() {
-    setIsDeleting(true);
-    const failed: string[] = [];
-    // One after the other: each is a call of its own, and one that fails keeps none of the others.
-    for (const { id, fullName } of deleting) {
-      const answer = await api.delete(`/api/auth/${id}`);
-      if (!answer.ok && answer.status !== 404) failed.push(`${fullName}: ${answer.message || 'not reached'}`);
-    }
-    setIsDeleting(false);
+  async function deleted() {
     setDeleting([]);
     selection.clear();
-    if (failed.length > 0) toast(`Not deleted: ${failed.join('; ')}`, 'error');
-    else toast(deleting.length === 1 ? 'The customer is deleted.' : `${formatCount(deleting.length)} customers are deleted.`);
     await revalidate();
   }
   async function saved({ fullName }: Customer) {
@@ -220,19 +208,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         }}
         onClose={() => setMailTo(null)}
       />
-      <ConfirmDialog
-        isOpen={deleting.length > 0}
-        question={
-          deleting.length === 1
-            ? `Are you sure you want to delete ${deleting[0]?.fullName}?`
-            : `Are you sure you want to delete ${deleting.length} customers?`
-        }
-        detail={<p>The account is closed and forgets who it was. Orders, invoices and the ledger of coins stay. This cannot be undone.</p>}
-        confirmLabel={deleting.length === 1 ? 'Delete customer' : 'Delete customers'}
-        isBusy={isDeleting}
-        onConfirm={remove}
-        onCancel={() => setDeleting([])}
-      />
+      <DeleteCustomers customers={deleting} onDone={deleted} onCancel={() => setDeleting([])} />
     </>
   );
 }

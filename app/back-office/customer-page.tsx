@@ -15,10 +15,8 @@ import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts
 import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
 import { formatDate, formatDateTime } from '../platform/time.ts';
 import { countReviewsOf } from '../reviews/reviews.server.ts';
-import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -27,6 +25,7 @@ import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/customer-page';
 import { COIN_WORDS } from './coin-words.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
+import { DeleteCustomers } from './delete-customers.tsx';
 import { addressWith, askedOf } from './list-address.ts';
 import { MailDialog, type MailTo } from './mail-dialog.tsx';
 import { CUSTOMER_MAIL, MailingStarted } from './mailing-started.tsx';
@@ -64,7 +63,9 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { customer, page, orders, orderCount, addresses, points, coins, reviews, subscriber } = loaderData;
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const [mailTo, setMailTo] = useState<MailTo | null>(null);
   const [started, setStarted] = useState<MailingAnswer | null>(null);
   useFresh();
@@ -92,7 +93,9 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             <Button variant="secondary" size="small" onClick={() => setEditing(true)}>
               Edit
             </Button>
-            <DeleteCustomer id={customer.id} fullName={customer.fullName} />
+            <Button variant="danger" size="small" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
           </div>
         )}
       </div>
@@ -201,6 +204,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         }}
         onClose={() => setEditing(false)}
       />
+      <DeleteCustomers
+        customers={isDeleting ? [customer] : []}
+        onDone={() => navigate('/admins/customers')}
+        onCancel={() => setDeleting(false)}
+      />
       <MailDialog
         audience={CUSTOMER_MAIL}
         to={mailTo}
@@ -209,37 +217,6 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           setMailTo(null);
         }}
         onClose={() => setMailTo(null)}
-      />
-    </>
-  );
-}
-
-function DeleteCustomer({ id, fullName }: { id: string; fullName: string }) {
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  async function remove() {
-    setBusy(true);
-    const answer = await api.delete(`/api/auth/${id}`);
-    setBusy(false);
-    setAsking(false);
-    if (!answer.ok) return toast(answer.message || 'The customer could not be deleted. Please try again.', 'error');
-    toast('The customer is deleted.');
-    await navigate('/admins/customers');
-  }
-  return (
-    <>
-      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={`Are you sure you want to delete ${fullName}?`}
-        detail={<p>The account is closed and forgets who it was. Orders, invoices and the ledger of coins stay. This cannot be undone.</p>}
-        confirmLabel="Delete customer"
-        isBusy={isBusy}
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
       />
     </>
   );
