@@ -163,7 +163,7 @@ const mail = z.object({
   senderName: line.default(''),
   replyTo: email.default(''),
   /** Of mailings only. Mail providers limit the pace of an account, and receivers distrust a sudden flood. */
-  mailingsPerMinute: z.int('Enter a whole number').min(1, 'Enter 1 or more').max(3000, 'Enter 3000 or less').default(120),
+  mailingsPerMinute: z.int('Enter a whole number').min(12, 'Enter 12 or more').max(3000, 'Enter 3000 or less').default(120),
 });
 
 /** What a first visit is promised for a subscription (D7). The percentage is said by the popup and given by the code. */
