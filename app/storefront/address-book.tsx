@@ -1,7 +1,9 @@
 // The address manager of the profile: one default, and what can be done with each address.
+
 import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Address } from '../accounts/address-book.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { type Answer, api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +17,7 @@ import { PostalAddress } from './postal-address.tsx';
 const NOT_REACHED = 'We could not reach the shop. Please try again.';
 
 export function AddressBook({ userId, addresses }: { userId: string; addresses: Address[] }) {
+  const t = useWords();
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const [doomed, setDoomed] = useState<Address | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -58,16 +61,16 @@ export function AddressBook({ userId, addresses }: { userId: string; addresses: 
     <section aria-labelledby="addresses-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="addresses-title" ref={title} tabIndex={-1} className="outline-none focus-visible:shadow-none">
-          Manage Addresses
+          {t('Manage Addresses')}
         </h2>
         <div className="flex flex-wrap gap-3">
           <Link to="/profile" preventScrollReset className="button button-quiet button-small">
-            Back to Profile
+            {t('Back to Profile')}
           </Link>
           {addresses.length > 0 && (
             <Button size="small" variant="secondary" onClick={() => setEdited('new')}>
               <Icon name="plus" />
-              Add New Address
+              {t('Add New Address')}
             </Button>
           )}
         </div>
@@ -75,8 +78,8 @@ export function AddressBook({ userId, addresses }: { userId: string; addresses: 
       {addresses.length === 0 ? (
         <EmptyState
           icon="pin"
-          title="You haven't added any addresses yet."
-          action={<Button onClick={() => setEdited('new')}>Add Your First Address</Button>}
+          title={t("You haven't added any addresses yet.")}
+          action={<Button onClick={() => setEdited('new')}>{t('Add Your First Address')}</Button>}
         />
       ) : (
         <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -84,14 +87,15 @@ export function AddressBook({ userId, addresses }: { userId: string; addresses: 
             <li key={address.id} className="flex flex-col rounded-panel border border-hairline bg-paper p-5">
               <div className="flex flex-wrap items-center gap-2">
                 <h3 className="text-lg wrap-anywhere">{address.name}</h3>
-                {address.isDefault && <Badge>Default</Badge>}
+                {address.isDefault && <Badge>{t('Default')}</Badge>}
               </div>
               <div className="mt-2 text-ink-soft">
                 <PostalAddress address={address} />
               </div>
               <div className="-mx-3 mt-auto flex flex-wrap pt-3">
                 <Button size="small" variant="quiet" onClick={() => setEdited(address)}>
-                  Edit<span className="sr-only"> {address.name}</span>
+                  {t('Edit')}
+                  <span className="sr-only"> {address.name}</span>
                 </Button>
                 {!address.isDefault && (
                   <>
@@ -103,10 +107,12 @@ export function AddressBook({ userId, addresses }: { userId: string; addresses: 
                         change(address, () => api.put(`/api/address/${address.id}/default`), `${address.name} is now your default address`)
                       }
                     >
-                      Set Default<span className="sr-only"> {address.name}</span>
+                      {t('Set Default')}
+                      <span className="sr-only"> {address.name}</span>
                     </Button>
                     <Button size="small" variant="danger" onClick={() => setDoomed(address)}>
-                      Delete<span className="sr-only"> {address.name}</span>
+                      {t('Delete')}
+                      <span className="sr-only"> {address.name}</span>
                     </Button>
                   </>
                 )}
@@ -117,9 +123,9 @@ export function AddressBook({ userId, addresses }: { userId: string; addresses: 
       )}
       <ConfirmDialog
         isOpen={doomed !== null}
-        question="Are you sure you want to delete this address?"
+        question={t('Are you sure you want to delete this address?')}
         detail={doomed && <PostalAddress address={doomed} />}
-        confirmLabel="Delete address"
+        confirmLabel={t('Delete address')}
         isBusy={busyId !== null}
         onConfirm={() => doomed && change(doomed, () => api.delete(`/api/address/${doomed.id}`), 'Address deleted')}
         onCancel={() => setDoomed(null)}

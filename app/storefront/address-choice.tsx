@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '../accounts/address-book.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/field.tsx';
@@ -18,6 +19,7 @@ interface AddressChoiceProps {
 }
 
 export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: AddressChoiceProps) {
+  const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
@@ -39,16 +41,16 @@ export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: 
 
   return (
     <section id="delivery" className="grid grid-cols-1 gap-4" aria-labelledby="delivery-title" tabIndex={-1}>
-      <h2 id="delivery-title">Delivery address</h2>
+      <h2 id="delivery-title">{t('Delivery address')}</h2>
       {error && hasNone && (
         <p className="field-error" role="alert">
           <Icon name="warning" />
-          {error}
+          {t(error)}
         </p>
       )}
       {!hasNone && (
         <RadioCards
-          legend="Deliver to"
+          legend={t('Deliver to')}
           isLegendHidden
           name="addressId"
           value={chosenId}
@@ -60,7 +62,7 @@ export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: 
             label: (
               <span className="flex flex-wrap items-center gap-2">
                 <span className="wrap-anywhere">{address.name}</span>
-                {address.isDefault && <Badge>Default</Badge>}
+                {address.isDefault && <Badge>{t('Default')}</Badge>}
               </span>
             ),
             detail: <PostalAddress address={address} />,
@@ -73,7 +75,7 @@ export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: 
         <div ref={opener}>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)} aria-expanded={false}>
             <Icon name="plus" />
-            Add New Address
+            {t('Add New Address')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Address, addressForm } from '../accounts/address-book.schema.ts';
+import { type Say, useWords } from '../language/use-words.tsx';
 import { normalisePin, STATES, suggestCityForPin, suggestStateForPin } from '../platform/india.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -8,7 +9,6 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 const FROM_PIN = 'Taken from your PIN code. Please check.';
-const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 
 interface AddressFormProps {
   userId: string;
@@ -20,6 +20,7 @@ interface AddressFormProps {
 }
 
 export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
+  const t = useWords();
   const [pin, setPin] = useState(address?.zipCode ?? '');
   const [state, setState] = useState(address?.state ?? '');
   const [city, setCity] = useState(address?.city ?? '');
@@ -69,36 +70,36 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       className="grid grid-cols-1 gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6"
       aria-labelledby="address-title"
     >
-      <h3 id="address-title">{title}</h3>
+      <h3 id="address-title">{t(title)}</h3>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
-          label="Name"
+          label={t('Name')}
           name="name"
           defaultValue={address?.name}
-          hint="Such as Home or Work"
+          hint={t('Such as Home or Work')}
           autoComplete="off"
           maxLength={120}
           required
           error={form.errors['name']}
         />
         <TextField
-          label="Phone"
+          label={t('Phone')}
           name="phone"
           defaultValue={address?.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          hint="10 digits, for the courier"
+          hint={t('10 digits, for the courier')}
           maxLength={20}
           required
           error={form.errors['phone']}
         />
         <TextField
-          label="Street"
+          label={t('Street')}
           name="street"
           defaultValue={address?.street}
-          hint="House, building, street, area"
+          hint={t('House, building, street, area')}
           autoComplete="street-address"
           maxLength={300}
           required
@@ -106,7 +107,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
           error={form.errors['street']}
         />
         <TextField
-          label="Landmark"
+          label={t('Landmark')}
           name="landmark"
           defaultValue={address?.landmark ?? undefined}
           isOptional
@@ -116,7 +117,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
           error={form.errors['landmark']}
         />
         <TextField
-          label="PIN code"
+          label={t('PIN code')}
           name="zipCode"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -127,24 +128,24 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
           error={form.errors['zipCode']}
         />
         <TextField
-          label="City"
+          label={t('City')}
           name="city"
           value={city}
           onChange={(event) => {
             setCity(event.target.value);
             setCitySuggested(false);
           }}
-          hint={isCitySuggested ? FROM_PIN : undefined}
+          hint={isCitySuggested ? t(FROM_PIN) : undefined}
           autoComplete="address-level2"
           maxLength={120}
           required
           error={form.errors['city']}
         />
         <SelectField
-          label="State"
+          label={t('State')}
           name="state"
-          options={STATE_CHOICES}
-          placeholder="Choose a state"
+          options={STATES.map(({ name }) => ({ value: name, label: t(name) }))}
+          placeholder={t('Choose a state')}
           autoComplete="address-level1"
           required
           value={state}
@@ -152,18 +153,18 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
             setState(event.target.value);
             setSuggested(false);
           }}
-          hint={stateHint(state, likely, isSuggested)}
+          hint={stateHint(t, state, likely, isSuggested)}
           fieldClassName="sm:col-span-2"
           error={form.errors['state']}
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={form.isBusy} busyLabel={address ? 'Updating...' : 'Adding...'}>
-          {address ? 'Update Address' : 'Add Address'}
+        <Button type="submit" isBusy={form.isBusy} busyLabel={address ? t('Updating...') : t('Adding...')}>
+          {address ? t('Update Address') : t('Add Address')}
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>
@@ -171,8 +172,9 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   );
 }
 
-function stateHint(state: string, likely: string | undefined, isSuggested: boolean) {
-  if (isSuggested) return FROM_PIN;
-  if (state && likely && likely !== state) return `This PIN code usually lies in ${likely}. Keep ${state} if that is right.`;
+function stateHint(t: Say, state: string, likely: string | undefined, isSuggested: boolean) {
+  if (isSuggested) return t(FROM_PIN);
+  if (state && likely && likely !== state)
+    return t('This PIN code usually lies in {likely}. Keep {state} if that is right.', { likely: t(likely), state: t(state) });
   return undefined;
 }

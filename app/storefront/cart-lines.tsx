@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { QUANTITY_AT_MOST } from '../cart/cart.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { paiseFromRupees } from '../platform/money.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,12 +23,13 @@ interface CartLinesProps {
 }
 
 export function CartLines({ userId, lines, onSaving }: CartLinesProps) {
+  const t = useWords();
   const [said, say] = useState('');
   const list = useRef<HTMLUListElement>(null);
 
   /** The line's own controls go with it: the focus moves to what took its place, else to the heading. */
   function onRemoved(name: string, place: number) {
-    say(`${name} removed from your cart`);
+    say(t('{name} removed from your cart', { name }));
     const next = list.current?.children[Math.min(place, (list.current?.children.length ?? 0) - 1)];
     (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('#cart-title'))?.focus();
   }
@@ -62,6 +64,7 @@ interface CartLineProps {
 }
 
 function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
+  const t = useWords();
   const { name, quantity, problem, stockQuantity } = line;
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<number | null>(null);
@@ -91,7 +94,7 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
       if (answer.ok && sent !== latest.current) continue;
       await revalidate();
       if (answer.ok && sent !== latest.current) continue;
-      if (answer.ok) say(`${name}: quantity ${sent}`);
+      if (answer.ok) say(t('{name}: quantity {count}', { name, count: sent }));
       else if (answer.status === 409) setRefusal(answer.message);
       else toast(answer.message || NOT_REACHED, 'error');
       break;
@@ -127,7 +130,7 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
             </Link>
           </h3>
           <p className="tabular ml-auto font-medium">
-            <span className="sr-only">Together </span>
+            <span className="sr-only">{t('Together')} </span>
             {inRupees(Math.round(line.price * 100 * shown) / 100)}
           </p>
           <p className="basis-full text-sm text-ink-soft">
@@ -138,13 +141,13 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
               offerPercentage={line.offerPercentage}
               decimals="when-needed"
             />{' '}
-            <span className="whitespace-nowrap">+ {line.gstRate}% GST</span>
+            <span className="whitespace-nowrap">{t('+ {rate}% GST', { rate: line.gstRate })}</span>
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {(!problem || isShort) && (
             <QuantityStepper
-              label={`Quantity of ${name}`}
+              label={t('Quantity of {name}', { name })}
               value={shown}
               max={QUANTITY_AT_MOST}
               isBusy={wanted !== null}
@@ -153,17 +156,17 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
           )}
           {isShort && stockQuantity > 0 && (
             <Button size="small" variant="secondary" onClick={() => change(stockQuantity)}>
-              Take {stockQuantity}
+              {t('Take {count}', { count: stockQuantity })}
             </Button>
           )}
-          <Button size="small" variant="quiet" isBusy={isRemoving} onClick={remove} aria-label={`Remove ${name}`}>
-            Remove
+          <Button size="small" variant="quiet" isBusy={isRemoving} onClick={remove} aria-label={t('Remove {name}', { name })}>
+            {t('Remove')}
           </Button>
         </div>
         {complaint && (
           <p className="field-error" role="alert">
             <Icon name="warning" />
-            {complaint}
+            {t(complaint)}
           </p>
         )}
       </div>

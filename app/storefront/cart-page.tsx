@@ -1,10 +1,12 @@
 // The cart, and its second step `?step=payment`: a step of its own in the browser's history, so that reload and back do what they say.
+
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import type { Quote } from '../cart/cart.schema.ts';
 import { quoteCart } from '../cart/quote.server.ts';
 import { listPublicCoupons } from '../coupons/coupons.server.ts';
+import { useWords } from '../language/use-words.tsx';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop } from '../platform/page.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -78,11 +80,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
   if (!loaderData) {
     return (
       <Frame>
-        <SignInPrompt icon="bag" title="Please sign in to see your cart" next="/cart">
-          What you put into your cart is kept with your account, on every device.
+        <SignInPrompt icon="bag" title={t('Please sign in to see your cart')} next="/cart">
+          {t('What you put into your cart is kept with your account, on every device.')}
         </SignInPrompt>
       </Frame>
     );
@@ -91,6 +94,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
+  const t = useWords();
   const { userId, cart, wishes, addresses, isPaying, chosenId, isCashOnDelivery } = loaded;
   const { revalidate } = useRevalidator();
   useEffect(() => showCart(cart.lines), [cart]);
@@ -100,7 +104,7 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
     return (
       <Frame>
         <WaitingOrder {...loaded} />
-        <EmptyState icon="bag" title="Your cart is empty." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />
+        <EmptyState icon="bag" title={t('Your cart is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
       </Frame>
     );
   }
@@ -113,6 +117,7 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
 }
 
 function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
+  const t = useWords();
   const { userId, cart, wishes, addresses, isPaying, freeAboveRupees } = loaded;
   const [chosenId, choose] = useState(() => addresses.find(({ id }) => id === loaded.chosenId)?.id);
   const [addressError, setAddressError] = useState(isPaying ? NO_ADDRESS : undefined);
@@ -139,8 +144,8 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   }
 
   const button = (
-    <Button isWide isBusy={saving > 0} busyLabel="Updating..." onClick={goOn}>
-      Place order, {total}
+    <Button isWide isBusy={saving > 0} busyLabel={t('Updating...')} onClick={goOn}>
+      {t('Place order, {total}', { total })}
     </Button>
   );
   return (
@@ -148,13 +153,13 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
       <Frame>
         <WaitingOrder {...loaded} />
         {isAsked && problem && (
-          <Alert tone="danger" title="One thing stands in the way" className="mt-6">
-            {problem.message} Please change the quantity or remove it.
+          <Alert tone="danger" title={t('One thing stands in the way')} className="mt-6">
+            {t(problem.message)} {t('Please change the quantity or remove it.')}
           </Alert>
         )}
         <div className="mt-8 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
           <div className="grid grid-cols-1 content-start gap-12">
-            <section aria-label="Items">
+            <section aria-label={t('Items')}>
               <CartLines userId={userId} lines={cart.lines} onSaving={(step) => setSaving((count) => count + step)} />
               {cart.gift && <GiftLine gift={cart.gift} />}
             </section>
@@ -175,13 +180,13 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
             className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 lg:sticky lg:top-28"
           >
             <h2 id="summary-title" className="text-xl">
-              Order Summary
+              {t('Order Summary')}
             </h2>
             <div className={`mt-4 transition-opacity ${saving > 0 ? 'opacity-50' : ''}`} aria-busy={saving > 0}>
               <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} />
             </div>
             <div className="mt-5 max-md:hidden">{button}</div>
-            <p className="mt-3 text-sm text-ink-soft">Next you choose how to pay.</p>
+            <p className="mt-3 text-sm text-ink-soft">{t('Next you choose how to pay.')}</p>
           </section>
         </div>
       </Frame>
@@ -191,10 +196,11 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
+  const t = useWords();
   return (
     <div className="page py-10 md:py-14">
       <h1 id="cart-title" tabIndex={-1} className="outline-none focus-visible:shadow-none">
-        Shopping Cart
+        {t('Shopping Cart')}
       </h1>
       {children}
     </div>
@@ -203,12 +209,13 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 /** Left on the way to pay: the goods are held for it, so it should not be forgotten. */
 function WaitingOrder({ userId, waiting }: Pick<NonNullable<Route.ComponentProps['loaderData']>, 'userId' | 'waiting'>) {
+  const t = useWords();
   if (!waiting) return null;
   return (
-    <Alert isStatic title={`Order ${waiting.number} is not paid yet`} className="mt-6">
-      We hold its items for you for a short while.{' '}
+    <Alert isStatic title={t('Order {number} is not paid yet', { number: waiting.number })} className="mt-6">
+      {t('We hold its items for you for a short while.')}{' '}
       <Link className="link inline-block py-2" to={`/orders/${userId}/${waiting.id}`}>
-        Pay {inRupees(waiting.total)} or cancel it
+        {t('Pay {amount} or cancel it', { amount: inRupees(waiting.total) })}
       </Link>
     </Alert>
   );

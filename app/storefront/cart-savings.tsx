@@ -1,7 +1,9 @@
 // What makes a cart cost less: coins and coupons. Each change is asked of the shop, which answers with the new figures.
+
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { type AppliedCoupon, FRIEND_CODE, type Quote } from '../cart/cart.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { formatCount } from '../platform/money.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -28,11 +30,12 @@ interface CartSavingsProps {
 }
 
 export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, coinDiscount, notices }: CartSavingsProps) {
+  const t = useWords();
   const navigate = useNavigate();
   const wish = (change: Partial<Wishes>) => navigate(cartPath({ ...wishes, ...change }), { replace: true, preventScrollReset: true });
   return (
     <section aria-labelledby="savings-title" className="grid grid-cols-1 gap-6">
-      <h2 id="savings-title">Coupons and coins</h2>
+      <h2 id="savings-title">{t('Coupons and coins')}</h2>
       <Coins coins={coins} coinDiscount={coinDiscount} notices={notices} onChange={(useCoins) => wish({ useCoins })} />
       <Coupons userId={userId} coupons={coupons} applied={applied} refusal={refusal} onChange={(code) => wish({ code })} />
     </section>
@@ -42,6 +45,7 @@ export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, 
 type CoinsProps = Pick<CartSavingsProps, 'coins' | 'coinDiscount' | 'notices'> & { onChange: (useCoins: Wishes['useCoins']) => void };
 
 function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
+  const t = useWords();
   const { state } = useNavigation();
   // The box follows the press at once, the figures when they are there.
   const [wished, setWished] = useState<boolean | null>(null);
@@ -51,14 +55,14 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
   if (coins.available === 0) return null;
   const isUsed = coins.spent > 0;
   const [count, rupees] = isUsed ? [coins.spent, coinDiscount] : [coins.usable, coins.savesRupees];
-  const balance = `You have ${formatCount(coins.available)} coins.`;
+  const balance = t('You have {count} coins.', { count: formatCount(coins.available) });
   const dear = notices.find(({ code }) => code === 'coins_cost_free_delivery');
   const fewer = dear?.cheaperCoins ?? 0;
   return (
     <div className="grid gap-3">
       {coins.usable > 0 ? (
         <Checkbox
-          label={`Use ${formatCount(count)} coins, save ${inRupees(rupees)}`}
+          label={t('Use {count} coins, save {amount}', { count: formatCount(count), amount: inRupees(rupees) })}
           hint={balance}
           checked={wished ?? isUsed}
           onChange={(event) => {
@@ -67,13 +71,15 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
           }}
         />
       ) : (
-        <p className="text-sm text-ink-soft">{balance} They are too few for this cart.</p>
+        <p className="text-sm text-ink-soft">
+          {balance} {t('They are too few for this cart.')}
+        </p>
       )}
       {dear && (
-        <Alert tone="warning" title="Fewer coins cost you less">
-          <p>{dear.message}</p>
+        <Alert tone="warning" title={t('Fewer coins cost you less')}>
+          <p>{t(dear.message)}</p>
           <Button size="small" variant="secondary" className="mt-3" onClick={() => onChange(fewer || undefined)}>
-            {fewer > 0 ? `Use ${formatCount(fewer)} coins instead` : 'Pay without coins'}
+            {fewer > 0 ? t('Use {count} coins instead', { count: formatCount(fewer) }) : t('Pay without coins')}
           </Button>
         </Alert>
       )}
@@ -85,6 +91,7 @@ type CouponsProps = Pick<CartSavingsProps, 'userId' | 'coupons' | 'applied' | 'r
 type Answer = { isGood: boolean; message: string };
 
 function Coupons({ userId, coupons, applied: discount, refusal, onChange }: CouponsProps) {
+  const t = useWords();
   const [typed, setTyped] = useState('');
   const [said, say] = useState<Answer | null>(null);
   const [trying, setTrying] = useState<string | null>(null);
@@ -124,12 +131,12 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
       {isFriends && (
         <p className="flex gap-2 text-leaf">
           <Icon name="gift" className="mt-0.5 size-5 shrink-0" />
-          {discount.description}
+          {t(discount.description)}
         </p>
       )}
       <form method="post" noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField
-          label="Coupon code"
+          label={t('Coupon code')}
           name="code"
           value={applied?.code ?? typed}
           readOnly={applied !== null}
@@ -147,37 +154,39 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
         />
         {applied ? (
           <Button variant="secondary" onClick={remove}>
-            Remove<span className="sr-only"> the coupon {applied.code}</span>
+            {t('Remove')}
+            <span className="sr-only"> {t('the coupon {code}', { code: applied.code })}</span>
           </Button>
         ) : (
-          <Button type="submit" variant="secondary" isBusy={trying !== null} busyLabel="Applying...">
-            Apply
+          <Button type="submit" variant="secondary" isBusy={trying !== null} busyLabel={t('Applying...')}>
+            {t('Apply')}
           </Button>
         )}
       </form>
       <p id="coupon-answer" role="status" className={answer?.isGood === false ? 'field-error' : 'text-sm text-leaf'}>
         {answer?.isGood === false && <Icon name="warning" />}
-        {answer?.message ?? applied?.description}
+        {t(answer?.message ?? applied?.description ?? '')}
       </p>
       {others.length > 0 && (
         <div>
-          <h3 className="text-base">Coupons running now</h3>
+          <h3 className="text-base">{t('Coupons running now')}</h3>
           <ul id="coupons" className="mt-2 divide-y divide-hairline border-y border-hairline">
             {shown.map(({ code, description }) => (
               <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                 <p className="min-w-0">
                   <span className="font-medium tracking-wide">{code}</span>
-                  {description && <span className="block text-sm text-ink-soft">{description}</span>}
+                  {description && <span className="block text-sm text-ink-soft">{t(description)}</span>}
                 </p>
                 <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => apply(code)}>
-                  Apply<span className="sr-only"> the coupon {code}</span>
+                  {t('Apply')}
+                  <span className="sr-only"> {t('the coupon {code}', { code })}</span>
                 </Button>
               </li>
             ))}
           </ul>
           {others.length > SHOWN_FIRST && (
             <Button variant="quiet" size="small" aria-expanded={isLong} aria-controls="coupons" onClick={() => setLong(!isLong)}>
-              {isLong ? 'Show fewer' : 'Show more'}
+              {isLong ? t('Show fewer') : t('Show more')}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { changePasswordForm } from '../accounts/accounts.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +32,7 @@ interface ChangePasswordFormProps {
 }
 
 function ChangePasswordForm({ userId, lastMessage, onChanged }: ChangePasswordFormProps) {
+  const t = useWords();
   const form = useForm({
     schema: confirmedForm,
     async send({ oldPassword, newPassword }) {
@@ -42,37 +44,37 @@ function ChangePasswordForm({ userId, lastMessage, onChanged }: ChangePasswordFo
   });
   return (
     <form {...form.props} className="grid max-w-md grid-cols-1 gap-5" aria-labelledby="password-title">
-      <h2 id="password-title">Change Password</h2>
+      <h2 id="password-title">{t('Change Password')}</h2>
       {lastMessage && <Alert tone="success">{lastMessage}</Alert>}
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <PasswordField
-        label="Current Password"
+        label={t('Current Password')}
         name="oldPassword"
         autoComplete="current-password"
         required
         error={form.errors['oldPassword']}
       />
       <PasswordField
-        label="New Password"
+        label={t('New Password')}
         name="newPassword"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={t('At least 8 characters')}
         required
         error={form.errors['newPassword']}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={t('Confirm New Password')}
         name="confirmPassword"
         autoComplete="new-password"
         required
         error={form.errors['confirmPassword']}
       />
       <div>
-        <Button type="submit" isBusy={form.isBusy} busyLabel="Changing...">
-          Change Password
+        <Button type="submit" isBusy={form.isBusy} busyLabel={t('Changing...')}>
+          {t('Change Password')}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">Other devices are signed out when your password changes.</p>
+      <p className="text-sm text-ink-soft">{t('Other devices are signed out when your password changes.')}</p>
     </form>
   );
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { CartView } from './cart-view.ts';
 
 /** Below the lines of the cart and like them, but with nothing to change. */
 export function GiftLine({ gift }: { gift: NonNullable<CartView['gift']> }) {
+  const t = useWords();
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-b border-hairline py-5 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6">
       <div className="aspect-square overflow-hidden rounded-panel bg-sandal-deep">
@@ -18,7 +20,7 @@ export function GiftLine({ gift }: { gift: NonNullable<CartView['gift']> }) {
         </h3>
         <p className="tabular ml-auto font-medium">₹0</p>
         <p className="basis-full">
-          <Badge tone="success">Free gift</Badge>
+          <Badge tone="success">{t('Free gift')}</Badge>
         </p>
       </div>
     </div>

@@ -1,9 +1,11 @@
 // The same for all visitors; who is signed in already is found out by the browser and sent on.
+
 import { useCallback, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SessionUser } from '../accounts/accounts.schema.ts';
 import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../accounts/display-copy.ts';
 import { doIntendedAct, nextPath } from '../accounts/intended-act.ts';
+import { useWords } from '../language/use-words.tsx';
 import { keepPage } from '../platform/page.server.ts';
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
@@ -25,6 +27,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function LoginPage() {
+  const t = useWords();
   const navigate = useNavigate();
 
   /** To where they were going, with what they meant to add, else to where they belong. */
@@ -60,13 +63,13 @@ export default function LoginPage() {
 
   return (
     <AccountFrame
-      title="Sign in"
-      intro={<p>See your orders, your points and the things you kept for later.</p>}
+      title={t('Sign in')}
+      intro={<p>{t('See your orders, your points and the things you kept for later.')}</p>}
       below={
         <p>
-          New here?{' '}
+          {t('New here?')}{' '}
           <Link className="link" to="/signup">
-            Create Account / Signup
+            {t('Create Account / Signup')}
           </Link>
         </p>
       }
@@ -74,7 +77,7 @@ export default function LoginPage() {
       <SignInForm onSignedIn={onSignedIn} />
       <p className="mt-5 text-center">
         <Link className="link" to="/passwordreset">
-          Forgot Password?
+          {t('Forgot Password?')}
         </Link>
       </p>
     </AccountFrame>

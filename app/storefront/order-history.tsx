@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { formatDate } from '../platform/time.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -7,11 +8,16 @@ import { inRupees } from './amount.ts';
 import { OrderBadge } from './order-words.tsx';
 
 export function OrderHistory({ userId, orders }: { userId: string; orders: Order[] }) {
+  const t = useWords();
   return (
     <section aria-labelledby="orders-title">
-      <h2 id="orders-title">Order History</h2>
+      <h2 id="orders-title">{t('Order History')}</h2>
       {orders.length === 0 ? (
-        <EmptyState icon="box" title="You haven't placed any orders yet." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />
+        <EmptyState
+          icon="box"
+          title={t("You haven't placed any orders yet.")}
+          action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
+        />
       ) : (
         <ul className="mt-6 grid grid-cols-1 gap-4">
           {orders.map((order) => (
@@ -24,7 +30,11 @@ export function OrderHistory({ userId, orders }: { userId: string; orders: Order
                     </Link>
                   </h3>
                   <p className="text-sm text-ink-soft">
-                    Placed on <time dateTime={order.createdAt.toISOString()}>{formatDate(order.createdAt)}</time>
+                    {t.rich(
+                      'Placed on <time>{date}</time>',
+                      { time: (words) => <time dateTime={order.createdAt.toISOString()}>{words}</time> },
+                      { date: t(formatDate(order.createdAt)) },
+                    )}
                   </p>
                 </div>
                 <OrderBadge order={order} />
@@ -33,14 +43,14 @@ export function OrderHistory({ userId, orders }: { userId: string; orders: Order
                 {order.products.map(({ id, name, quantity, price }) => (
                   <li key={id + name} className="flex flex-wrap justify-between gap-x-4 py-2">
                     <span className="min-w-0 wrap-anywhere">
-                      {name} <span className="whitespace-nowrap text-ink-soft">Qty: {quantity}</span>
+                      {name} <span className="whitespace-nowrap text-ink-soft">{t('Qty: {count}', { count: quantity })}</span>
                     </span>
                     <span className="tabular ml-auto">{inRupees(price, 'always')}</span>
                   </li>
                 ))}
               </ul>
               <p className="tabular mt-3 flex justify-between gap-4 font-medium">
-                <span>Total</span>
+                <span>{t('Total')}</span>
                 {inRupees(order.totalAmount, 'always')}
               </p>
             </li>

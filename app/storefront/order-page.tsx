@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { downloadCreditNote, downloadInvoice } from '../invoices/download-invoice.ts';
+import { useWords } from '../language/use-words.tsx';
 import { FULFILMENT, type Order, orderParams } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { findUser, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
@@ -55,18 +56,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 type Days = { min: number; max: number };
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  const t = useWords();
   const list = `/orders/${params.userId}`;
   return (
     <div className="page py-8 md:py-12">
       <Link to={list} className="link inline-flex min-h-11 items-center gap-2 text-sm">
         <Icon name="arrow-left" />
-        Back to orders
+        {t('Back to orders')}
       </Link>
       {loaderData ? (
         <OrderDetail {...loaderData} />
       ) : (
-        <SignInPrompt icon="receipt" title="Please sign in to see this order" next={`${list}/${params.orderId}`}>
-          It is kept with the account that placed it.
+        <SignInPrompt icon="receipt" title={t('Please sign in to see this order')} next={`${list}/${params.orderId}`}>
+          {t('It is kept with the account that placed it.')}
         </SignInPrompt>
       )}
     </div>
@@ -80,6 +82,7 @@ interface OrderDetailProps {
 }
 
 function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
+  const t = useWords();
   const { revalidate } = useRevalidator();
   const { number, createdAt, status, paymentMethod, shippingAddress, products, pricingDetails, courierName, trackingNumber } = order;
   return (
@@ -89,7 +92,11 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
         <OrderBadge order={order} />
       </div>
       <p className="mt-1 text-ink-soft">
-        Placed on <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+        {t.rich(
+          'Placed on <time>{date}</time>',
+          { time: (words) => <time dateTime={createdAt.toISOString()}>{words}</time> },
+          { date: t(formatDateTime(createdAt)) },
+        )}
       </p>
 
       <div className="mt-8">
@@ -101,12 +108,12 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
           {(courierName || trackingNumber) && (
             <section aria-labelledby="tracking-title">
               <h2 id="tracking-title" className="text-xl">
-                Tracking
+                {t('Tracking')}
               </h2>
               <dl className="mt-3 grid gap-1">
-                {courierName && <Pair label="Courier">{courierName}</Pair>}
+                {courierName && <Pair label={t('Courier')}>{courierName}</Pair>}
                 {trackingNumber && (
-                  <Pair label="Tracking number">
+                  <Pair label={t('Tracking number')}>
                     <span className="tabular select-all wrap-anywhere">{trackingNumber}</span>
                   </Pair>
                 )}
@@ -115,7 +122,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
           )}
           <section aria-labelledby="items-title">
             <h2 id="items-title" className="text-xl">
-              Items
+              {t('Items')}
             </h2>
             <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
               {products.map((product) => (
@@ -131,7 +138,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
                         {product.name}
                       </Link>
                       <span className="tabular block text-sm text-ink-soft">
-                        Qty {product.quantity} × {inRupees(product.price, 'always')}
+                        {t('Qty {count} × {price}', { count: product.quantity, price: inRupees(product.price, 'always') })}
                       </span>
                     </span>
                     <span className="tabular ml-auto">{inRupees(Math.round(product.price * 100 * product.quantity) / 100, 'always')}</span>
@@ -154,7 +161,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
           </section>
           <section aria-labelledby="timeline-title">
             <h2 id="timeline-title" className="text-xl">
-              What happened so far
+              {t('What happened so far')}
             </h2>
             <Timeline events={order.events} />
           </section>
@@ -162,33 +169,33 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
         <div className="grid grid-cols-1 content-start gap-10">
           <section aria-labelledby="price-title" className="rounded-panel border border-hairline bg-paper p-5 sm:p-6">
             <h2 id="price-title" className="text-xl">
-              Price
+              {t('Price')}
             </h2>
             <div className="mt-4">
               <OrderSummary figures={pricingDetails} decimals="always" />
             </div>
             {order.roundOff !== 0 && (
               <dl className="tabular mt-2 grid gap-2">
-                <Pair label="Round off">{inRupees(order.roundOff, 'always')}</Pair>
-                <Pair label="In cash">
+                <Pair label={t('Round off')}>{inRupees(order.roundOff, 'always')}</Pair>
+                <Pair label={t('In cash')}>
                   <span className="font-medium">{inRupees(order.payableAmount, 'always')}</span>
                 </Pair>
               </dl>
             )}
             <dl className="mt-4 grid gap-1 border-t border-hairline pt-4 text-sm">
-              <Pair label="Payment method">{METHODS[paymentMethod]}</Pair>
-              <Pair label="Payment status">{paymentWords(order)}</Pair>
+              <Pair label={t('Payment method')}>{t(METHODS[paymentMethod])}</Pair>
+              <Pair label={t('Payment status')}>{t(paymentWords(order))}</Pair>
             </dl>
             {(status === 'shipped' || status === 'delivered') && (
               <Button variant="secondary" size="small" isWide className="mt-5" onClick={() => downloadInvoice(order.id)}>
-                <Icon name="download" /> Download invoice
+                <Icon name="download" /> {t('Download invoice')}
               </Button>
             )}
           </section>
           {order.creditNotes.length > 0 && <CreditNotes notes={order.creditNotes} />}
           <section aria-labelledby="address-title">
             <h2 id="address-title" className="text-xl">
-              Delivery address
+              {t('Delivery address')}
             </h2>
             <p className="mt-3">
               <span className="font-medium wrap-anywhere">{shippingAddress.name}</span>
@@ -204,37 +211,50 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
 
 /** Where the order is: the tracker at its real status, or what stopped it. */
 function Standing({ order, refundDays }: { order: Order; refundDays: Days }) {
+  const t = useWords();
   const { id, status, paymentStatus, totalAmount } = order;
   if (isUnpaid(order)) {
     return (
       <div className="grid gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6">
         <div>
-          <h2 className="text-xl">{paymentStatus === 'failed' ? 'Your payment did not go through' : 'This order is not paid yet'}</h2>
+          <h2 className="text-xl">{paymentStatus === 'failed' ? t('Your payment did not go through') : t('This order is not paid yet')}</h2>
           <p className="mt-2 max-w-prose text-ink-soft">
-            We hold the items for you for a short while. If money has already left your account, please wait a few minutes before you pay
-            again: a payment that comes twice goes back to you.
+            {t(
+              'We hold the items for you for a short while. If money has already left your account, please wait a few minutes before you pay again: a payment that comes twice goes back to you.',
+            )}
           </p>
         </div>
-        <PayAgainButton orderId={id}>{`Retry payment, ${inRupees(totalAmount)}`}</PayAgainButton>
+        <PayAgainButton orderId={id}>{t('Retry payment, {amount}', { amount: inRupees(totalAmount) })}</PayAgainButton>
       </div>
     );
   }
   if (status === 'cancelled') {
     return (
-      <Alert tone="danger" isStatic title="This order was cancelled">
-        {paymentStatus === 'refund_pending' && `${inRupees(totalAmount)} goes back the way you paid. ${refundSentence(refundDays)}`}
-        {paymentStatus === 'refunded' && `${inRupees(totalAmount)} went back the way you paid. ${refundSentence(refundDays)}`}
-        {paymentStatus !== 'refund_pending' && paymentStatus !== 'refunded' && 'Nothing is to be paid.'}
+      <Alert tone="danger" isStatic title={t('This order was cancelled')}>
+        {paymentStatus === 'refund_pending' && t(GOES_BACK, { amount: inRupees(totalAmount), ...refundDays })}
+        {paymentStatus === 'refunded' &&
+          t('{amount} went back the way you paid. Refunds take {min} to {max} business days.', {
+            amount: inRupees(totalAmount),
+            ...refundDays,
+          })}
+        {paymentStatus !== 'refund_pending' && paymentStatus !== 'refunded' && t('Nothing is to be paid.')}
       </Alert>
     );
   }
   const place = FULFILMENT.indexOf(status);
-  return <Stepper label="Order progress" steps={STEPS} current={status === 'delivered' ? STEPS.length : place} />;
+  return (
+    <Stepper
+      label={t('Order progress')}
+      steps={STEPS.map((step) => ({ ...step, label: t(step.label), description: t(step.description) }))}
+      current={status === 'delivered' ? STEPS.length : place}
+    />
+  );
 }
 
-const refundSentence = ({ min, max }: Days) => `Refunds take ${min} to ${max} business days.`;
+const GOES_BACK = '{amount} goes back the way you paid. Refunds take {min} to {max} business days.';
 
 function Timeline({ events }: { events: Order['events'] }) {
+  const t = useWords();
   const told = events.flatMap((event) => {
     const words = eventWords(event.kind);
     return words ? [{ ...event, words }] : [];
@@ -243,11 +263,11 @@ function Timeline({ events }: { events: Order['events'] }) {
     <ol className="mt-3 grid gap-3">
       {told.toReversed().map(({ kind, words, note, at }) => (
         <li key={`${kind} ${at.toISOString()}`} className="border-l border-edge pl-4">
-          <p>{words}</p>
+          <p>{t(words)}</p>
           {/* A payment's note is its number at the gateway, which a bank may ask for. */}
           {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
           <p className="text-sm text-ink-soft">
-            <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+            <time dateTime={at.toISOString()}>{t(formatDateTime(at))}</time>
           </p>
         </li>
       ))}
@@ -256,10 +276,11 @@ function Timeline({ events }: { events: Order['events'] }) {
 }
 
 function CreditNotes({ notes }: { notes: Order['creditNotes'] }) {
+  const t = useWords();
   return (
     <section aria-labelledby="credit-notes-title">
       <h2 id="credit-notes-title" className="text-xl">
-        {notes.length === 1 ? 'Credit note' : 'Credit notes'}
+        {notes.length === 1 ? t('Credit note') : t('Credit notes')}
       </h2>
       <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
         {notes.map(({ id, number, amount, date }) => (
@@ -267,11 +288,16 @@ function CreditNotes({ notes }: { notes: Order['creditNotes'] }) {
             <span>
               {number}
               <span className="tabular block text-sm text-ink-soft">
-                {formatDate(date)}, {inRupees(amount, 'always')}
+                {t(formatDate(date))}, {inRupees(amount, 'always')}
               </span>
             </span>
-            <Button variant="quiet" size="small" onClick={() => downloadCreditNote(id)} aria-label={`Download credit note ${number}`}>
-              <Icon name="download" /> Download
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => downloadCreditNote(id)}
+              aria-label={t('Download credit note {number}', { number })}
+            >
+              <Icon name="download" /> {t('Download')}
             </Button>
           </li>
         ))}
@@ -290,6 +316,7 @@ function Pair({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function CancelOrder({ order, refundDays }: { order: Order; refundDays: Days }) {
+  const t = useWords();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -308,22 +335,22 @@ function CancelOrder({ order, refundDays }: { order: Order; refundDays: Days }) 
   return (
     <section aria-labelledby="cancel-title">
       <h2 id="cancel-title" className="text-xl">
-        Changed your mind?
+        {t('Changed your mind?')}
       </h2>
-      <p className="mt-3 mb-4 text-ink-soft">You can cancel until the order is shipped.</p>
+      <p className="mt-3 mb-4 text-ink-soft">{t('You can cancel until the order is shipped.')}</p>
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
-        Cancel order
+        {t('Cancel order')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        question={`Cancel ${order.number}?`}
+        question={t('Cancel {number}?', { number: order.number })}
         detail={
           isPaid
-            ? `${inRupees(order.totalAmount)} goes back the way you paid. ${refundSentence(refundDays)}`
-            : 'The items go back on the shelf. Nothing is to be paid.'
+            ? t(GOES_BACK, { amount: inRupees(order.totalAmount), ...refundDays })
+            : t('The items go back on the shelf. Nothing is to be paid.')
         }
-        confirmLabel="Cancel order"
-        cancelLabel="Keep order"
+        confirmLabel={t('Cancel order')}
+        cancelLabel={t('Keep order')}
         isBusy={isBusy}
         onConfirm={cancel}
         onCancel={() => setAsking(false)}

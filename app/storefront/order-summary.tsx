@@ -1,3 +1,4 @@
+import { useWords } from '../language/use-words.tsx';
 import type { PricingDetails } from '../pricing/pricing-details.ts';
 import { columnDecimals, inRupees } from './amount.ts';
 import { missingForFreeDelivery } from './cart-view.ts';
@@ -11,6 +12,7 @@ interface OrderSummaryProps {
 
 /** The figures of the server, in the order in which they are computed (D15); a line that is zero is left out, delivery and GST are always said. */
 export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummaryProps) {
+  const t = useWords();
   const { originalSubtotal, subtotal, couponDiscountAmount, coinDiscount, gst, deliveryCharge, totalAmount } = figures;
   const saved = Math.round((originalSubtotal - subtotal) * 100) / 100;
   const shown = decimals ?? columnDecimals(Object.values(figures));
@@ -18,11 +20,11 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
   const missing = freeAboveRupees === undefined ? 0 : missingForFreeDelivery(figures, freeAboveRupees);
   return (
     <dl className="tabular grid grid-cols-1 gap-2">
-      <Row label="Subtotal">
+      <Row label={t('Subtotal')}>
         {saved > 0 && (
           <>
             <s className="text-ink-soft">
-              <span className="sr-only">Before </span>
+              <span className="sr-only">{t('Before')} </span>
               {amount(originalSubtotal)}
             </s>{' '}
           </>
@@ -30,22 +32,22 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
         {amount(subtotal)}
       </Row>
       {saved > 0 && (
-        <Row label="Discount" isSoft>
-          you save {amount(saved)}
+        <Row label={t('Discount')} isSoft>
+          {t('you save {amount}', { amount: amount(saved) })}
         </Row>
       )}
-      {couponDiscountAmount > 0 && <Row label="Coupon">−{amount(couponDiscountAmount)}</Row>}
-      {coinDiscount > 0 && <Row label="Coins">−{amount(coinDiscount)}</Row>}
-      <Row label="GST">{amount(gst)}</Row>
-      <Row label="Delivery">{deliveryCharge === 0 ? 'Free' : amount(deliveryCharge)}</Row>
+      {couponDiscountAmount > 0 && <Row label={t('Coupon')}>−{amount(couponDiscountAmount)}</Row>}
+      {coinDiscount > 0 && <Row label={t('Coins')}>−{amount(coinDiscount)}</Row>}
+      <Row label={t('GST')}>{amount(gst)}</Row>
+      <Row label={t('Delivery')}>{deliveryCharge === 0 ? t('Free') : amount(deliveryCharge)}</Row>
       {missing > 0 && (
         <div>
-          <dt className="sr-only">Free delivery</dt>
-          <dd className="text-sm text-leaf">Add {inRupees(missing)} more for free delivery</dd>
+          <dt className="sr-only">{t('Free delivery')}</dt>
+          <dd className="text-sm text-leaf">{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</dd>
         </div>
       )}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-hairline pt-4 text-lg font-medium">
-        <dt>Total</dt>
+        <dt>{t('Total')}</dt>
         <dd>{amount(totalAmount)}</dd>
       </div>
     </dl>

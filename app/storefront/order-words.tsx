@@ -1,4 +1,6 @@
 // How a customer reads an order. `pending` is shown as Order Placed (storefront specification, section 4).
+
+import { useWords } from '../language/use-words.tsx';
 import type { OrderStatus, PaymentStatus } from '../orders/orders.schema.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
@@ -21,9 +23,10 @@ const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
 };
 
 export function OrderBadge({ order }: { order: Standing }) {
-  if (isUnpaid(order)) return <Badge tone="warning">{PAYMENTS[order.paymentStatus]}</Badge>;
+  const t = useWords();
+  if (isUnpaid(order)) return <Badge tone="warning">{t(PAYMENTS[order.paymentStatus])}</Badge>;
   const { label, tone } = STATUSES[order.status];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{t(label)}</Badge>;
 }
 
 const PAYMENTS: Record<PaymentStatus, string> = {

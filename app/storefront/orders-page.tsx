@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useNavigation } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { ownerParams } from '../orders/orders.schema.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
@@ -55,31 +56,32 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Content({ reader, userId, orders }: Route.ComponentProps['loaderData']) {
+  const t = useWords();
   const { state, location } = useNavigation();
   const isLoading = state === 'loading' && location.pathname.startsWith('/orders/');
   if (!userId) {
     return (
       <EmptyState
         icon="receipt"
-        title="User ID is missing in URL"
-        action={<ButtonLink to={reader ? `/orders/${reader}` : '/login'}>{reader ? 'See my orders' : 'Login'}</ButtonLink>}
+        title={t('User ID is missing in URL')}
+        action={<ButtonLink to={reader ? `/orders/${reader}` : '/login'}>{reader ? t('See my orders') : t('Login')}</ButtonLink>}
       />
     );
   }
   if (!reader) {
     return (
-      <SignInPrompt icon="receipt" title="Please sign in to see your orders" next={`/orders/${userId}`}>
-        Where your orders are, what they cost and what you can still change.
+      <SignInPrompt icon="receipt" title={t('Please sign in to see your orders')} next={`/orders/${userId}`}>
+        {t('Where your orders are, what they cost and what you can still change.')}
       </SignInPrompt>
     );
   }
   if (orders.length === 0) {
-    return <EmptyState icon="box" title="No orders found." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />;
+    return <EmptyState icon="box" title={t('No orders found.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />;
   }
   return (
     <>
       <p role="status" className="mt-4 min-h-6 text-sm text-ink-soft">
-        {isLoading ? 'Loading...' : `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`}
+        {isLoading ? t('Loading...') : orders.length === 1 ? t('1 order') : t('{count} orders', { count: orders.length })}
       </p>
       <ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2" aria-busy={isLoading}>
         {orders.map((order) => (
@@ -91,6 +93,7 @@ function Content({ reader, userId, orders }: Route.ComponentProps['loaderData'])
 }
 
 function OrderCard({ order, to }: { order: OrderView; to: string }) {
+  const t = useWords();
   const { number, createdAt, products, totalAmount } = order;
   const more = products.length - PICTURES_SHOWN;
   return (
@@ -103,7 +106,7 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
             </Link>
           </h2>
           <p className="text-sm text-ink-soft">
-            <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+            <time dateTime={createdAt.toISOString()}>{t(formatDate(createdAt))}</time>
           </p>
         </div>
         <OrderBadge order={order} />
@@ -128,24 +131,26 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
+  const t = useWords();
   return (
     <div className="page py-10 md:py-14">
-      <h1>My Orders</h1>
+      <h1>{t('My Orders')}</h1>
       {children}
     </div>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useWords();
   if (isRouteErrorResponse(error) && error.status === 403) return <NotYours />;
   return (
     <Frame>
-      <Alert tone="danger" title="Failed to fetch orders." className="mt-8">
-        Please try again in a minute.
+      <Alert tone="danger" title={t('Failed to fetch orders.')} className="mt-8">
+        {t('Please try again in a minute.')}
       </Alert>
       <p className="mt-6">
         <ButtonLink to="" reloadDocument>
-          Try again
+          {t('Try again')}
         </ButtonLink>
       </p>
     </Frame>

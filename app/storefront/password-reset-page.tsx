@@ -1,7 +1,9 @@
 // Forgot password in three steps: the address, the code sent to it, the new password. The same for all visitors.
+
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { codeForm, emailForm, newPasswordForm } from '../accounts/accounts.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { keepPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -30,6 +32,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function PasswordResetPage() {
+  const t = useWords();
   const navigate = useNavigate();
   const [step, setStep] = useState<'email' | 'otp' | 'password'>('email');
   const [email, setEmail] = useState('');
@@ -37,18 +40,18 @@ export default function PasswordResetPage() {
   const countdown = useCountdown();
 
   const intro = {
-    email: 'Tell us the e-mail address of your account. We send a code there.',
-    otp: `If ${email} has an account, the code is on its way. It is valid for 10 minutes.`,
-    password: 'The code was right. Choose your new password.',
+    email: t('Tell us the e-mail address of your account. We send a code there.'),
+    otp: t('If {email} has an account, the code is on its way. It is valid for 10 minutes.', { email }),
+    password: t('The code was right. Choose your new password.'),
   }[step];
 
   return (
     <AccountFrame
-      title="Forgot password"
+      title={t('Forgot password')}
       intro={<p aria-live="polite">{intro}</p>}
       below={
         <Link className="link" to="/login">
-          Back to Sign In
+          {t('Back to Sign In')}
         </Link>
       }
     >
@@ -87,6 +90,7 @@ export default function PasswordResetPage() {
 }
 
 function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const t = useWords();
   const sentTo = useRef('');
   const form = useForm({
     schema: emailForm,
@@ -104,7 +108,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
     <form {...form.props} className="grid gap-5">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -114,8 +118,8 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
         defaultValue={email}
         error={form.errors['email']}
       />
-      <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Sending...">
-        Send code
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('Sending...')}>
+        {t('Send code')}
       </Button>
     </form>
   );
@@ -124,6 +128,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
 type CodeStepProps = { email: string; secondsLeft: number; onResent: () => void; onBack: () => void; onVerified: (code: string) => void };
 
 function CodeStep({ email, secondsLeft, onResent, onBack, onVerified }: CodeStepProps) {
+  const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const right = useRef('');
   const [isResending, setResending] = useState(false);
@@ -157,28 +162,28 @@ function CodeStep({ email, secondsLeft, onResent, onBack, onVerified }: CodeStep
       <input type="hidden" name="email" value={email} />
       <TextField
         ref={field}
-        label="Code from the e-mail"
+        label={t('Code from the e-mail')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
         required
         className="tabular tracking-[0.3em]"
-        hint="6 digits"
+        hint={t('6 digits')}
         error={form.errors['code']}
       />
-      <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Verifying...">
-        Verify
+      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('Verifying...')}>
+        {t('Verify')}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button variant="quiet" size="small" onClick={onBack}>
-          Use another email
+          {t('Use another email')}
         </Button>
         {secondsLeft > 0 ? (
-          <span className="tabular text-sm text-ink-soft">Resend code in {secondsLeft} s</span>
+          <span className="tabular text-sm text-ink-soft">{t('Resend code in {seconds} s', { seconds: secondsLeft })}</span>
         ) : (
-          <Button variant="quiet" size="small" isBusy={isResending} busyLabel="Sending..." onClick={resend}>
-            Resend code
+          <Button variant="quiet" size="small" isBusy={isResending} busyLabel={t('Sending...')} onClick={resend}>
+            {t('Resend code')}
           </Button>
         )}
       </div>
@@ -187,6 +192,7 @@ function CodeStep({ email, secondsLeft, onResent, onBack, onVerified }: CodeStep
 }
 
 function PasswordStep({ email, code, onRestart, onDone }: { email: string; code: string; onRestart: () => void; onDone: () => void }) {
+  const t = useWords();
   const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' });
   const [isChanged, setChanged] = useState(false);
   const form = useForm({
@@ -210,7 +216,7 @@ function PasswordStep({ email, code, onRestart, onDone }: { email: string; code:
         <Alert tone="danger">
           {form.message}{' '}
           <button type="button" className="link" onClick={onRestart}>
-            Ask for a new code
+            {t('Ask for a new code')}
           </button>
         </Alert>
       )}
@@ -219,18 +225,20 @@ function PasswordStep({ email, code, onRestart, onDone }: { email: string; code:
       {(['newPassword', 'confirmPassword'] as const).map((field) => (
         <PasswordField
           key={field}
-          label={field === 'newPassword' ? 'New password' : 'Confirm password'}
+          label={field === 'newPassword' ? t('New password') : t('Confirm password')}
           name={field}
           autoComplete="new-password"
           required
           value={typed[field]}
           onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-          hint={field === 'newPassword' ? 'At least 8 characters, with a capital, a small letter, a digit and one of @$!%*?&' : undefined}
+          hint={
+            field === 'newPassword' ? t('At least 8 characters, with a capital, a small letter, a digit and one of @$!%*?&') : undefined
+          }
           error={errorOf(field)}
         />
       ))}
-      <Button type="submit" isWide disabled={problems.length > 0} isBusy={form.isBusy || isChanged} busyLabel="Saving...">
-        Reset Password
+      <Button type="submit" isWide disabled={problems.length > 0} isBusy={form.isBusy || isChanged} busyLabel={t('Saving...')}>
+        {t('Reset Password')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { leaveToPay, payAgain } from './purchase.ts';
@@ -7,6 +8,7 @@ import { useReturn } from './use-return.ts';
 
 /** Pays the same order, on a new try where the last one came to nothing. */
 export function PayAgainButton({ orderId, children, variant }: { orderId: string; children: string; variant?: 'primary' | 'secondary' }) {
+  const t = useWords();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const { revalidate } = useRevalidator();
@@ -30,11 +32,11 @@ export function PayAgainButton({ orderId, children, variant }: { orderId: string
     <div className="grid gap-3">
       {trouble && (
         <Alert tone="danger" title={trouble}>
-          Nothing has been charged by this try.
+          {t('Nothing has been charged by this try.')}
         </Alert>
       )}
       <div>
-        <Button {...(variant && { variant })} isBusy={isBusy} busyLabel="One moment..." onClick={pay}>
+        <Button {...(variant && { variant })} isBusy={isBusy} busyLabel={t('One moment...')} onClick={pay}>
           {children}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 // Opens Cashfree's page for an unpaid order. A page of its own, because its policy lets the gateway's script in and no other page's does;
 // it is therefore always opened as a document (leaveToPay in purchase.ts).
+
 import { useCallback, useEffect, useState } from 'react';
+import { useWords } from '../language/use-words.tsx';
 import { type Order, orderParams } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { allowOnPage, getShop, notFoundPage, orErrorPage, requireUser } from '../platform/page.server.ts';
@@ -45,6 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PayPage({ loaderData: { id, number, totalAmount } }: Route.ComponentProps) {
+  const t = useWords();
   const [isOpening, setOpening] = useState(true);
   const [trouble, setTrouble] = useState('');
 
@@ -67,21 +70,21 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
 
   return (
     <div className="page grid justify-items-center gap-5 py-20 text-center">
-      <h1>Payment</h1>
+      <h1>{t('Payment')}</h1>
       <p role="status" className="text-ink-soft">
-        {isOpening ? 'Opening the secure payment page...' : `Order ${number} is waiting for its payment.`}
+        {isOpening ? t('Opening the secure payment page...') : t('Order {number} is waiting for its payment.', { number })}
       </p>
       {trouble && (
         <Alert tone="danger" title={trouble} className="text-left">
-          Nothing has been charged by this try.
+          {t('Nothing has been charged by this try.')}
         </Alert>
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button isBusy={isOpening} onClick={open}>
-          Pay {inRupees(totalAmount)}
+          {t('Pay {amount}', { amount: inRupees(totalAmount) })}
         </Button>
         <ButtonLink to={successPath(id)} variant="secondary">
-          See the order
+          {t('See the order')}
         </ButtonLink>
       </div>
     </div>

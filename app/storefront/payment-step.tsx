@@ -1,9 +1,11 @@
 // The last step: how to pay. The order is made by the press at its end; whatever comes in between is said here, and nothing is bought twice.
+
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Address } from '../accounts/address-book.schema.ts';
 import { signInPath } from '../accounts/intended-act.ts';
 import type { Quote } from '../cart/cart.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import type { Refused } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +33,7 @@ type Trouble = { title: string; detail?: string; needsSignIn?: boolean };
 type Change = { message: string; sentences: string[]; seenTotal: number };
 
 export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }: PaymentStepProps) {
+  const t = useWords();
   const [method, setMethod] = useState<PaymentMethod>();
   const [methodError, setMethodError] = useState<string>();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -110,19 +113,20 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
         <div>
           <Link to={cartPath(wishes)} className="link inline-flex min-h-11 items-center gap-2 text-sm">
             <Icon name="arrow-left" />
-            Back to cart
+            {t('Back to cart')}
           </Link>
           <h1 ref={title} tabIndex={-1} className="mt-2 outline-none focus-visible:shadow-none">
-            Payment
+            {t('Payment')}
           </h1>
         </div>
         <section aria-labelledby="deliver-to" className="border-y border-hairline py-5">
           <div className="flex items-baseline justify-between gap-4">
             <h2 id="deliver-to" className="min-w-0 text-lg wrap-anywhere">
-              Deliver to {address.name}
+              {t('Deliver to {name}', { name: address.name })}
             </h2>
             <Link to={`${cartPath(wishes)}#delivery`} className="link inline-flex min-h-11 shrink-0 items-center text-sm">
-              Change<span className="sr-only"> the delivery address</span>
+              {t('Change')}
+              <span className="sr-only"> {t('the delivery address')}</span>
             </Link>
           </div>
           <p className="text-sm text-ink-soft">
@@ -131,7 +135,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
         </section>
         <div ref={methods}>
           <RadioCards
-            legend="How would you like to pay?"
+            legend={t('How would you like to pay?')}
             name="paymentMethod"
             value={method}
             onChange={(chosen) => choose(chosen as PaymentMethod)}
@@ -139,11 +143,19 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
             options={[
               {
                 value: 'online',
-                label: 'Pay online',
-                detail: 'Credit card, debit card or UPI, on the secure page of our payment gateway. We never see your card or UPI details.',
+                label: t('Pay online'),
+                detail: t(
+                  'Credit card, debit card or UPI, on the secure page of our payment gateway. We never see your card or UPI details.',
+                ),
               },
               ...(isCashOnDelivery
-                ? [{ value: 'cod', label: 'Cash on delivery', detail: `Pay ${total} to the courier. There is no extra charge.` }]
+                ? [
+                    {
+                      value: 'cod',
+                      label: t('Cash on delivery'),
+                      detail: t('Pay {amount} to the courier. There is no extra charge.', { amount: total }),
+                    },
+                  ]
                 : []),
             ]}
           />
@@ -151,7 +163,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
       </div>
       <section aria-labelledby="summary-title" className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6">
         <h2 id="summary-title" className="text-xl">
-          Order Summary
+          {t('Order Summary')}
         </h2>
         <ul className="mt-4 grid gap-2 border-b border-hairline pb-4 text-sm">
           {cart.lines.map((line) => (
@@ -165,7 +177,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
           {cart.gift && (
             <li className="flex justify-between gap-4">
               <span className="min-w-0">{cart.gift.name}</span>
-              <span className="whitespace-nowrap text-leaf">Free gift</span>
+              <span className="whitespace-nowrap text-leaf">{t('Free gift')}</span>
             </li>
           )}
         </ul>
@@ -177,46 +189,55 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
             <Alert tone="warning" title={change.message}>
               <ul className="mt-1 list-disc pl-5">
                 {change.sentences.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
+                  <li key={sentence}>{t(sentence)}</li>
                 ))}
               </ul>
               {!isBlocked && change.seenTotal !== cart.figures.totalAmount && (
                 <p className="mt-2">
-                  The total was {inRupees(change.seenTotal)} and is now <strong className="inline">{total}</strong>. Press again if you
-                  agree.
+                  {t.rich(
+                    'The total was {before} and is now <b>{now}</b>. Press again if you agree.',
+                    { b: (words) => <strong className="inline">{words}</strong> },
+                    { before: inRupees(change.seenTotal), now: total },
+                  )}
                 </p>
               )}
             </Alert>
           )}
           {trouble && (
             <Alert tone="danger" title={trouble.title}>
-              {trouble.detail}
+              {trouble.detail && t(trouble.detail)}
               {trouble.needsSignIn && (
                 <Link className="link" to={signInPath('/cart')}>
-                  Please sign in again
+                  {t('Please sign in again')}
                 </Link>
               )}
             </Alert>
           )}
           {isBlocked ? (
             <Link to={cartPath(wishes)} className="button button-primary button-wide">
-              Back to cart
+              {t('Back to cart')}
             </Link>
           ) : (
-            <Button isWide isBusy={isBusy} busyLabel="One moment..." onClick={pay}>
-              {method === 'online' ? `Pay ${total}` : `Place order, ${total}`}
+            <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={pay}>
+              {method === 'online' ? t('Pay {amount}', { amount: total }) : t('Place order, {total}', { total })}
             </Button>
           )}
           <p className="text-sm text-ink-soft">
-            By placing the order you agree to our{' '}
-            <Link className="link" to="/terms-and-conditions">
-              Terms and Conditions
-            </Link>{' '}
-            and{' '}
-            <Link className="link" to="/Shipping-And-Refund-Policy">
-              Shipping and Refund Policy
-            </Link>
-            .
+            {t.rich(
+              'By placing the order you agree to our <terms>Terms and Conditions</terms> and <policy>Shipping and Refund Policy</policy>.',
+              {
+                terms: (words) => (
+                  <Link className="link" to="/terms-and-conditions">
+                    {words}
+                  </Link>
+                ),
+                policy: (words) => (
+                  <Link className="link" to="/Shipping-And-Refund-Policy">
+                    {words}
+                  </Link>
+                ),
+              },
+            )}
           </p>
         </div>
       </section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import type { PointsAnswer } from '../loyalty/loyalty.schema.ts';
 import { formatCount } from '../platform/money.ts';
 import { formatDate } from '../platform/time.ts';
@@ -18,26 +19,35 @@ const KINDS: Record<PointsAnswer['history'][number]['kind'], string> = {
 };
 
 export function PointsPanel({ points }: { points: PointsAnswer }) {
+  const t = useWords();
   const { totalPoints, pendingPoints, worthRupees, history } = points;
   return (
     <section aria-labelledby="points-title" className="rounded-panel bg-rose p-5 sm:p-6">
       <h2 id="points-title" className="font-sans text-base font-medium">
-        Points
+        {t('Points')}
       </h2>
       <p className="tabular mt-1 font-display text-3xl">{formatCount(totalPoints)}</p>
-      <p>{totalPoints < 0 ? 'Taken back with a refund; the next points make up for it.' : `Worth ${inRupees(worthRupees)} in your cart`}</p>
-      {pendingPoints > 0 && <p className="mt-1 text-sm">{formatCount(pendingPoints)} more when your orders are delivered</p>}
+      <p>
+        {totalPoints < 0
+          ? t('Taken back with a refund; the next points make up for it.')
+          : t('Worth {amount} in your cart', { amount: inRupees(worthRupees) })}
+      </p>
+      {pendingPoints > 0 && (
+        <p className="mt-1 text-sm">{t('{count} more when your orders are delivered', { count: formatCount(pendingPoints) })}</p>
+      )}
       {history.length > 0 && (
         <details className="mt-3">
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">Points history</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+            {t('Points history')}
+          </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-          <ul className="mt-1 max-h-80 overflow-y-auto text-sm" tabIndex={0} aria-label="Points history">
+          <ul className="mt-1 max-h-80 overflow-y-auto text-sm" tabIndex={0} aria-label={t('Points history')}>
             {history.map(({ id, points: count, kind, date }) => (
               <li key={id} className="flex items-baseline justify-between gap-4 border-t border-ink/15 py-2">
                 <span>
-                  {KINDS[kind]}
+                  {t(KINDS[kind])}
                   <time dateTime={date} className="block text-ink-soft">
-                    {formatDate(new Date(date))}
+                    {t(formatDate(new Date(date)))}
                   </time>
                 </span>
                 <span className="tabular font-medium whitespace-nowrap">
@@ -50,7 +60,7 @@ export function PointsPanel({ points }: { points: PointsAnswer }) {
         </details>
       )}
       <Link to="/loyalty" className="link mt-1 inline-flex min-h-11 items-center text-sm">
-        How rewards work
+        {t('How rewards work')}
       </Link>
     </section>
   );

@@ -1,15 +1,18 @@
+import { useWords } from '../language/use-words.tsx';
+
 type PostalParts = { street: string; landmark: string | null; city: string; state: string; zipCode: string; phone: string };
 
 export function PostalAddress({ address }: { address: PostalParts }) {
+  const t = useWords();
   const { street, landmark, city, state, zipCode, phone } = address;
   return (
     <span className="block wrap-anywhere">
       {street}
       {landmark && `, ${landmark}`}
       <br />
-      {city}, {state} {zipCode}
+      {city}, {t(state)} {zipCode}
       <br />
-      Phone {phone}
+      {t('Phone')} {phone}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { GENDERS, type Profile, profileForm } from '../accounts/accounts.schema.ts';
 import type { Address } from '../accounts/address-book.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { formatDate, startOfDay } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -23,6 +24,7 @@ interface ProfileDetailsProps {
 }
 
 export function ProfileDetails({ profile, today, address }: ProfileDetailsProps) {
+  const t = useWords();
   const [isEditing, setEditing] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -42,16 +44,16 @@ export function ProfileDetails({ profile, today, address }: ProfileDetailsProps)
   if (isEditing) return <ProfileForm profile={profile} today={today} onSaved={onSaved} onCancel={close} />;
   const { fullName, email, phone, dateOfBirth, gender } = profile;
   const facts = [
-    ['Full name', fullName],
-    ['Email', email],
-    ['Phone', phone || NOT_SPECIFIED],
-    ['Date of birth', dateOfBirth ? formatDate(startOfDay(dateOfBirth)) : NOT_SPECIFIED],
-    ['Gender', gender ? genderWords(gender) : NOT_SPECIFIED],
+    [t('Full name'), fullName],
+    [t('Email'), email],
+    [t('Phone'), phone || t(NOT_SPECIFIED)],
+    [t('Date of birth'), t(dateOfBirth ? formatDate(startOfDay(dateOfBirth)) : NOT_SPECIFIED)],
+    [t('Gender'), t(gender ? genderWords(gender) : NOT_SPECIFIED)],
   ];
   return (
     <section aria-labelledby="details-title">
       <h2 id="details-title" className="sr-only">
-        Profile
+        {t('Profile')}
       </h2>
       <dl className="-mt-4 divide-y divide-hairline border-b border-hairline">
         {facts.map(([label, value]) => (
@@ -61,17 +63,17 @@ export function ProfileDetails({ profile, today, address }: ProfileDetailsProps)
           </div>
         ))}
         <div className="grid gap-x-6 py-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <dt className="text-ink-soft">Default address</dt>
+          <dt className="text-ink-soft">{t('Default address')}</dt>
           <dd>
-            {address ? <PostalAddress address={address} /> : 'None yet'}
+            {address ? <PostalAddress address={address} /> : t('None yet')}
             <Link to="/profile?tab=addresses" preventScrollReset className="link inline-flex min-h-11 items-center">
-              Manage Addresses
+              {t('Manage Addresses')}
             </Link>
           </dd>
         </div>
       </dl>
       <Button id="edit-profile" className="mt-6" variant="secondary" onClick={() => setEditing(true)}>
-        Edit Profile
+        {t('Edit Profile')}
       </Button>
     </section>
   );
@@ -85,6 +87,7 @@ interface ProfileFormProps {
 }
 
 function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
+  const t = useWords();
   const form = useForm({
     schema: profileForm.refine(({ dateOfBirth }) => dateOfBirth <= today, {
       path: ['dateOfBirth'],
@@ -96,10 +99,10 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
   });
   return (
     <form {...form.props} className="grid max-w-xl grid-cols-1 gap-5" aria-labelledby="edit-title">
-      <h2 id="edit-title">Edit Profile</h2>
+      <h2 id="edit-title">{t('Edit Profile')}</h2>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <TextField
-        label="Full name"
+        label={t('Full name')}
         name="fullName"
         defaultValue={profile.fullName}
         autoComplete="name"
@@ -108,7 +111,7 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
         error={form.errors['fullName']}
       />
       <TextField
-        label="Phone"
+        label={t('Phone')}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -119,32 +122,32 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
         error={form.errors['phone']}
       />
       <TextField
-        label="Date of birth"
+        label={t('Date of birth')}
         name="dateOfBirth"
         type="date"
         max={today}
         defaultValue={profile.dateOfBirth ?? ''}
         autoComplete="bday"
         required
-        hint="For your birthday points"
+        hint={t('For your birthday points')}
         error={form.errors['dateOfBirth']}
       />
       <SelectField
-        label="Gender"
+        label={t('Gender')}
         name="gender"
-        options={GENDERS.map((gender) => ({ value: gender, label: genderWords(gender) }))}
-        placeholder="Please choose"
+        options={GENDERS.map((gender) => ({ value: gender, label: t(genderWords(gender)) }))}
+        placeholder={t('Please choose')}
         defaultValue={profile.gender ?? ''}
         autoComplete="sex"
         required
         error={form.errors['gender']}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={form.isBusy} busyLabel="Saving...">
-          Save Changes
+        <Button type="submit" isBusy={form.isBusy} busyLabel={t('Saving...')}>
+          {t('Save Changes')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 // A customer's own page: who they are, what they bought, what their points come to. Its parts have an address each (`?tab=`).
+
 import { Link, useNavigate, useNavigation } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
+import { useWords } from '../language/use-words.tsx';
 import { readPoints } from '../loyalty/loyalty.server.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop, orErrorPage } from '../platform/page.server.ts';
@@ -46,12 +48,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
   if (!loaderData) {
     return (
       <div className="page py-10 md:py-14">
-        <h1>Profile</h1>
-        <SignInPrompt icon="user" title="Please sign in to see your profile" next="/profile">
-          Your details, addresses, orders and points.
+        <h1>{t('Profile')}</h1>
+        <SignInPrompt icon="user" title={t('Please sign in to see your profile')} next="/profile">
+          {t('Your details, addresses, orders and points.')}
         </SignInPrompt>
       </div>
     );
@@ -71,7 +74,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           </div>
         </header>
         <aside
-          aria-label="Rewards"
+          aria-label={t('Rewards')}
           className="grid content-start gap-4 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 lg:gap-6 lg:row-span-2 lg:row-start-1"
         >
           <PointsPanel points={points} />
@@ -79,10 +82,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="min-w-0 lg:col-start-1">
           <Tabs
-            label="Profile"
+            label={t('Profile')}
             tabs={TABS.map((each) => ({
               to: each.tab === 'profile' ? '/profile' : `/profile?tab=${each.tab}`,
-              label: each.label,
+              label: t(each.label),
               isCurrent: each.tab === tab || (each.tab === 'profile' && tab === 'addresses'),
             }))}
           />
@@ -100,6 +103,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 }
 
 function BackButton() {
+  const t = useWords();
   const navigate = useNavigate();
   return (
     <Link
@@ -113,17 +117,18 @@ function BackButton() {
       }}
     >
       <Icon name="arrow-left" />
-      Back
+      {t('Back')}
     </Link>
   );
 }
 
 function LoadingOrders() {
+  const t = useWords();
   const { state, location } = useNavigation();
   const isLoading = state === 'loading' && location.pathname === '/profile' && location.search === '?tab=orders';
   return (
     <p role="status" className={isLoading ? 'mb-4 text-ink-soft' : 'sr-only'}>
-      {isLoading && 'Loading orders...'}
+      {isLoading && t('Loading orders...')}
     </p>
   );
 }

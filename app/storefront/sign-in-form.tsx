@@ -1,9 +1,11 @@
 // The fields of signing in, for the page and the side panel. It brings the schema library with it, so a panel on every page should load it
 // when it opens: lazy(() => import('./sign-in-form.tsx')).
+
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type SessionUser, type signedIn, signInForm } from '../accounts/accounts.schema.ts';
 import { keepDisplayCopy } from '../accounts/display-copy.ts';
+import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +14,7 @@ import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {
+  const t = useWords();
   const [isIn, setIn] = useState(false);
   const form = useForm({
     schema: signInForm,
@@ -28,7 +31,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => 
     <form {...form.props} className="grid gap-5">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -37,9 +40,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => 
         required
         error={form.errors['email']}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required error={form.errors['password']} />
-      <Button type="submit" isWide isBusy={form.isBusy || isIn} busyLabel="Signing In...">
-        Sign In
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" required error={form.errors['password']} />
+      <Button type="submit" isWide isBusy={form.isBusy || isIn} busyLabel={t('Signing In...')}>
+        {t('Sign In')}
       </Button>
     </form>
   );

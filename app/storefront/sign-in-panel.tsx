@@ -1,7 +1,9 @@
 // Fetched when somebody opens it: the form brings the schema library with it.
+
 import { Link, useNavigate } from 'react-router';
 import type { SessionUser } from '../accounts/accounts.schema.ts';
 import { homeOf } from '../accounts/display-copy.ts';
+import { useWords } from '../language/use-words.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -11,6 +13,7 @@ import { SignInForm } from './sign-in-form.tsx';
 const REDIRECT_AFTER_MS = 800;
 
 export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useWords();
   const goTo = useNavigate();
 
   function onSignedIn(user: SessionUser) {
@@ -21,15 +24,15 @@ export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onCl
   }
 
   return (
-    <SidePanel isOpen={isOpen} onClose={onClose} title="Sign in">
+    <SidePanel isOpen={isOpen} onClose={onClose} title={t('Sign in')}>
       <SignInForm onSignedIn={onSignedIn} />
       <p className="mt-3 text-center">
         <Link to="/passwordreset" onClick={onClose} className="link inline-flex min-h-11 items-center text-sm">
-          Forgot Password?
+          {t('Forgot Password?')}
         </Link>
       </p>
       <ButtonLink to="/signup" onClick={onClose} variant="secondary" isWide className="mt-3">
-        CREATE AN ACCOUNT
+        {t('CREATE AN ACCOUNT')}
       </ButtonLink>
     </SidePanel>
   );

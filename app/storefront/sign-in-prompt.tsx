@@ -1,19 +1,22 @@
 // What a visitor finds on a page that is somebody's own.
+
 import { signInPath } from '../accounts/intended-act.ts';
+import { useWords } from '../language/use-words.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { IconName } from '../ui/icon.tsx';
 
 export function SignInPrompt({ icon, title, children, next }: { icon: IconName; title: string; children: React.ReactNode; next: string }) {
+  const t = useWords();
   return (
     <EmptyState
       icon={icon}
       title={title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={signInPath(next)}>Login</ButtonLink>
+          <ButtonLink to={signInPath(next)}>{t('Login')}</ButtonLink>
           <ButtonLink to="/signup" variant="secondary">
-            Sign Up
+            {t('Sign Up')}
           </ButtonLink>
         </div>
       }

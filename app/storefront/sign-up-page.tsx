@@ -1,7 +1,9 @@
 // The address is verified by a code first; only then can the account be created. The same for all visitors.
+
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { codeForm, emailForm, signUpForm } from '../accounts/accounts.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { keepPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -30,6 +32,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function SignUpPage({ matches }: Route.ComponentProps) {
+  const t = useWords();
   const navigate = useNavigate();
   const [referral, setReferral] = useState('');
   const [email, setEmail] = useState('');
@@ -97,38 +100,40 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
 
   return (
     <AccountFrame
-      title="Create an account"
+      title={t('Create an account')}
       intro={
         <>
-          <p>One place for your orders, your addresses and the points that {frameOf(matches).name} gives you for them.</p>
-          <p>We send a code to your e-mail address to make sure that it is yours.</p>
+          <p>
+            {t('One place for your orders, your addresses and the points that {shop} gives you for them.', { shop: frameOf(matches).name })}
+          </p>
+          <p>{t('We send a code to your e-mail address to make sure that it is yours.')}</p>
         </>
       }
       below={
         <p>
-          Already have an account?{' '}
+          {t('Already have an account?')}{' '}
           <Link className="link" to="/login">
-            Sign In
+            {t('Sign In')}
           </Link>
         </p>
       }
     >
       <form {...form.props} className="grid gap-5">
         {form.message && <Alert tone="danger">{form.message}</Alert>}
-        <TextField label="Full name" name="fullName" autoComplete="name" required maxLength={120} error={form.errors['fullName']} />
+        <TextField label={t('Full name')} name="fullName" autoComplete="name" required maxLength={120} error={form.errors['fullName']} />
         <TextField
-          label="Phone"
+          label={t('Phone')}
           name="phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           required
-          hint="Your 10-digit mobile number"
+          hint={t('Your 10-digit mobile number')}
           error={form.errors['phone']}
         />
         <div className="grid gap-3">
           <TextField
-            label="Email"
+            label={t('Email')}
             name="email"
             type="email"
             autoComplete="email"
@@ -144,10 +149,10 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
           {isVerified ? (
             <p className="flex items-center justify-between gap-3 text-sm">
               <span className="flex items-center gap-1.5 font-medium text-leaf">
-                <Icon name="check" /> Email verified
+                <Icon name="check" /> {t('Email verified')}
               </span>
               <button type="button" className="link min-h-11" onClick={() => changeEmail('')}>
-                Use another email
+                {t('Use another email')}
               </button>
             </p>
           ) : (
@@ -156,21 +161,21 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
               size="small"
               className="justify-self-start"
               isBusy={busy === 'send'}
-              busyLabel="Sending..."
+              busyLabel={t('Sending...')}
               disabled={countdown.secondsLeft > 0 && verification === 'sent'}
               onClick={sendCode}
             >
               {verification === 'none'
-                ? 'Send code'
+                ? t('Send code')
                 : countdown.secondsLeft > 0
-                  ? `Resend code in ${countdown.secondsLeft} s`
-                  : 'Resend code'}
+                  ? t('Resend code in {seconds} s', { seconds: countdown.secondsLeft })
+                  : t('Resend code')}
             </Button>
           )}
           {verification === 'sent' && (
             <div className="grid gap-3 rounded-panel bg-sandal p-4">
               <TextField
-                label="Code from the e-mail"
+                label={t('Code from the e-mail')}
                 name="code"
                 inputMode="numeric"
                 autoComplete="one-time-code"
@@ -179,32 +184,38 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
                 value={code}
                 onChange={(event) => setCode(event.target.value)}
                 onKeyDown={onReturn(verifyCode)}
-                hint="6 digits, valid for 10 minutes"
+                hint={t('6 digits, valid for 10 minutes')}
                 error={form.errors['code']}
               />
-              <Button size="small" className="justify-self-start" isBusy={busy === 'verify'} busyLabel="Verifying..." onClick={verifyCode}>
-                Verify
+              <Button
+                size="small"
+                className="justify-self-start"
+                isBusy={busy === 'verify'}
+                busyLabel={t('Verifying...')}
+                onClick={verifyCode}
+              >
+                {t('Verify')}
               </Button>
             </div>
           )}
         </div>
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="new-password"
           required
-          hint="At least 6 characters"
+          hint={t('At least 6 characters')}
           error={form.errors['password']}
         />
         <PasswordField
-          label="Confirm password"
+          label={t('Confirm password')}
           name="confirmPassword"
           autoComplete="new-password"
           required
           error={form.errors['confirmPassword']}
         />
         <TextField
-          label="Referral ID"
+          label={t('Referral ID')}
           name="referralCode"
           isOptional
           autoComplete="off"
@@ -214,15 +225,20 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
           onChange={(event) => setReferral(event.target.value)}
           error={form.errors['referralCode']}
         />
-        <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Creating your account...">
-          Sign Up
+        <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('Creating your account...')}>
+          {t('Sign Up')}
         </Button>
         <p className="text-sm text-ink-soft">
-          We use these details for your account and your orders only. By signing up you agree to our{' '}
-          <Link className="link" to="/terms-and-conditions">
-            Terms and Conditions
-          </Link>
-          .
+          {t.rich(
+            'We use these details for your account and your orders only. By signing up you agree to our <terms>Terms and Conditions</terms>.',
+            {
+              terms: (words) => (
+                <Link className="link" to="/terms-and-conditions">
+                  {words}
+                </Link>
+              ),
+            },
+          )}
         </p>
       </form>
     </AccountFrame>

@@ -1,8 +1,10 @@
 // Where a purchase ends, and where the gateway sends people back to. That the browser came here proves nothing: it shows what the shop
 // knows, and while the shop is still waiting for the bank it asks again (D14).
+
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { readCart } from '../cart/cart.server.ts';
+import { useWords } from '../language/use-words.tsx';
 import { type Order, orderParams } from '../orders/orders.schema.ts';
 import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
@@ -71,12 +73,13 @@ type OrderView = NonNullable<Found['order']>;
 const isPlaced = ({ status, paymentStatus }: OrderView) => status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'cod');
 
 export default function SuccessPage({ loaderData: { next, found } }: Route.ComponentProps) {
+  const t = useWords();
   if (!found) {
     return (
       <div className="page py-10">
-        <h1 className="sr-only">Your order</h1>
-        <SignInPrompt icon="receipt" title="Please sign in to see your order" next={next ?? '/success'}>
-          It is kept with the account that placed it.
+        <h1 className="sr-only">{t('Your order')}</h1>
+        <SignInPrompt icon="receipt" title={t('Please sign in to see your order')} next={next ?? '/success'}>
+          {t('It is kept with the account that placed it.')}
         </SignInPrompt>
       </div>
     );
@@ -85,14 +88,15 @@ export default function SuccessPage({ loaderData: { next, found } }: Route.Compo
 }
 
 function Outcome(found: Found) {
+  const t = useWords();
   const { userId, order, cart } = found;
   // A paid order has emptied the cart, maybe while this page was waiting.
   useEffect(() => showCart(cart), [cart]);
   if (!order) {
     return (
       <div className="page py-10">
-        <h1 className="sr-only">Your order</h1>
-        <EmptyState icon="box" title="No orders found." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />
+        <h1 className="sr-only">{t('Your order')}</h1>
+        <EmptyState icon="box" title={t('No orders found.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
       </div>
     );
   }
@@ -104,13 +108,11 @@ function Outcome(found: Found) {
     <Result
       icon="info"
       tone="text-ink-soft"
-      title={order.status === 'cancelled' ? 'This order was cancelled' : 'Your order'}
-      actions={<ButtonLink to={detail}>See the order</ButtonLink>}
+      title={order.status === 'cancelled' ? t('This order was cancelled') : t('Your order')}
+      actions={<ButtonLink to={detail}>{t('See the order')}</ButtonLink>}
     >
-      <p>
-        Order {order.number}, {inRupees(order.totalAmount)}.
-      </p>
-      {order.paymentStatus === 'refund_pending' && <p>What you paid goes back the way you paid.</p>}
+      <p>{t('Order {number}, {amount}.', { number: order.number, amount: inRupees(order.totalAmount) })}</p>
+      {order.paymentStatus === 'refund_pending' && <p>{t('What you paid goes back the way you paid.')}</p>}
     </Result>
   );
 }
@@ -118,65 +120,75 @@ function Outcome(found: Found) {
 type Shown = Found & { order: OrderView };
 
 function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
+  const t = useWords();
   return (
     <Result
       icon="check"
       tone="text-leaf"
-      title="Order Placed Successfully"
+      title={t('Order Placed Successfully')}
       actions={
         <>
-          <ButtonLink to={detail}>See your order</ButtonLink>
+          <ButtonLink to={detail}>{t('See your order')}</ButtonLink>
           <ButtonLink to="/shop" variant="secondary">
-            Continue shopping
+            {t('Continue shopping')}
           </ButtonLink>
         </>
       }
     >
       <p>
-        Thank you. Your order <strong className="font-medium">{order.number}</strong> is with us
-        {order.paymentStatus === 'cod'
-          ? `; please keep ${inRupees(order.payableAmount)} ready for the courier.`
-          : `, and ${inRupees(order.totalAmount)} is paid.`}
+        {t.rich(
+          order.paymentStatus === 'cod'
+            ? 'Thank you. Your order <b>{number}</b> is with us; please keep {amount} ready for the courier.'
+            : 'Thank you. Your order <b>{number}</b> is with us, and {amount} is paid.',
+          { b: (words) => <strong className="font-medium">{words}</strong> },
+          { number: order.number, amount: inRupees(order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount) },
+        )}
       </p>
-      <p>
-        Delivery takes {workingDays.min} to {workingDays.max} working days. We have sent you an e-mail with the details.
-      </p>
+      <p>{t('Delivery takes {min} to {max} working days. We have sent you an e-mail with the details.', workingDays)}</p>
     </Result>
   );
 }
 
 function Failed({ order, contact }: Shown) {
+  const t = useWords();
   return (
     <Result
       icon="warning"
       tone="text-kumkum"
-      title="Your payment did not go through"
+      title={t('Your payment did not go through')}
       actions={
         <>
-          <PayAgainButton orderId={order.id}>{`Try again, ${inRupees(order.totalAmount)}`}</PayAgainButton>
+          <PayAgainButton orderId={order.id}>{t('Try again, {amount}', { amount: inRupees(order.totalAmount) })}</PayAgainButton>
           <ButtonLink to="/cart" variant="secondary">
-            Back to cart
+            {t('Back to cart')}
           </ButtonLink>
         </>
       }
     >
       <p>
-        Order {order.number} is kept for you for a short while, so you can try again, with another card or UPI app if you like. Or go back
-        to the cart to choose another way to pay.
+        {t(
+          'Order {number} is kept for you for a short while, so you can try again, with another card or UPI app if you like. Or go back to the cart to choose another way to pay.',
+          { number: order.number },
+        )}
       </p>
       <div className="text-left">
-        <Alert isStatic title="Has money left your account?">
-          A failed payment is reversed by your bank by itself: under the rules of the Reserve Bank of India within 5 days (T+5), and it owes
-          you ₹100 for each day after that. If it does not arrive, write to your bank
-          {contact && (
-            <>
-              , or to us at{' '}
-              <a className="link" href={`mailto:${contact}`}>
-                {contact}
-              </a>
-            </>
+        <Alert isStatic title={t('Has money left your account?')}>
+          {t(
+            'A failed payment is reversed by your bank by itself: under the rules of the Reserve Bank of India within 5 days (T+5), and it owes you ₹100 for each day after that.',
+          )}{' '}
+          {t.rich(
+            contact
+              ? 'If it does not arrive, write to your bank, or to us at <mail>{contact}</mail>.'
+              : 'If it does not arrive, write to your bank.',
+            {
+              mail: (words) => (
+                <a className="link" href={`mailto:${contact}`}>
+                  {words}
+                </a>
+              ),
+            },
+            { contact },
           )}
-          .
         </Alert>
       </div>
     </Result>
@@ -184,35 +196,39 @@ function Failed({ order, contact }: Shown) {
 }
 
 function Awaiting({ order, detail }: { order: OrderView; detail: string }) {
+  const t = useWords();
   const { isReached, isSlow } = useStatusPolling(order);
   return (
     <Result
       icon="clock"
       tone="text-clay"
-      title="We are waiting for your bank"
+      title={t('We are waiting for your bank')}
       actions={
         <>
           {isSlow && (
             <PayAgainButton orderId={order.id} variant="secondary">
-              I have not paid yet: go to the payment page
+              {t('I have not paid yet: go to the payment page')}
             </PayAgainButton>
           )}
           <ButtonLink to={detail} variant="quiet">
-            See the order
+            {t('See the order')}
           </ButtonLink>
         </>
       }
     >
       <p role="status">
         {isReached
-          ? `Order ${order.number}, ${inRupees(order.totalAmount)}. This takes a few seconds, sometimes a few minutes. You may leave this page: we go on asking.`
-          : 'We could not reach the shop just now. Trying again by itself.'}
+          ? t('Order {number}, {amount}. This takes a few seconds, sometimes a few minutes. You may leave this page: we go on asking.', {
+              number: order.number,
+              amount: inRupees(order.totalAmount),
+            })
+          : t('We could not reach the shop just now. Trying again by itself.')}
       </p>
-      {isSlow && <p>If money has left your account, please do not pay again. A payment that comes twice goes back to you.</p>}
+      {isSlow && <p>{t('If money has left your account, please do not pay again. A payment that comes twice goes back to you.')}</p>}
       <noscript>
         <p>
           <Link className="link" to="" reloadDocument>
-            Look again
+            {t('Look again')}
           </Link>
         </p>
       </noscript>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import { paiseFromRupees } from '../platform/money.ts';
 import { findUser, getShop } from '../platform/page.server.ts';
 import { api } from '../ui/api-client.ts';
@@ -35,16 +36,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function WishlistPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
   return (
     <div className="page py-10 md:py-14">
       <h1 id="wishlist-title" tabIndex={-1} className="outline-none focus-visible:shadow-none">
-        Wishlist
+        {t('Wishlist')}
       </h1>
       {loaderData ? (
         <OwnWishlist {...loaderData} />
       ) : (
-        <SignInPrompt icon="heart" title="Please sign in to see your wishlist" next="/wishlist">
-          What you like is kept with your account, on every device.
+        <SignInPrompt icon="heart" title={t('Please sign in to see your wishlist')} next="/wishlist">
+          {t('What you like is kept with your account, on every device.')}
         </SignInPrompt>
       )}
     </div>
@@ -52,12 +54,13 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnWishlist({ userId, wishes }: NonNullable<Route.ComponentProps['loaderData']>) {
+  const t = useWords();
   const [said, say] = useState('');
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => showWishlist(wishes), [wishes]);
 
   function onRemoved(name: string, place: number) {
-    say(`${name} removed from your wishlist`);
+    say(t('{name} removed from your wishlist', { name }));
     const next = list.current?.children[Math.min(place, (list.current?.children.length ?? 0) - 1)];
     (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('#wishlist-title'))?.focus();
   }
@@ -68,7 +71,7 @@ function OwnWishlist({ userId, wishes }: NonNullable<Route.ComponentProps['loade
         {said}
       </p>
       {wishes.length === 0 ? (
-        <EmptyState icon="heart" title="Your wishlist is empty." action={<ButtonLink to="/shop">Go to the shop</ButtonLink>} />
+        <EmptyState icon="heart" title={t('Your wishlist is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
       ) : (
         <ul ref={list} className="mt-8 grid grid-cols-1 gap-x-8 border-t border-hairline lg:grid-cols-2">
           {wishes.map((wish, place) => (
@@ -81,6 +84,7 @@ function OwnWishlist({ userId, wishes }: NonNullable<Route.ComponentProps['loade
 }
 
 function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onRemoved: () => void }) {
+  const t = useWords();
   const { productId, name } = wish;
   const { cart } = useShopper();
   const { revalidate } = useRevalidator();
@@ -119,21 +123,21 @@ function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onR
               originalPaise={paiseFromRupees(wish.originalPrice)}
               offerPercentage={wish.offerPercentage}
             />{' '}
-            <span className="whitespace-nowrap">+ {wish.gstRate}% GST</span>
+            <span className="whitespace-nowrap">{t('+ {rate}% GST', { rate: wish.gstRate })}</span>
           </p>
-          {isOut && <p className="text-sm font-medium text-kumkum">{wish.isOnSale ? 'Out of stock' : 'Not available right now'}</p>}
+          {isOut && <p className="text-sm font-medium text-kumkum">{wish.isOnSale ? t('Out of stock') : t('Not available right now')}</p>}
         </div>
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           <Button
             size="small"
             disabled={isIn || isOut}
             onClick={() => addTo('cart', productId, goTo)}
-            aria-label={isIn ? `${name}: Added to Cart` : `Add to the Cart: ${name}`}
+            aria-label={isIn ? t('{name}: Added to Cart', { name }) : t('Add to the Cart: {name}', { name })}
           >
-            {isIn ? 'Added to Cart' : 'Add to the Cart'}
+            {isIn ? t('Added to Cart') : t('Add to the Cart')}
           </Button>
-          <Button size="small" variant="quiet" isBusy={isRemoving} onClick={remove} aria-label={`Remove ${name}`}>
-            Remove
+          <Button size="small" variant="quiet" isBusy={isRemoving} onClick={remove} aria-label={t('Remove {name}', { name })}>
+            {t('Remove')}
           </Button>
         </div>
       </div>
