@@ -4,6 +4,7 @@ import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
+import { forgetComplaints } from './complaints/complaints.server.ts';
 import { issueWaitingInHouse } from './invoices/in-house-invoices.server.ts';
 import { issueWaitingDocuments } from './invoices/invoices.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
@@ -41,6 +42,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
     { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
+    { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
     { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, await senderOf(shop), now) },
     { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateway, now) },
   ];

@@ -22,6 +22,8 @@ export default [
     route('about-us', 'storefront/about-page.tsx'),
     route('terms-and-conditions', 'storefront/terms-page.tsx'),
     route('Shipping-And-Refund-Policy', 'storefront/shipping-and-refund-page.tsx'),
+    route('privacy', 'storefront/privacy-page.tsx'),
+    route('complaints', 'storefront/complaint-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   layout('back-office/back-office-layout.tsx', [
@@ -35,6 +37,8 @@ export default [
     route('admins/impressions', 'back-office/impression-page.tsx'),
     route('admins/coupons', 'back-office/coupon-list-page.tsx'),
     route('admins/reviews', 'back-office/review-list-page.tsx'),
+    route('admins/complaints', 'back-office/complaint-list-page.tsx'),
+    route('admins/complaints/:id', 'back-office/complaint-page.tsx'),
     route('admins/invoices', 'back-office/in-house-list-page.tsx'),
     route('admins/invoices/:id', 'back-office/in-house-form-page.tsx'),
     route('admins/subscribers', 'back-office/subscriber-list-page.tsx'),

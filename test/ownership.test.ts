@@ -86,6 +86,8 @@ const OPEN_WRITES = [
   // A visitor asks for one mail about a product that is out of stock.
   'post /api/product/{id}/notify',
   'post /api/sub/unsubscribe',
+  // A complaint is taken from anybody.
+  'post /api/complaints',
   // Every page view of a visitor.
   'post /api/impressions/log',
   // The gateway, known by its signature.

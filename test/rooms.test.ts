@@ -24,6 +24,7 @@ const ROOMS = [
   'payments',
   'orders',
   'checkout',
+  'complaints',
   'books',
   'in-house',
   'back-office',

@@ -1,5 +1,5 @@
 // An account: its profile, and its end.
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -10,6 +10,8 @@ import {
   audit,
   bounces,
   cartItems,
+  complaintReplies,
+  complaints,
   devices,
   mailingRecipients,
   mails,
@@ -99,6 +101,25 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await tx.delete(subscribers).where(eq(subscribers.email, account.email));
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.email, account.email));
   await tx.delete(stockNotices).where(eq(stockNotices.email, account.email));
+  const theirs = await tx
+    .update(complaints)
+    .set({
+      name: 'A customer',
+      email: closedEmail(userId),
+      orderNumber: '',
+      text: 'Taken out when the account was closed.',
+      requestHash: sql`${complaints.id}::text`,
+      status: 'closed',
+      closedAt: sql`coalesce(${complaints.closedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(or(eq(complaints.userId, userId), eq(complaints.email, account.email)))
+    .returning({ id: complaints.id });
+  await tx.delete(complaintReplies).where(
+    inArray(
+      complaintReplies.complaintId,
+      theirs.map(({ id }) => id),
+    ),
+  );
   await tx.delete(mails).where(eq(mails.toAddress, account.email));
   await tx.delete(bounces).where(eq(bounces.email, account.email));
   await tx
@@ -111,7 +132,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
     .where(eq(audit.subject, `user:${userId}`));
   const reviewed = await tx
     .update(reviews)
-    .set({ name: 'A customer' })
+    .set({ name: 'A customer', photoKeys: [] })
     .where(eq(reviews.userId, userId))
     .returning({ productId: reviews.productId });
   if (reviewed.length > 0) await pagesChanged(tx, ...new Set(reviewed.map(({ productId }) => `reviews:${productId}`)));

@@ -12,6 +12,7 @@ export const SECTIONS = [
   { name: 'Subscriber', to: '/admins/subscribers', icon: 'mail' },
   { name: 'Slider', to: '/admins/slider', icon: 'image' },
   { name: 'Reviews', to: '/admins/reviews', icon: 'star' },
+  { name: 'Complaints', to: '/admins/complaints', icon: 'warning' },
   { name: 'Mails', to: '/admins/mails', icon: 'send' },
   { name: 'Books', to: '/admins/books', icon: 'rupee' },
   { name: 'Settings', to: '/admins/settings', icon: 'settings' },

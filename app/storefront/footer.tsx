@@ -21,6 +21,8 @@ const ABOUT = [
 const POLICIES = [
   { to: '/Shipping-And-Refund-Policy', label: 'Shipping and Refund Policy' },
   { to: '/terms-and-conditions', label: 'Terms and Conditions' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/complaints', label: 'Complaints' },
 ];
 
 export function Footer({ shop }: { shop: ShopFacts }) {

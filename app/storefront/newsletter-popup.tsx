@@ -6,6 +6,7 @@ import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { ConsentLine } from './consent-line.tsx';
 import type { ShopFacts } from './storefront-layout.tsx';
 
 interface NewsletterPopupProps {
@@ -61,7 +62,7 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
             <Button type="submit" isBusy={isBusy} isWide>
               {t('Unlock {percent}% Off', { percent: welcome.discountPercent })}
             </Button>
-            <p className="text-xs text-ink-soft">{t(welcome.consentText)}</p>
+            <ConsentLine text={welcome.consentText} />
           </form>
         )}
         {outcome && <Alert tone={outcome.tone}>{outcome.message}</Alert>}

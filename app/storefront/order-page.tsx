@@ -202,6 +202,11 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
               <PostalAddress address={shippingAddress} />
             </p>
           </section>
+          <p>
+            <Link to={`/complaints?order=${number}`} className="link inline-flex min-h-11 items-center">
+              Complain about this order
+            </Link>
+          </p>
           {canCancel({ status, paymentStatus: order.paymentStatus }) && <CancelOrder order={order} refundDays={refundDays} />}
         </div>
       </div>

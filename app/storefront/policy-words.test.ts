@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { DEVICE_COOKIE, DEVICE_DAYS } from '../accounts/device.server.ts';
+import { SESSION_COOKIE } from '../accounts/session.server.ts';
+import { LANGUAGE_COOKIE } from '../platform/language.ts';
 import { SECTIONS, type Settings, settingsSchemas } from '../settings/settings.schema.ts';
+import { privacyWords } from './privacy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 import { shippingAndRefundWords } from './shipping-and-refund-words.ts';
 import { NUMBERED_TERMS, termsWords } from './terms-words.ts';
@@ -63,4 +67,18 @@ test('another number in the settings is another number on the page', () => {
     for (const gone of ['₹1,500', '₹99,', '24 hours', '5 to 7', '30 minutes', 'in cash']) expect(text).not.toContain(gone);
   }
   expect(textOf(termsWords(other, 45))).toContain('at most ₹5,000 (Indian Rupees 5000)');
+});
+
+test('the privacy notice names the cookies that are set, the officer, and the days that the rest of the shop keeps to', () => {
+  const officer = { name: 'Meera Nair', designation: 'Grievance Officer', email: 'grievance@nikhar.example', phone: '' };
+  const text = textOf(privacyWords({ ...settings, identity: { ...settings.identity, grievanceOfficer: officer } }));
+  for (const fact of [
+    `“${SESSION_COOKIE}”`,
+    `“${DEVICE_COOKIE}”`,
+    `${DEVICE_DAYS} days`,
+    `“${LANGUAGE_COOKIE}”`,
+    'Meera Nair',
+    'within 48 hours',
+  ])
+    expect(text).toContain(fact);
 });

@@ -25,7 +25,7 @@ const NOT_FOR_CRAWLERS = [
   '/wishlist',
 ];
 
-const READING_PAGES = ['/about-us', '/loyalty', '/Shipping-And-Refund-Policy', '/terms-and-conditions'];
+const READING_PAGES = ['/about-us', '/complaints', '/loyalty', '/privacy', '/Shipping-And-Refund-Policy', '/terms-and-conditions'];
 
 export function mountSeo(hono: Hono<Vars>) {
   hono.get('/sitemap.xml', (c) => {

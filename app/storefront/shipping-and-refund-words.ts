@@ -79,6 +79,7 @@ export function shippingAndRefundWords(settings: Settings, holdMinutes: number):
         'You get back what you paid for the goods with their GST, and for a whole order the delivery charge too. Coins that you used come back in the same share, and coins that the order earned are taken back.',
         grievanceWords(settings),
       ],
+      links: [{ to: '/complaints', label: 'Make a complaint' }],
     },
   ];
 }

@@ -3,6 +3,7 @@ import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { ConsentLine } from './consent-line.tsx';
 
 type Outcome = 'none' | 'success' | 'exists' | 'error';
 
@@ -38,7 +39,7 @@ export function SubscribeForm({ consentText }: { consentText: string }) {
       {outcome !== 'none' && (
         <Alert tone={outcome === 'success' ? 'success' : outcome === 'exists' ? 'info' : 'danger'}>{SAID[outcome]}</Alert>
       )}
-      <p className="text-xs text-ink-soft">{consentText}</p>
+      <ConsentLine text={consentText} />
       <noscript>
         <p className="text-sm">Signing up here needs JavaScript.</p>
       </noscript>

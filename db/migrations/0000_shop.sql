@@ -59,6 +59,37 @@ CREATE TABLE "coin_entries" (
 	CONSTRAINT "coin_entries_sign" CHECK (case when "coin_entries"."kind" in ('spent', 'reversed', 'withdrawn') then "coin_entries"."coins" < 0 else "coin_entries"."coins" > 0 end)
 );
 --> statement-breakpoint
+CREATE TABLE "complaint_replies" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"complaint_id" uuid NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "complaints" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "complaints_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"kind" text NOT NULL,
+	"order_number" text NOT NULL,
+	"order_id" uuid,
+	"text" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"answer_by" timestamp (3) with time zone NOT NULL,
+	"settle_by" timestamp (3) with time zone NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "complaints_number_unique" UNIQUE("number"),
+	CONSTRAINT "complaints_kind" CHECK ("complaints"."kind" in ('order', 'product', 'payment', 'privacy', 'other')),
+	CONSTRAINT "complaints_status" CHECK ("complaints"."status" in ('open', 'answered', 'closed')),
+	CONSTRAINT "complaints_closed" CHECK (("complaints"."status" = 'closed') = ("complaints"."closed_at" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "coupon_uses" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"coupon_id" uuid NOT NULL,
@@ -616,6 +647,10 @@ ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_product_id_products_id_fk" F
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coin_entries" ADD CONSTRAINT "coin_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coin_entries" ADD CONSTRAINT "coin_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "complaint_replies" ADD CONSTRAINT "complaint_replies_complaint_id_complaints_id_fk" FOREIGN KEY ("complaint_id") REFERENCES "public"."complaints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "complaint_replies" ADD CONSTRAINT "complaint_replies_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "complaints" ADD CONSTRAINT "complaints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "complaints" ADD CONSTRAINT "complaints_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -665,6 +700,10 @@ CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> stateme
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "coin_entries_user" ON "coin_entries" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "complaint_replies_complaint" ON "complaint_replies" USING btree ("complaint_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "complaints_once" ON "complaints" USING btree ("request_hash") WHERE "complaints"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "complaints_newest" ON "complaints" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "complaints_email" ON "complaints" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon" ON "coupon_uses" USING btree ("coupon_id") WHERE "coupon_uses"."returned_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_once" ON "coupons" USING btree ("code") WHERE "coupons"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "impression_totals_of_page" ON "impression_totals" USING btree ("page","day");--> statement-breakpoint

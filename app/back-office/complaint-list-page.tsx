@@ -1,0 +1,158 @@
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import { COMPLAINT_STATUSES, type Complaint, complaintQuery, KIND_WORDS } from '../complaints/complaints.schema.ts';
+import { countOverdue, listComplaints } from '../complaints/complaints.server.ts';
+import { formatCount } from '../platform/money.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { formatDate } from '../platform/time.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import type { Route } from './+types/complaint-list-page';
+import { AddressForm, SearchField } from './address-form.tsx';
+import { clockOf, STATUS_WORDS } from './complaint-words.ts';
+import { addressWith, askedOf } from './list-address.ts';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+
+const ROWS = 25;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(complaintQuery, request.url), limit: ROWS };
+  const { complaints, total } = await listComplaints(db, query);
+  const overdue = await countOverdue(db, now());
+  return { complaints, total, overdue, now: now().getTime(), page: query.page, search: query.search, status: query.status ?? '' };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Complaints');
+
+export default function ComplaintListPage({ loaderData }: Route.ComponentProps) {
+  const { complaints, total, overdue, now, page, search, status } = loaderData;
+  const [params] = useSearchParams();
+  const isLoading = useNavigation().location?.pathname === '/admins/complaints';
+  useFresh();
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Complaints</h1>
+      </div>
+      <AddressForm label="Search complaints" isSearch>
+        <SearchField label="Search complaints" placeholder="Ticket, name, e-mail, order or words" search={search} />
+        <SelectField
+          label="Status"
+          isLabelHidden
+          name="status"
+          defaultValue={status}
+          key={status}
+          options={[
+            { value: '', label: 'All Status' },
+            ...COMPLAINT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
+          ]}
+        />
+      </AddressForm>
+      <p className="staff-count-line" role="status">
+        {isLoading
+          ? 'Loading complaints...'
+          : `${formatCount(total)} ${total === 1 ? 'complaint' : 'complaints'}${overdue > 0 ? `, ${formatCount(overdue)} overdue in all` : ''}`}
+      </p>
+      <div className="staff-rows" aria-busy={isLoading || undefined}>
+        <Table
+          caption="Complaints, what is due soonest first"
+          rows={complaints}
+          rowKey={(complaint) => complaint.id}
+          columns={columnsAt(now)}
+          empty={
+            search || status || page > 1 ? (
+              <EmptyState
+                icon="search"
+                title="No complaints found"
+                action={
+                  <ButtonLink to="/admins/complaints" variant="secondary" size="small">
+                    Show all complaints
+                  </ButtonLink>
+                }
+              >
+                Nothing matches this search and filter.
+              </EmptyState>
+            ) : (
+              <EmptyState icon="check" title="No complaints">
+                Nobody has complained yet.
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / ROWS)}
+        toPage={(next) => addressWith(params, { page: next })}
+        label="Pages of complaints"
+      />
+    </>
+  );
+}
+
+const columnsAt = (now: number): Column<Complaint>[] => [
+  {
+    key: 'ticket',
+    header: 'Ticket',
+    isHeading: true,
+    cell: ({ id, ticket }) => (
+      <Link to={`/admins/complaints/${id}`} className="row-link staff-one-line">
+        {ticket}
+      </Link>
+    ),
+  },
+  {
+    key: 'about',
+    header: 'About',
+    cell: ({ kind, orderNumber }) => (
+      <div className="staff-two">
+        <span>{KIND_WORDS[kind]}</span>
+        {orderNumber && <span className="staff-soft">{orderNumber}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'person',
+    header: 'From',
+    cell: ({ name, email }) => (
+      <div className="staff-two">
+        <span>{name}</span>
+        <span className="staff-soft staff-one-line" title={email}>
+          {email}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Received',
+    cell: ({ createdAt }) => (
+      <time className="staff-soft staff-one-line" dateTime={createdAt}>
+        {formatDate(new Date(createdAt))}
+      </time>
+    ),
+  },
+  { key: 'due', header: 'Due', cell: (complaint) => <Clock complaint={complaint} now={now} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>,
+  },
+];
+
+function Clock({ complaint, now }: { complaint: Complaint; now: number }) {
+  const clock = clockOf(complaint, now);
+  if (!clock) return null;
+  return (
+    <div className="staff-two">
+      {clock.isOverdue && <Badge tone="danger">Overdue</Badge>}
+      <span className="staff-one-line">{clock.words}</span>
+    </div>
+  );
+}

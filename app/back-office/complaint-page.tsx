@@ -1,0 +1,200 @@
+// One complaint: what was said, by when it must be answered, and the reply that goes by mail.
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { z } from 'zod';
+import { COMPLAINT_AT_MOST, type ComplaintThread, KIND_WORDS } from '../complaints/complaints.schema.ts';
+import { getComplaint } from '../complaints/complaints.server.ts';
+import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Checkbox, TextArea } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/complaint-page';
+import { clockOf, STATUS_WORDS } from './complaint-words.ts';
+import { staffMeta } from './staff-meta.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireStaff(context);
+  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
+  const { db, now } = getShop(context);
+  return { complaint: await orErrorPage(getComplaint(db, params.id)), now: now().getTime() };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Complaint');
+
+export default function ComplaintPage({ loaderData: { complaint, now } }: Route.ComponentProps) {
+  const clock = clockOf(complaint, now);
+  const status = STATUS_WORDS[complaint.status];
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/admins/complaints">
+          <Icon name="arrow-left" /> Complaints
+        </Link>
+      </p>
+      <div className="staff-head">
+        <div>
+          <h1>{complaint.ticket}</h1>
+          <p className="staff-badges">
+            <Badge tone={status.tone}>{status.label}</Badge>
+            {clock?.isOverdue && <Badge tone="danger">Overdue</Badge>}
+            <span className="staff-soft">{clock?.words}</span>
+          </p>
+        </div>
+        {complaint.status !== 'closed' && <CloseButton id={complaint.id} ticket={complaint.ticket} />}
+      </div>
+      <div className="staff-detail is-person">
+        <div className="staff-stack">
+          <section className="staff-card" aria-labelledby="said">
+            <h2 id="said">{KIND_WORDS[complaint.kind]}</h2>
+            <p className="staff-soft">{`${complaint.name}, ${formatDateTime(new Date(complaint.createdAt))}`}</p>
+            <pre className="mail-text">{complaint.text}</pre>
+          </section>
+          {complaint.replies.map(({ text, by, createdAt }) => (
+            <section key={createdAt} className="staff-card" aria-label={`Reply of ${formatDateTime(new Date(createdAt))}`}>
+              <p className="staff-soft">{`Reply by ${by}, ${formatDateTime(new Date(createdAt))}`}</p>
+              <pre className="mail-text">{text}</pre>
+            </section>
+          ))}
+          {complaint.status !== 'closed' && <ReplyForm complaint={complaint} />}
+        </div>
+        <Facts complaint={complaint} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ complaint }: { complaint: ComplaintThread }) {
+  const { name, email, userId, orderId, orderNumber, answerBy, answeredAt, settleBy, closedAt } = complaint;
+  const at = (moment: string) => formatDateTime(new Date(moment));
+  return (
+    <section className="staff-card" aria-labelledby="facts">
+      <h2 id="facts">Facts</h2>
+      <dl className="staff-pairs">
+        <div>
+          <dt>From</dt>
+          <dd>
+            {userId ? (
+              <Link to={`/admins/customers/${userId}`} className="link">
+                {name}
+              </Link>
+            ) : (
+              `${name} (not signed in)`
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </dd>
+        </div>
+        {orderNumber && (
+          <div>
+            <dt>Order</dt>
+            <dd>
+              {orderId ? (
+                <Link to={`/admins/orders/${orderId}`} className="link">
+                  {orderNumber}
+                </Link>
+              ) : (
+                `${orderNumber} (not found among theirs)`
+              )}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>First answer</dt>
+          <dd>{answeredAt ? `Given ${at(answeredAt)}` : `Due ${at(answerBy)}`}</dd>
+        </div>
+        <div>
+          <dt>Settled</dt>
+          <dd>{closedAt ? at(closedAt) : `Due ${at(settleBy)}`}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function ReplyForm({ complaint: { id, email } }: { complaint: ComplaintThread }) {
+  const { revalidate } = useRevalidator();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function reply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    isSending.current = true;
+    setBusy(true);
+    const isSettled = given.get('isSettled') !== null;
+    const answer = await api.post(`/api/complaints/${id}/reply`, { text: given.get('text'), isSettled });
+    isSending.current = false;
+    setBusy(false);
+    if (!answer.ok) return setError(answer.message || 'The reply could not be sent. Please try again.');
+    setError(undefined);
+    form.reset();
+    toast(isSettled ? 'The reply is sent, and the complaint is closed.' : 'The reply is sent.');
+    await revalidate();
+  }
+
+  return (
+    <form onSubmit={reply} noValidate className="staff-card staff-stack" aria-label="Reply">
+      <TextArea
+        label="Reply"
+        name="text"
+        rows={6}
+        required
+        maxLength={COMPLAINT_AT_MOST}
+        error={error}
+        hint={`Goes to ${email} by mail.`}
+      />
+      <Checkbox label="This settles the complaint" name="isSettled" />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          Send reply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CloseButton({ id, ticket }: { id: string; ticket: string }) {
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function close() {
+    setBusy(true);
+    const answer = await api.post(`/api/complaints/${id}/close`);
+    setBusy(false);
+    setAsking(false);
+    toast(answer.ok ? `${ticket} is closed.` : answer.message || 'The complaint could not be closed.', answer.ok ? undefined : 'error');
+    await revalidate();
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        Close without a mail
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Close ${ticket}?`}
+        detail="For what was settled otherwise, as by phone. No mail is sent."
+        confirmLabel="Close complaint"
+        isBusy={isBusy}
+        onConfirm={close}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

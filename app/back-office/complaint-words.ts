@@ -1,0 +1,17 @@
+import type { Complaint } from '../complaints/complaints.schema.ts';
+import { formatDateTime } from '../platform/time.ts';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+export const STATUS_WORDS: Record<Complaint['status'], { label: string; tone: BadgeTone }> = {
+  open: { label: 'Open', tone: 'warning' },
+  answered: { label: 'Answered', tone: 'neutral' },
+  closed: { label: 'Closed', tone: 'success' },
+};
+
+/** The deadline that runs, or null of a closed complaint. */
+export function clockOf({ status, answerBy, settleBy }: Complaint, now: number): { words: string; isOverdue: boolean } | null {
+  if (status === 'closed') return null;
+  const [what, by] = status === 'open' && answerBy < settleBy ? ['Answer', answerBy] : ['Settle', settleBy];
+  const isOverdue = Date.parse(by) < now;
+  return { words: `${what} by ${formatDateTime(new Date(by))}`, isOverdue };
+}

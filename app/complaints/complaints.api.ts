@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { senderOf } from '../mailing/sender.server.ts';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import {
+  complaint,
+  complaintForm,
+  complaintParams,
+  complaintQuery,
+  complaintTaken,
+  complaintThread,
+  replyForm,
+} from './complaints.schema.ts';
+import { closeComplaint, getComplaint, listComplaints, replyToComplaint, takeComplaint } from './complaints.server.ts';
+
+const thread = { description: 'The complaint with its replies', schema: complaintThread };
+
+export function complaintsApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/complaints',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Complain. The same words sent again are the same complaint',
+      body: complaintForm,
+      answers: { 201: { description: 'Its ticket and by when it is answered', schema: complaintTaken } },
+    },
+    async ({ c, shop, user, body, ip }) => c.json(await takeComplaint(shop.db, await senderOf(shop), body, { user, ip }, shop.now()), 201),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/complaints',
+      access: 'staff',
+      limit: 'read',
+      summary: 'Complaints, what is due soonest first',
+      query: complaintQuery,
+      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(complaint) } },
+    },
+    async ({ c, shop, query }) => {
+      const { complaints, total } = await listComplaints(shop.db, query);
+      return c.json(complaints, 200, { 'X-Total-Count': String(total) });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/complaints/{id}',
+      access: 'staff',
+      limit: 'read',
+      summary: 'One complaint',
+      params: complaintParams,
+      answers: { 200: thread },
+    },
+    async ({ c, shop, params }) => c.json(await getComplaint(shop.db, params.id)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/complaints/{id}/reply',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Reply by mail, and close it if that settles it',
+      params: complaintParams,
+      body: replyForm,
+      answers: { 200: thread, 409: { description: 'It is closed' } },
+    },
+    async ({ c, shop, user, params, body }) =>
+      c.json(await replyToComplaint(shop.db, await senderOf(shop), user.id, params.id, body, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/complaints/{id}/close',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Close a complaint that was settled otherwise, as by phone; no mail is sent',
+      params: complaintParams,
+      answers: { 200: thread, 409: { description: 'It is closed' } },
+    },
+    async ({ c, shop, user, params }) => c.json(await closeComplaint(shop.db, user.id, params.id, shop.now())),
+  );
+}

@@ -1,0 +1,66 @@
+// A complaint as it is made, answered and read.
+import { z } from 'zod';
+import { email, message, requiredText } from '../accounts/accounts.schema.ts';
+import { listQuery } from '../platform/list-query.ts';
+
+export const COMPLAINT_KINDS = ['order', 'product', 'payment', 'privacy', 'other'] as const;
+export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
+export const KIND_WORDS: Record<ComplaintKind, string> = {
+  order: 'An order or its delivery',
+  product: 'A product',
+  payment: 'A payment or refund',
+  privacy: 'My data and privacy',
+  other: 'Something else',
+};
+export const COMPLAINT_STATUSES = ['open', 'answered', 'closed'] as const;
+
+export const COMPLAINT_AT_MOST = 5_000;
+const TOO_LONG = `At most ${COMPLAINT_AT_MOST.toLocaleString('en-IN')} characters`;
+
+export const complaintForm = z.object({
+  name: requiredText('Your name is required'),
+  email,
+  orderNumber: z.string().trim().max(40, 'At most 40 characters').default(''),
+  kind: z.enum(COMPLAINT_KINDS, 'Please choose what it is about'),
+  text: requiredText('Please tell us what went wrong', COMPLAINT_AT_MOST),
+});
+
+export const complaintTaken = message.extend({
+  ticket: z.string().describe('C-2026-000123'),
+  answerBy: z.iso.datetime(),
+  settleBy: z.iso.datetime(),
+});
+export type ComplaintTaken = z.output<typeof complaintTaken>;
+
+export const complaintParams = z.object({ id: z.uuid() });
+/** `isSettled` closes it with this reply. */
+export const replyForm = z.object({
+  text: z.string('Please write a reply').trim().min(1, 'Please write a reply').max(COMPLAINT_AT_MOST, TOO_LONG),
+  isSettled: z.boolean().default(false),
+});
+export const complaintQuery = listQuery.extend({ status: z.enum(COMPLAINT_STATUSES).optional() });
+
+/** As staff read it. */
+export const complaint = z.object({
+  id: z.uuid(),
+  ticket: z.string(),
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(COMPLAINT_KINDS),
+  orderNumber: z.string(),
+  orderId: z.uuid().nullable(),
+  userId: z.uuid().nullable(),
+  text: z.string(),
+  status: z.enum(COMPLAINT_STATUSES),
+  answerBy: z.iso.datetime(),
+  settleBy: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Complaint = z.output<typeof complaint>;
+
+export const complaintThread = complaint.extend({
+  replies: z.array(z.object({ text: z.string(), by: z.string(), createdAt: z.iso.datetime() })),
+});
+export type ComplaintThread = z.output<typeof complaintThread>;
