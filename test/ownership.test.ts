@@ -1,4 +1,4 @@
-// Walks every call of the API as a visitor, as another customer, as a customer on staff calls and as staff. What is expected follows
+// Walks every call of the API as a visitor, as another customer, as a customer on staff calls and as each role of the staff. What is expected follows
 // from the call's declared access; what a declaration cannot say stands in the three tables below. A new call is walked by itself,
 // or fails here with the row it needs.
 import { randomUUID } from 'node:crypto';
@@ -8,6 +8,7 @@ import { createApp } from '../app/app.ts';
 import { issueCreditNote, issueInvoice } from '../app/invoices/invoices.server.ts';
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { Declaration } from '../app/platform/endpoint.server.ts';
+import { roleMay, STAFF_ROLES } from '../app/platform/permissions.ts';
 import { cartItems } from '../app/platform/tables.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, anAddress, aProduct, aSeller, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
@@ -99,7 +100,6 @@ const UNDECLARED = ['GET /api/openapi.json', 'GET /api/docs'];
 
 let owner: Person;
 let intruder: Person;
-let staff: Person;
 let minute = 0;
 
 afterAll(() => s.close());
@@ -108,7 +108,6 @@ beforeEach(async () => {
   s.setClock(new Date(Date.now() + ++minute * 60_000));
   owner = await aCustomer(s);
   intruder = await aCustomer(s);
-  staff = await aStaffMember(s);
 });
 
 describe.each(s.declarations.map((declaration) => [nameOf(declaration), declaration] as const))('%s', (name, declaration) => {
@@ -127,12 +126,20 @@ describe.each(s.declarations.map((declaration) => [nameOf(declaration), declarat
 
   if (declaration.access === 'staff') {
     test('refuses a customer and changes nothing', () => refuses(403, () => statusOf(declaration, intruder)));
-    test('admits staff', async () => expect([401, 403]).not.toContain(await statusOf(declaration, staff)));
+    test.each(STAFF_ROLES)('admits the role %s as the map of permissions says', async (role) => {
+      const colleague = await aStaffMember(s, undefined, role);
+      if (!roleMay(role, declaration.permission)) return refuses(403, () => statusOf(declaration, colleague));
+      expect([401, 403]).not.toContain(await statusOf(declaration, colleague));
+    });
     return;
   }
 
   if (declaration.access === 'self') {
     test('refuses another customer and changes nothing', () => refuses(403, () => statusOf(declaration, intruder)));
+    test.each(STAFF_ROLES.filter((role) => !roleMay(role, 'customers')))('refuses the role %s and changes nothing', async (role) => {
+      const colleague = await aStaffMember(s, undefined, role);
+      await refuses(403, () => statusOf(declaration, colleague));
+    });
   }
 
   if (fieldsOf(declaration).includes('userId')) {

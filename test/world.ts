@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { startSession } from '../app/accounts/session.server.ts';
 import { findPracticeOrder, type PracticeAct, playPractice } from '../app/payments/practice.server.ts';
+import type { StaffRole } from '../app/platform/permissions.ts';
 import { addresses, products, settings, stockMoves, users } from '../app/platform/tables.ts';
 import type { TestShop } from './shop.ts';
 
@@ -31,7 +32,8 @@ export async function aCustomer(s: TestShop, over: Partial<typeof users.$inferIn
   return { id: user.id, email, token };
 }
 
-export const aStaffMember = (s: TestShop, email = `staff${next()}@example.com`) => aCustomer(s, { role: 'admin', email });
+export const aStaffMember = (s: TestShop, email = `staff${next()}@example.com`, staffRole: StaffRole = 'owner') =>
+  aCustomer(s, { role: 'admin', staffRole, email });
 
 /** ₹299 before 18% GST, 100 in stock, unless told otherwise. */
 export async function aProduct(s: TestShop, over: Partial<typeof products.$inferInsert> = {}) {

@@ -141,7 +141,8 @@ function sessionCalls(api: Api) {
       summary: 'Who is signed in',
       answers: { 200: { description: 'The user, or null', schema: sessionAnswer } },
     },
-    ({ c, user }) => c.json({ user: user && { id: user.id, email: user.email, fullName: user.fullName, role: user.role } }),
+    ({ c, user }) =>
+      c.json({ user: user && { id: user.id, email: user.email, fullName: user.fullName, role: user.role, staffRole: user.staffRole } }),
   );
 }
 

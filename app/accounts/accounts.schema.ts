@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mailingForms } from '../mailing/mailings.schema.ts';
 import { normaliseMobile } from '../platform/india.ts';
 import { listQuery } from '../platform/list-query.ts';
+import { STAFF_ROLES } from '../platform/permissions.ts';
 import { isDay } from '../platform/time.ts';
 
 /** argon2 would gladly chew on megabytes. */
@@ -106,7 +107,13 @@ export const customerMailing = mailingForms(customerQuery.omit({ page: true, lim
 export const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
 const role = z.enum(['customer', 'admin']);
-export const sessionUser = z.object({ id: z.uuid(), email: z.string(), fullName: z.string(), role });
+export const sessionUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  role,
+  staffRole: z.enum(STAFF_ROLES).nullable(),
+});
 export const message = z.object({ message: z.string() });
 export const signedIn = z.object({ token: z.string(), user: sessionUser });
 export const sessionAnswer = z.object({ user: sessionUser.nullable() });

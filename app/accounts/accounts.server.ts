@@ -78,14 +78,7 @@ export async function updateProfile(
  * kept; they carry their own copy of the address they were sent to.
  */
 export async function closeAccount(tx: Db, userId: string, now: Date) {
-  // Locked in one order, so that two admins who close each other at once cannot both succeed.
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.closedAt)))
-    .orderBy(asc(users.id))
-    .for('update');
-  if (admins.length === 1 && admins[0]?.id === userId) throw new Refusal(409, 'This is the last admin. Make another one first.');
+  await requireAnotherOwner(tx, userId);
 
   const [account] = await tx
     .select({ email: users.email })
@@ -150,6 +143,17 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
       updatedAt: now,
     })
     .where(eq(users.id, userId));
+}
+
+/** For whatever takes an owner away. Locked in one order, so that two owners who let each other go at once cannot both succeed. */
+export async function requireAnotherOwner(tx: Db, userId: string) {
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.staffRole, 'owner'), isNull(users.closedAt)))
+    .orderBy(asc(users.id))
+    .for('update');
+  if (owners.length === 1 && owners[0]?.id === userId) throw new Refusal(409, 'This is the last owner. Make somebody else an owner first.');
 }
 
 const closedEmail = (userId: string) => `closed-${userId}@closed.invalid`;

@@ -56,7 +56,13 @@ describe('sign-up', () => {
     expect(signedUp.status).toBe(201);
     const login = await post('/api/auth/login', { email: 'ASHA@example.com', password: 'secret1' });
     expect(login.status).toBe(200);
-    expect(login.json.user).toEqual({ id: expect.any(String), email: 'asha@example.com', fullName: 'Asha Rao', role: 'customer' });
+    expect(login.json.user).toEqual({
+      id: expect.any(String),
+      email: 'asha@example.com',
+      fullName: 'Asha Rao',
+      role: 'customer',
+      staffRole: null,
+    });
     const [cookie = ''] = login.headers.getSetCookie();
     expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const session = await s.request('GET', '/api/auth/session', { headers: { cookie: cookie.split(';')[0] ?? '' } });

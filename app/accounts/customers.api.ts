@@ -27,6 +27,7 @@ export function customersApi(api: Api) {
       method: 'get',
       path: '/api/auth/all',
       access: 'staff',
+      permission: 'customers',
       limit: 'read',
       summary: 'Customers, newest first',
       query: customerQuery,
@@ -44,6 +45,7 @@ export function customersApi(api: Api) {
       method: 'get',
       path: '/api/auth/comparison',
       access: 'staff',
+      permission: 'dashboard',
       limit: 'read',
       summary: 'Customers who registered today and yesterday',
       answers: { 200: { description: 'Two numbers; days are days in India', schema: z.object({ today: z.int(), yesterday: z.int() }) } },
@@ -57,6 +59,7 @@ export function customersApi(api: Api) {
       method: 'get',
       path: '/api/auth/customers.csv',
       access: 'staff',
+      permission: 'customers',
       limit: 'read',
       summary: 'All customers that the list finds, as a file',
       query: customerQuery,
@@ -78,6 +81,7 @@ export function customersApi(api: Api) {
       method: 'post',
       path: '/api/auth/users',
       access: 'staff',
+      permission: 'customers',
       limit: 'write',
       summary: 'Add a customer, who chooses a password by mail',
       body: customerForm,
@@ -92,6 +96,7 @@ export function customersApi(api: Api) {
       method: 'put',
       path: '/api/auth/{id}',
       access: 'staff',
+      permission: 'customers',
       limit: 'write',
       summary: 'Edit a customer',
       params: byId,
@@ -101,7 +106,7 @@ export function customersApi(api: Api) {
         409: { description: 'The address has another account, or somebody else changed the customer since `updatedAt`' },
       },
     },
-    async ({ c, shop, user, params, body }) => c.json({ user: await updateCustomer(shop.db, user.id, params.id, body, shop.now()) }),
+    async ({ c, shop, user, params, body }) => c.json({ user: await updateCustomer(shop.db, user, params.id, body, shop.now()) }),
   );
 
   endpoint(
@@ -110,13 +115,14 @@ export function customersApi(api: Api) {
       method: 'delete',
       path: '/api/auth/{id}',
       access: 'staff',
+      permission: 'customers',
       limit: 'write',
       summary: 'Close and anonymise an account; orders and invoices stay',
       params: byId,
       answers: { 200: { description: 'Closed', schema: message } },
     },
     async ({ c, shop, user, params }) => {
-      await closeCustomer(shop.db, user.id, params.id, shop.now());
+      await closeCustomer(shop.db, user, params.id, shop.now());
       return c.json({ message: 'The account is closed.' });
     },
   );

@@ -7,7 +7,9 @@ import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import { may, type StaffRole } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
 import { users } from '../platform/tables.ts';
 import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
 import type { Customer, customerChange, customerForm, customerQuery } from './accounts.schema.ts';
@@ -15,6 +17,7 @@ import { closeAccount, noSuchAccount } from './accounts.server.ts';
 import { NO_PASSWORD } from './password-hash.server.ts';
 import { createAccount } from './sign-up.server.ts';
 
+type Actor = Pick<SignedIn, 'id' | 'staffRole'>;
 type CustomerForm = z.output<typeof customerForm>;
 type CustomerQuery = z.output<typeof customerQuery>;
 type MatchingCustomers = Omit<CustomerQuery, 'page' | 'limit' | 'role'>;
@@ -155,7 +158,7 @@ export async function addCustomer(db: Db, sender: Sender, actorId: string, form:
 
 export async function updateCustomer(
   db: Db,
-  actorId: string,
+  actor: Actor,
   id: string,
   { updatedAt: seenAt, ...form }: z.output<typeof customerChange>,
   now: Date,
@@ -165,6 +168,7 @@ export async function updateCustomer(
       const isThisOne = and(eq(users.id, id), isNull(users.closedAt));
       const [before] = await tx.select().from(users).where(isThisOne).for('update');
       if (!before) throw noSuchAccount();
+      refuseColleague(before, actor);
       if (seenAt && before.updatedAt.getTime() !== Date.parse(seenAt))
         throw new Refusal(409, 'Somebody else has changed this customer meanwhile.', { code: 'changed_meanwhile' });
       const [after] = await tx
@@ -174,7 +178,7 @@ export async function updateCustomer(
         .returning();
       if (!after) throw noSuchAccount();
       const { fullName, email, phone } = before;
-      await recordAudit(tx, actorId, 'customer.update', `user:${id}`, { fullName, email, phone }, form);
+      await recordAudit(tx, actor.id, 'customer.update', `user:${id}`, { fullName, email, phone }, form);
       return asCustomer(after);
     });
   } catch (error) {
@@ -182,12 +186,20 @@ export async function updateCustomer(
   }
 }
 
-export async function closeCustomer(db: Db, actorId: string, id: string, now: Date) {
-  if (actorId === id) throw new Refusal(409, 'You cannot close your own account here.');
+export async function closeCustomer(db: Db, actor: Actor, id: string, now: Date) {
+  if (actor.id === id) throw new Refusal(409, 'You cannot close your own account here.');
   await db.transaction(async (tx) => {
+    const [account] = await tx.select().from(users).where(eq(users.id, id));
+    if (!account) throw noSuchAccount();
+    refuseColleague(account, actor);
     await closeAccount(tx, id, now);
-    await recordAudit(tx, actorId, 'customer.close', `user:${id}`);
+    await recordAudit(tx, actor.id, 'customer.close', `user:${id}`);
   });
+}
+
+/** Who changes the address of an account can take it over: that of a colleague is for owners to change. */
+function refuseColleague({ staffRole }: { staffRole: StaffRole | null }, actor: Actor) {
+  if (staffRole && !may(actor, 'staff')) throw new Refusal(403, 'This account belongs to the staff. Please ask an owner of the shop.');
 }
 
 const emailTaken = () =>

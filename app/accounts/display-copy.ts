@@ -4,12 +4,14 @@ import type { SessionUser } from './accounts.schema.ts';
 
 const KEYS = { id: 'userId', email: 'userEmail', fullName: 'userFullName', role: 'userRole' } as const;
 
-export function keepDisplayCopy(user: SessionUser) {
+export type DisplayCopy = Omit<SessionUser, 'staffRole'>;
+
+export function keepDisplayCopy(user: DisplayCopy) {
   for (const [field, key] of Object.entries(KEYS)) localStorage.setItem(key, user[field as keyof typeof KEYS]);
 }
 
 /** Null unless id, e-mail and full name are all there. */
-export function readDisplayCopy(): SessionUser | null {
+export function readDisplayCopy(): DisplayCopy | null {
   const [id, email, fullName] = [KEYS.id, KEYS.email, KEYS.fullName].map((key) => localStorage.getItem(key));
   if (!id || !email || !fullName) return null;
   return { id, email, fullName, role: isAdminRole(localStorage.getItem(KEYS.role)) ? 'admin' : 'customer' };

@@ -23,7 +23,7 @@ export async function findSignedIn(db: Db, headers: Headers, now: Date): Promise
   if (!token) return null;
   const sessionHash = hashToken(token);
   const [user] = await db
-    .select({ id: users.id, email: users.email, fullName: users.fullName, role: users.role })
+    .select({ id: users.id, email: users.email, fullName: users.fullName, role: users.role, staffRole: users.staffRole })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sessionHash), gt(sessions.expiresAt, now)));

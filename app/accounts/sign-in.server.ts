@@ -36,7 +36,13 @@ export async function signIn(db: Db, form: z.output<typeof signInForm>, { ip, de
     await rememberDevice(tx, account.id, device, now);
     return startSession(tx, account.id, now);
   });
-  const user: SessionUser = { id: account.id, email: account.email, fullName: account.fullName, role: account.role };
+  const user: SessionUser = {
+    id: account.id,
+    email: account.email,
+    fullName: account.fullName,
+    role: account.role,
+    staffRole: account.staffRole,
+  };
   return { token, expiresAt, user };
 }
 

@@ -6,6 +6,7 @@ import { rewardAccount, rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import type { StaffRole } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Role } from '../platform/shop.server.ts';
 import { subscribers, users } from '../platform/tables.ts';
@@ -77,6 +78,7 @@ export type NewAccount = {
   phone: string;
   passwordHash: string;
   role?: Role;
+  staffRole?: StaffRole;
   referredById?: string | null;
 };
 

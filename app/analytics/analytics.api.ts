@@ -41,6 +41,7 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       method: 'get',
       path: '/api/impressions/all',
       access: 'staff',
+      permission: 'impressions',
       limit: 'read',
       summary:
         'Impressions of the last 90 days, newest first; a search looks through the newest 10,000. The full count is in X-Total-Count',
@@ -61,6 +62,7 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       method: 'get',
       path: '/api/impressions/comparison',
       access: 'staff',
+      permission: 'dashboard',
       limit: 'read',
       summary: 'Impressions of today and yesterday',
       answers: { 200: { description: 'Two numbers; days are days in India', schema: impressionComparison } },
@@ -77,6 +79,7 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       method: 'get',
       path: '/api/impressions/summary',
       access: 'staff',
+      permission: 'impressions',
       limit: 'read',
       summary: 'The figures of the dashboard; days, pages and sections are those of the last 30 days',
       answers: { 200: { description: 'Counts', schema: impressionSummary } },

@@ -3,13 +3,14 @@ import './back-office.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router';
 import { getShop, requireStaff } from '../platform/page.server.ts';
+import type { StaffRole } from '../platform/permissions.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
 import { api } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toaster, toast } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
-import { SECTIONS, sectionAt } from './sections.ts';
+import { sectionAt, sectionsOf } from './sections.ts';
 import { staffMeta } from './staff-meta.ts';
 
 const REMEMBERED = 'activeSection';
@@ -17,15 +18,15 @@ const REMEMBERED = 'activeSection';
 const FORGOTTEN_AT_LOGOUT = ['userId', 'userEmail', 'userFullName', REMEMBERED, 'userRole'];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { fullName } = await requireStaff(context);
+  const { fullName, staffRole } = await requireStaff(context, 'account');
   const { name } = await shopIdentity(getShop(context).db);
-  return { brand: name, fullName };
+  return { brand: name, fullName, staffRole };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Back office');
 
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
-  useRememberedSection();
+  useRememberedSection(loaderData.staffRole);
   return (
     <Shell {...loaderData}>
       <Outlet />
@@ -35,23 +36,39 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('back-office/back-office-layout');
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const [title, words] =
+    status === 404
+      ? ['There is nothing at this address', 'It may have been removed.']
+      : status === 403
+        ? ['This page is not for your role', isRouteErrorResponse(error) ? String(error.data.message) : '']
+        : ['This page could not be shown', 'Nothing was changed. Please try again in a minute.'];
   return (
-    <Shell brand={frame?.brand ?? 'Back office'} fullName={frame?.fullName ?? ''}>
+    <Shell brand={frame?.brand ?? 'Back office'} fullName={frame?.fullName ?? ''} staffRole={frame?.staffRole}>
       <div className="staff-head">
-        <h1>{isMissing ? 'There is nothing at this address' : 'This page could not be shown'}</h1>
+        <h1>{title}</h1>
       </div>
-      <p>{isMissing ? 'It may have been removed.' : 'Nothing was changed. Please try again in a minute.'}</p>
+      <p>{words}</p>
       <p>
         <ButtonLink to="/admins" variant="secondary" size="small">
-          Go to the dashboard
+          Go to the first page
         </ButtonLink>
       </p>
     </Shell>
   );
 }
 
-function Shell({ brand, fullName, children }: { brand: string; fullName: string; children: ReactNode }) {
+function Shell({
+  brand,
+  fullName,
+  staffRole,
+  children,
+}: {
+  brand: string;
+  fullName: string;
+  staffRole: StaffRole | undefined;
+  children: ReactNode;
+}) {
   const isLoading = useNavigation().state === 'loading';
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
@@ -70,7 +87,7 @@ function Shell({ brand, fullName, children }: { brand: string; fullName: string;
           {brand}
         </Link>
         <nav ref={nav} aria-label="Sections" className="staff-nav">
-          {SECTIONS.map(({ name, to, icon }) => (
+          {(staffRole ? sectionsOf(staffRole) : []).map(({ name, to, icon }) => (
             <NavLink key={name} to={to} end={to === '/admins'}>
               <Icon name={icon} />
               <span>{name}</span>
@@ -116,7 +133,7 @@ function LogoutButton() {
 }
 
 /** Who opens the back office again finds the section they left. */
-function useRememberedSection() {
+function useRememberedSection(role: StaffRole) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isRestored = useRef(false);
@@ -124,12 +141,12 @@ function useRememberedSection() {
     const section = sectionAt(pathname);
     if (!isRestored.current) {
       isRestored.current = true;
-      const last = SECTIONS.find(({ name }) => name === localStorage.getItem(REMEMBERED));
+      const last = sectionsOf(role).find(({ name }) => name === localStorage.getItem(REMEMBERED));
       if (pathname.toLowerCase() === '/admins' && last && last !== section) {
         navigate(last.to, { replace: true });
         return;
       }
     }
     localStorage.setItem(REMEMBERED, section.name);
-  }, [pathname, navigate]);
+  }, [pathname, navigate, role]);
 }

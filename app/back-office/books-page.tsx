@@ -17,7 +17,7 @@ import { staffMeta } from './staff-meta.ts';
 const pageQuery = booksQuery.extend({ report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]).default('sales') });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'books');
   const { db, now } = getShop(context);
   const { report: name, ...asked } = askedOf(pageQuery, request.url);
   const report = await readReport(db, name, asked, now());

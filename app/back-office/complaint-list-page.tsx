@@ -20,7 +20,7 @@ import { useFresh } from './use-fresh.ts';
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'complaints');
   const { db, now } = getShop(context);
   const query = { ...askedOf(complaintQuery, request.url), limit: ROWS };
   const { complaints, total } = await listComplaints(db, query);

@@ -18,7 +18,7 @@ import { clockOf, STATUS_WORDS } from './complaint-words.ts';
 import { staffMeta } from './staff-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'complaints');
   if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   const { db, now } = getShop(context);
   return { complaint: await orErrorPage(getComplaint(db, params.id)), now: now().getTime() };

@@ -25,7 +25,7 @@ import { staffMeta } from './staff-meta.ts';
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'coupons');
   const { db, now } = getShop(context);
   const query = { ...askedOf(listQuery, request.url), limit: ROWS };
   const { coupons, total } = await listCoupons(db, query);

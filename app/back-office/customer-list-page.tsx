@@ -30,7 +30,7 @@ import { useSelection } from './use-selection.ts';
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'customers');
   const { db, now } = getShop(context);
   const asked = { ...askedOf(customerQuery, request.url), role: 'customer' as const, limit: ROWS };
   const today = dayOf(now());

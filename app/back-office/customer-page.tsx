@@ -38,7 +38,7 @@ const ORDERS = 10;
 const COIN_ROWS = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'customers');
   if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   const { db } = getShop(context);
   const customer = await orErrorPage(getCustomer(db, params.id));

@@ -1,8 +1,9 @@
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { listQuery } from '../platform/list-query.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
+import { roleMay } from '../platform/permissions.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -15,6 +16,7 @@ import { abbreviateCount } from './daily-change.ts';
 import { dashboard, STOCK_ROWS } from './dashboard.server.ts';
 import { addressWith, askedOf } from './list-address.ts';
 import { StatusBadge } from './order-words.tsx';
+import { sectionsOf } from './sections.ts';
 import { staffMeta } from './staff-meta.ts';
 import { stockStatus } from './stock-status.ts';
 import { useFresh } from './use-fresh.ts';
@@ -22,7 +24,9 @@ import { useFresh } from './use-fresh.ts';
 const asked = z.object({ page: listQuery.shape.page });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  const { staffRole } = await requireStaff(context, 'account');
+  // Where everybody arrives after signing in: who has no dashboard begins with the first section they have.
+  if (!roleMay(staffRole, 'dashboard')) throw redirect(sectionsOf(staffRole)[0]?.to ?? '/');
   const { page } = askedOf(asked, request.url);
   return { ...(await dashboard(getShop(context), page)), stockRows: STOCK_ROWS };
 }

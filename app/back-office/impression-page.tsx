@@ -23,7 +23,7 @@ const PAGE_SIZES = ['10', '25', '50'] as const;
 const asked = impressionsQuery.extend({ limit: z.enum(PAGE_SIZES).default('10').transform(Number) });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'impressions');
   const { db, now } = getShop(context);
   const query = askedOf(asked, request.url);
   const summary = await summariseImpressions(db, now());

@@ -17,7 +17,7 @@ const FORM = 'in-house';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'in-house');
   const { db } = getShop(context);
   if (id !== 'new' && !UUID.test(id)) throw notFoundPage();
   const order = id === 'new' ? null : await orErrorPage(getInHouse(db, id));

@@ -26,7 +26,7 @@ import { useFresh } from './use-fresh.ts';
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'in-house');
   const query = { ...askedOf(inHouseQuery, request.url), limit: ROWS };
   const { page, search, from = '', to = '', paymentType = '' } = query;
   return { ...(await listInHouse(getShop(context).db, query)), page, search, from, to, paymentType };

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { listDeadJobs, listMails } from '../mailing/mail-log.server.ts';
 import { type DeadJob, mailQuery } from '../mailing/mailing.schema.ts';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
+import { roleMay } from '../platform/permissions.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -23,7 +24,8 @@ import { useFresh } from './use-fresh.ts';
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  const { staffRole } = await requireStaff(context, 'mailings');
+  if (!roleMay(staffRole, 'mails')) throw redirect('/admins/mails/bulk');
   const { db } = getShop(context);
   const query = { ...askedOf(mailQuery, request.url), limit: ROWS };
   return {

@@ -15,7 +15,7 @@ import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 import { staffMeta } from './staff-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'mails');
   if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   return { mail: await orErrorPage(getMail(getShop(context).db, params.id)) };
 }

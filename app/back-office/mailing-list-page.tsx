@@ -18,8 +18,10 @@ import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mailing-list-page';
 import { addressWith, askedOf } from './list-address.ts';
 import { STATE_BADGES } from './mailing-words.ts';
+import { PermittedLink } from './permitted-link.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
+import { useMay } from './use-may.ts';
 
 /** Few, as each is counted over all its recipients. */
 const ROWS = 10;
@@ -27,7 +29,7 @@ const BOUNCES_AT_MOST = 100;
 const WHILE_SENDING_MS = 5_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'mailings');
   const { db } = getShop(context);
   const query = { ...askedOf(listQuery, request.url), limit: ROWS };
   const { bounces, total: bounceTotal } = await listBounces(db, { page: 1, limit: BOUNCES_AT_MOST, search: '' });
@@ -41,11 +43,13 @@ export default function MailingListPage({ loaderData: { mailings, total, bounces
   useFresh(mailings.some(({ state }) => state === 'sending') ? WHILE_SENDING_MS : undefined);
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/mails">
-          <Icon name="arrow-left" /> Mails
-        </Link>
-      </p>
+      {useMay()('mails') && (
+        <p className="staff-back">
+          <Link to="/admins/mails">
+            <Icon name="arrow-left" /> Mails
+          </Link>
+        </p>
+      )}
       <div className="staff-head">
         <h1>Bulk mail</h1>
       </div>
@@ -57,7 +61,11 @@ export default function MailingListPage({ loaderData: { mailings, total, bounces
           columns={COLUMNS}
           empty={
             <EmptyState icon="send" title="Nothing sent to many yet">
-              Select <Link to="/admins/customers">customers</Link> or <Link to="/admins/subscribers">subscribers</Link>, and press Email.
+              Select{' '}
+              <PermittedLink permission="customers" to="/admins/customers">
+                customers
+              </PermittedLink>{' '}
+              or <Link to="/admins/subscribers">subscribers</Link>, and press Email.
             </EmptyState>
           }
         />

@@ -29,7 +29,7 @@ const ROWS = 25;
 const WHILE_SENDING_MS = 3_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'mailings');
   if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   const { db } = getShop(context);
   const mailing = await orErrorPage(getMailing(db, params.id));

@@ -22,16 +22,18 @@ import {
   PaymentBadge,
   StatusBadge,
 } from './order-words.tsx';
+import { PermittedLink } from './permitted-link.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundList } from './refund-list.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
+import { useMay } from './use-may.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context);
+  const staff = await requireStaff(context, 'orders');
   if (!UUID.test(params.id)) throw notFoundPage();
   const order = await orErrorPage(getOrder(getShop(context).db, params.id, staff));
   if (!('userName' in order)) throw notFoundPage();
@@ -42,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData
 
 export default function OrderDetailPage({ loaderData: { order } }: Route.ComponentProps) {
   const moves = useOrderMoves();
+  const mayRefund = useMay()('refunds');
   const [isRefunding, setRefunding] = useState(false);
   useFresh();
   const isBusy = moves.busyId === order.id;
@@ -67,12 +70,16 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
           <Button variant="quiet" size="small" disabled={!canInvoice(order)} onClick={() => downloadInvoice(order.id)}>
             <Icon name="download" /> Download invoice
           </Button>
-          <Button variant="danger" size="small" disabled={!canCancel(order) || isBusy} onClick={() => moves.cancel(order)}>
-            Cancel order
-          </Button>
-          <Button variant="secondary" size="small" disabled={!canRefund(order) || isBusy} onClick={() => setRefunding(true)}>
-            Refund
-          </Button>
+          {mayRefund && (
+            <>
+              <Button variant="danger" size="small" disabled={!canCancel(order) || isBusy} onClick={() => moves.cancel(order)}>
+                Cancel order
+              </Button>
+              <Button variant="secondary" size="small" disabled={!canRefund(order) || isBusy} onClick={() => setRefunding(true)}>
+                Refund
+              </Button>
+            </>
+          )}
           <Button variant="secondary" size="small" disabled={!canProcess(order) || isBusy} onClick={() => moves.process(order)}>
             Mark as Processing
           </Button>
@@ -143,9 +150,9 @@ function Goods({ order }: { order: StaffOrder }) {
             cell: (line) => (
               <div className="staff-product">
                 {line.image && <img src={line.image} alt="" width={44} height={44} className="staff-thumb" />}
-                <Link to={`/admins/products/${line.id}`} className="row-link">
+                <PermittedLink permission="products" to={`/admins/products/${line.id}`} className="row-link">
                   {line.name}
-                </Link>
+                </PermittedLink>
               </div>
             ),
           },

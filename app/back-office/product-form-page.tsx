@@ -14,7 +14,7 @@ import { staffMeta } from './staff-meta.ts';
 const FORM = 'product';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'products');
   const { db } = getShop(context);
   const { defaultGstPercent } = await readSection(db, 'tax');
   const product = params.id === 'new' ? null : await orErrorPage(getProduct(db, params.id, { scope: 'all' }));

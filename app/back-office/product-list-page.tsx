@@ -24,7 +24,7 @@ import { stockStatus } from './stock-status.ts';
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'products');
   const asked = askedOf(productQuery, request.url);
   const scope = asked.scope === 'archived' ? 'archived' : 'kept';
   const query = { ...asked, scope, limit: ROWS } as const;

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useMay } from './use-may.ts';
 
 type Refund = StaffOrder['refunds'][number];
 
@@ -17,6 +18,7 @@ const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decim
 export function RefundList({ order: { id: orderId, refunds } }: { order: StaffOrder }) {
   const { revalidate } = useRevalidator();
   const [busyId, setBusyId] = useState<string | null>(null);
+  const mayRefund = useMay()('refunds');
   const [paying, setPaying] = useState<Refund | null>(null);
 
   async function send({ id, amount }: Refund) {
@@ -33,7 +35,7 @@ export function RefundList({ order: { id: orderId, refunds } }: { order: StaffOr
       {refunds.map((refund) => (
         <div key={refund.id} className="staff-stack">
           <p className="staff-soft">{wordsOf(refund)}</p>
-          {refund.isStuck && (
+          {refund.isStuck && mayRefund && (
             <div className="staff-buttons">
               <Button variant="secondary" size="small" isBusy={busyId === refund.id} onClick={() => send(refund)}>
                 Send again

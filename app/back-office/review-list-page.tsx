@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
@@ -17,6 +17,7 @@ import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/review-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
 import { addressWith, askedOf } from './list-address.ts';
+import { PermittedLink } from './permitted-link.tsx';
 import { ReviewRejectDialog } from './review-reject-dialog.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
@@ -24,7 +25,7 @@ import { useFresh } from './use-fresh.ts';
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'reviews');
   const { db } = getShop(context);
   const query = { ...askedOf(staffReviewsQuery, request.url), limit: ROWS, sort: 'queue' as const };
   const { items, total } = await listStaffReviews(db, query);
@@ -176,13 +177,13 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
       header: 'Product',
       cell: ({ product, order }) => (
         <div className="staff-two">
-          <Link to={`/admins/products/${product.id}`} className="link">
+          <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link">
             {product.name}
-          </Link>
+          </PermittedLink>
           {order && (
-            <Link to={`/admins/orders/${order.id}`} className="link">
+            <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link">
               {order.number}
-            </Link>
+            </PermittedLink>
           )}
         </div>
       ),

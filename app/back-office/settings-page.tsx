@@ -15,7 +15,7 @@ const PRODUCTS_AT_MOST = 200;
 const WITH_PRODUCTS = ['campaigns', 'home'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'settings');
   const { db } = getShop(context);
   const asked = new URL(request.url).searchParams.get('section');
   const section = FORM_SECTIONS.find((name) => name === asked) ?? 'identity';

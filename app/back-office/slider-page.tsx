@@ -17,7 +17,7 @@ import { staffMeta } from './staff-meta.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'slider');
   const { db } = getShop(context);
   return {
     images: { desktop: await listSliderImages(db, 'desktop'), mobile: await listSliderImages(db, 'mobile') },

@@ -28,7 +28,7 @@ import { useSelection } from './use-selection.ts';
 const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'subscribers');
   const { db, now } = getShop(context);
   const asked = askedOf(subscriberQuery, request.url);
   const params = new URL(request.url).searchParams;

@@ -1,10 +1,11 @@
 // /api/product: the catalogue for everybody, and its upkeep by staff.
+
 import { z } from 'zod';
 import { pictureSrc } from '../media/media.schema.ts';
-import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, parse, requirePermission } from '../platform/endpoint.server.ts';
 import { keepAnswer } from '../platform/kept-answer.server.ts';
+import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import type { SignedIn } from '../platform/shop.server.ts';
 import {
   newProduct,
   noticeForm,
@@ -47,7 +48,7 @@ export function catalogueApi(api: Api) {
       answers: { 200: { description: 'The products', schema: z.array(productAnswer) } },
     },
     async ({ c, shop, user, query }) => {
-      if (query.scope) requireStaff(user);
+      if (query.scope) requirePermission(user, 'products');
       const find = async () => {
         const { items, total } = await listProducts(shop.db, query);
         return { body: JSON.stringify(items.map(answerOf)), type: 'application/json', headers: { 'X-Total-Count': String(total) } };
@@ -89,7 +90,7 @@ export function catalogueApi(api: Api) {
       answers: oneProduct,
     },
     async ({ c, shop, user, params }) =>
-      c.json(answerOf(await getProduct(shop.db, params.id, { scope: user?.role === 'admin' ? 'all' : 'shop' }))),
+      c.json(answerOf(await getProduct(shop.db, params.id, { scope: may(user, 'products') ? 'all' : 'shop' }))),
   );
 
   endpoint(
@@ -134,6 +135,7 @@ export function catalogueApi(api: Api) {
       method: 'post',
       path: '/api/product',
       access: 'staff',
+      permission: 'products',
       limit: 'upload',
       summary: 'Create a product',
       multipart: { fields: FORM_FIELDS },
@@ -151,6 +153,7 @@ export function catalogueApi(api: Api) {
       method: 'put',
       path: '/api/product/{id}',
       access: 'staff',
+      permission: 'products',
       limit: 'upload',
       summary: 'Change a product; what is not sent stays',
       params: productId,
@@ -167,6 +170,7 @@ export function catalogueApi(api: Api) {
       method: 'delete',
       path: '/api/product/{id}',
       access: 'staff',
+      permission: 'products',
       limit: 'write',
       summary: 'Take a product out of the shop; it is archived',
       params: productId,
@@ -177,11 +181,6 @@ export function catalogueApi(api: Api) {
       return c.json({ message: 'Product deleted.' });
     },
   );
-}
-
-function requireStaff(user: SignedIn | null) {
-  if (!user) throw new Refusal(401, 'Please sign in.');
-  if (user.role !== 'admin') throw new Refusal(403, 'You may not do this.');
 }
 
 /** The lists that the shop's own filters ask for are kept in memory; there are a few dozen of them. Others are found each time. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
+import { may } from '../platform/permissions.ts';
 import { changedCoupon, couponAnswer, newCoupon } from './coupons.schema.ts';
 import { changeCoupon, createCoupon, deleteCoupon, listCoupons, listPublicCoupons } from './coupons.server.ts';
 
@@ -19,7 +20,7 @@ export function couponsApi(api: Api) {
       answers: { 200: { description: 'Coupons, newest first', schema: z.array(couponAnswer) } },
     },
     async ({ c, shop, user, query }) => {
-      if (user?.role !== 'admin') {
+      if (!may(user, 'coupons')) {
         const coupons = await listPublicCoupons(shop.db, shop.now());
         return c.json(coupons, 200, { 'X-Total-Count': String(coupons.length) });
       }
@@ -35,6 +36,7 @@ export function couponsApi(api: Api) {
       method: 'post',
       path: '/api/coupons',
       access: 'staff',
+      permission: 'coupons',
       limit: 'write',
       summary: 'Add a coupon; valid for 30 days from today unless given',
       body: newCoupon,
@@ -49,6 +51,7 @@ export function couponsApi(api: Api) {
       method: 'put',
       path: '/api/coupons/{id}',
       access: 'staff',
+      permission: 'coupons',
       limit: 'write',
       summary: 'Change a coupon, or turn it on or off; what is not given stays',
       params: couponParams,
@@ -64,6 +67,7 @@ export function couponsApi(api: Api) {
       method: 'delete',
       path: '/api/coupons/{id}',
       access: 'staff',
+      permission: 'coupons',
       limit: 'write',
       summary: 'Delete a coupon; orders that used it keep its code',
       params: couponParams,

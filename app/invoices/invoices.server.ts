@@ -1,9 +1,11 @@
 // Issuing invoices and credit notes. The number is taken in the transaction that issues: rolled back, it was never given, so a
 // series has no hole, and its row is held until the end, so no number is given twice. Orders stand above this room, so their rows
 // are read here.
+
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { type InvoiceSeller, invoiceLines, invoiceSeries, invoices, orderLines, orders, refundLines, refunds } from '../platform/tables.ts';
@@ -13,7 +15,7 @@ import { type Credit, creditOf, type Draft, type Issued, invoiceOf } from './inv
 
 type OrderRow = typeof orders.$inferSelect;
 type InvoiceRow = typeof invoices.$inferSelect;
-type Asker = Pick<SignedIn, 'id' | 'role'>;
+type Asker = Pick<SignedIn, 'id' | 'staffRole'>;
 
 /** INV/26-27/000123 and IHCN/26-27/00012 have the 16 characters that a serial may have. */
 const SERIES = {
@@ -171,14 +173,15 @@ export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, n
   const existing = await findInvoiceOf(db, orderId);
   if (existing) return existing;
   const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
-  if (asker.role !== 'admin') {
+  const isStaff = may(asker, 'orders');
+  if (!isStaff) {
     requireInvoiceable(order);
     if (!isOnItsWay) throw notYet();
     if (!(await findSeller(db))) throw sellerUnknown('Your invoice is not ready yet. Please ask the shop for it.');
   }
   return db.transaction(async (tx) => {
     const issued = await issueInvoice(tx, orderId, now);
-    if (asker.role === 'admin') await recordAudit(tx, asker.id, 'invoice.issue', `order:${orderId}`, null, { serial: issued.serial });
+    if (isStaff) await recordAudit(tx, asker.id, 'invoice.issue', `order:${orderId}`, null, { serial: issued.serial });
     return issued;
   });
 }
@@ -193,7 +196,7 @@ export async function getCreditNote(db: Db, id: string, asker: Asker): Promise<I
   return assemble(db, found.row);
 }
 
-const isTheirs = ({ userId }: { userId: string | null }, asker: Asker) => asker.role === 'admin' || userId === asker.id;
+const isTheirs = ({ userId }: { userId: string | null }, asker: Asker) => may(asker, 'orders') || userId === asker.id;
 
 async function findInvoiceOf(db: Db, orderId: string): Promise<Issued | null> {
   const [row] = await db

@@ -1,7 +1,7 @@
 // The slider's images: everybody sees what it shows, staff choose it.
 import { z } from 'zod';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { badField, Refusal } from '../platform/refusal.ts';
+import { type Api, endpoint, requirePermission } from '../platform/endpoint.server.ts';
+import { badField } from '../platform/refusal.ts';
 import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
 import { DEVICES, device, imagesAnswer, imagesQuery, sliderForm, sliderImage, sliderKey, sliderWords } from './slider.schema.ts';
 import { changeSliderWords, deleteSliderImage, listSlider, listSliderImages, saveSlider, uploadSliderImages } from './slider.server.ts';
@@ -21,7 +21,7 @@ export function sliderApi(api: Api) {
       },
       async ({ c, shop, user, query }) => {
         if (!query.scope) return c.json({ images: await listSlider(shop.db, at) });
-        if (user?.role !== 'admin') throw user ? new Refusal(403, 'You may not do this.') : new Refusal(401, 'Please sign in.');
+        requirePermission(user, 'slider');
         return c.json({ images: await listSliderImages(shop.db, at) });
       },
     );
@@ -33,6 +33,7 @@ export function sliderApi(api: Api) {
       method: 'post',
       path: '/api/upload/{device}',
       access: 'staff',
+      permission: 'slider',
       limit: 'upload',
       summary: 'Upload images for the slider; a picture that is there already is not added twice',
       params: device,
@@ -54,6 +55,7 @@ export function sliderApi(api: Api) {
       method: 'post',
       path: '/api/slider/save',
       access: 'staff',
+      permission: 'slider',
       limit: 'write',
       summary: 'Choose what the slider shows; with `updatedAt` as it was read, only if nobody else saved it since',
       body: sliderForm,
@@ -75,6 +77,7 @@ export function sliderApi(api: Api) {
       method: 'put',
       path: '/api/image/key',
       access: 'staff',
+      permission: 'slider',
       limit: 'write',
       summary: 'Change the words of an image of the slider',
       query: sliderKey,
@@ -90,6 +93,7 @@ export function sliderApi(api: Api) {
       method: 'delete',
       path: '/api/image/key',
       access: 'staff',
+      permission: 'slider',
       limit: 'write',
       summary: 'Delete an image of the slider; when it is shown, it leaves the slider too',
       query: sliderKey,

@@ -1,4 +1,5 @@
 // An order ends before it is shipped: its stock goes back on the shelf, its money, coins and coupon use to the customer (D9, D10).
+
 import { eq } from 'drizzle-orm';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
@@ -6,6 +7,7 @@ import { returnCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
+import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { orders, paymentAttempts } from '../platform/tables.ts';
@@ -17,9 +19,11 @@ import { returnStock } from './stock.server.ts';
 /** The gateway is told that nobody shall pay this attempt any more. */
 export const CLOSE_ATTEMPT = 'close-attempt';
 
-export async function cancelOrder(db: Db, orderId: string, by: Pick<SignedIn, 'id' | 'role'>, now: Date) {
+export async function cancelOrder(db: Db, orderId: string, by: Pick<SignedIn, 'id' | 'staffRole'>, now: Date) {
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), by);
+    if (order.userId !== by.id && !may(by, 'refunds'))
+      throw new Refusal(403, 'Your role does not allow to cancel orders. Please ask an owner of the shop.');
     if (order.status === 'cancelled') throw new Refusal(409, 'This order is already cancelled.');
     if (order.status === 'shipped' || order.status === 'delivered') {
       throw new Refusal(409, `This order is already ${order.status} and can no longer be cancelled.`);

@@ -17,7 +17,13 @@ import { readGoodsBack } from './refund-order.server.ts';
 
 const MAILED: readonly OrderStatus[] = ['shipped', 'delivered'];
 
-export async function moveOrder(db: Db, orderId: string, to: z.output<typeof moveForm>, staff: Pick<SignedIn, 'id' | 'role'>, now: Date) {
+export async function moveOrder(
+  db: Db,
+  orderId: string,
+  to: z.output<typeof moveForm>,
+  staff: Pick<SignedIn, 'id' | 'staffRole'>,
+  now: Date,
+) {
   if (to.status === 'cancelled') return cancelOrder(db, orderId, staff, now);
   const { status } = to;
   await db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 // Reading orders, and the two things every step of an order does: hold its row, and write its timeline.
+
 import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
@@ -6,6 +7,7 @@ import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
+import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { invoices, orderEvents, orderLines, orders, refunds, type ShippingAddress } from '../platform/tables.ts';
@@ -50,15 +52,18 @@ export const isUnpaid = ({ status, paymentStatus }: Pick<OrderRow, 'status' | 'p
   status === 'pending' && (paymentStatus === 'awaiting' || paymentStatus === 'failed');
 
 /** An order of somebody else is not found (D1). */
-export function requireOwnOrder<Row extends { userId: string }>(row: Row | null | undefined, asker: Pick<SignedIn, 'id' | 'role'>): Row {
-  if (!row || (row.userId !== asker.id && asker.role !== 'admin')) throw new Refusal(404, 'Order not found.');
+export function requireOwnOrder<Row extends { userId: string }>(
+  row: Row | null | undefined,
+  asker: Pick<SignedIn, 'id' | 'staffRole'>,
+): Row {
+  if (!row || (row.userId !== asker.id && !may(asker, 'orders'))) throw new Refusal(404, 'Order not found.');
   return row;
 }
 
-export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'id' | 'role'>): Promise<Order | StaffOrder> {
+export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'id' | 'staffRole'>): Promise<Order | StaffOrder> {
   const [found] = await db.select().from(orders).where(eq(orders.id, orderId));
   const row = requireOwnOrder(found, asker);
-  const [told] = await tellOrders(db, [row], asker.role === 'admin' ? tellStaff : tellOwner);
+  const [told] = await tellOrders(db, [row], may(asker, 'orders') ? tellStaff : tellOwner);
   if (!told) throw new Error(`Order ${orderId} could not be told.`);
   return told;
 }

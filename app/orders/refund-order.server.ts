@@ -20,7 +20,7 @@ import { restock } from './stock.server.ts';
 
 type RefundWish = { orderId: string; form: RefundForm; key: string | undefined };
 
-export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, staff: Pick<SignedIn, 'id' | 'role'>, now: Date) {
+export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, staff: Pick<SignedIn, 'id' | 'staffRole'>, now: Date) {
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     const cause = `staff:${orderId}:${key ?? randomUUID()}`;

@@ -5,6 +5,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { may, type Permission } from './permissions.ts';
 import { inPlainWords } from './plain-words.ts';
 import type { Allowance } from './rate-limit.server.ts';
 import { badField, type FieldMessages, Refusal } from './refusal.ts';
@@ -16,10 +17,10 @@ export type Vars = {
 };
 
 /**
- * anyone: no session needed. customer: any session. self: a session, and `{userId}` in the path is its owner, or the caller is
- * an admin (D1). staff: role admin.
+ * anyone: no session needed. customer: any session. self: a session, and `{userId}` in the path is its owner, or the caller is staff
+ * who may act for customers (D1). staff: whoever has the named permission.
  */
-export type Access = 'anyone' | 'customer' | 'self' | 'staff';
+export type Admission = { access: 'anyone' | 'customer' | 'self'; permission?: never } | { access: 'staff'; permission: Permission };
 
 /**
  * Bursts per minute and caller: the session's user, else the address, which a mobile network gives to many people at once. They stop
@@ -43,11 +44,10 @@ const FORM_BYTES_AT_MOST = 101_000_000;
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
-export type Declaration = {
+export type Declaration = Admission & {
   method: 'get' | 'post' | 'put' | 'delete';
   /** OpenAPI style: '/api/cart/{userId}'. */
   path: string;
-  access: Access;
   limit: LimitName;
   summary: string;
   params?: Schema;
@@ -88,13 +88,13 @@ export function endpoint<const D extends Declaration>(api: Api, declaration: D, 
     if (allowance) c.get('countOrRefuse')(`${declaration.limit}:${user?.id ?? ip}`, allowance);
 
     const path: Record<string, string> = c.req.param();
-    admit(declaration.access, user, path['userId']);
+    admit(declaration, user, path['userId']);
 
     const params = declaration.params && parseParams(declaration.params, path);
     const query = declaration.query && parse(declaration.query, givenOf(c.req.query()));
     const rawBody = declaration.body && (await readJson(c));
     const claimed = (rawBody as { userId?: unknown } | undefined)?.userId;
-    if (user && claimed !== undefined && claimed !== user.id && user.role !== 'admin') throw forbidden();
+    if (user && claimed !== undefined && claimed !== user.id && !may(user, 'customers')) throw forbidden(user);
     const body = declaration.body && parse(declaration.body, rawBody);
     const form = declaration.multipart && (await readForm(c, declaration.multipart));
 
@@ -114,13 +114,20 @@ export function endpoint<const D extends Declaration>(api: Api, declaration: D, 
   });
 }
 
-const forbidden = () => new Refusal(403, 'You may not do this.');
+/** Refuses who has not the permission, with what to do about it. */
+export function requirePermission(user: SignedIn | null, permission: Permission) {
+  if (!user) throw new Refusal(401, 'Please sign in.');
+  if (!may(user, permission)) throw forbidden(user);
+}
 
-function admit(access: Access, user: SignedIn | null, userId: string | undefined) {
+const forbidden = ({ staffRole }: SignedIn) =>
+  new Refusal(403, staffRole ? `The role of ${staffRole} does not allow this. Please ask an owner of the shop.` : 'You may not do this.');
+
+function admit({ access, permission }: Admission, user: SignedIn | null, userId: string | undefined) {
   if (access === 'anyone') return;
   if (!user) throw new Refusal(401, 'Please sign in.');
-  if (access === 'staff' && user.role !== 'admin') throw forbidden();
-  if (access === 'self' && userId !== user.id && user.role !== 'admin') throw forbidden();
+  if (access === 'staff') requirePermission(user, permission);
+  if (access === 'self' && userId !== user.id && !may(user, 'customers')) throw forbidden(user);
 }
 
 /** A form's empty field arrives as `status=`, and asks for nothing. */

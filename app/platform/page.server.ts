@@ -1,6 +1,7 @@
 // What a page's loader needs: the shop, who is asking, and a way to say "this page is the same for every visitor, keep it".
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import type { Language } from './language.ts';
+import { type Permission, roleMay } from './permissions.ts';
 import { Refusal } from './refusal.ts';
 import type { Shop, SignedIn } from './shop.server.ts';
 
@@ -66,14 +67,16 @@ export async function requireUser(context: Context) {
   return user;
 }
 
-/** A member of staff; anyone else is sent to the home page, as the admin specification says. */
-export async function requireStaff(context: Context) {
+/** A member of staff who may see this page; who is not staff is sent to the home page, as the admin specification says. */
+export async function requireStaff(context: Context, permission: Permission) {
   const user = await findUser(context);
-  if (user?.role !== 'admin') throw redirect('/');
+  if (!user?.staffRole) throw redirect('/');
   const { language, path, shop } = context.get(pageContext);
   // These pages speak English. With its origin the address leads out of the other language's place.
   if (language !== 'en') throw redirect(shop.env.PUBLIC_URL + path);
-  return user;
+  if (!roleMay(user.staffRole, permission))
+    throw data({ message: `The role of ${user.staffRole} does not open this page. Please ask an owner of the shop.` }, { status: 403 });
+  return { ...user, staffRole: user.staffRole };
 }
 
 /** Turns a verb's refusal into the page of that status. */

@@ -5,6 +5,7 @@ import type { Env } from './env.server.ts';
 import type { FileStore } from './file-store.server.ts';
 import type { Log } from './log.server.ts';
 import type { PageCache } from './page-cache.server.ts';
+import type { StaffRole } from './permissions.ts';
 
 export type Shop = {
   env: Env;
@@ -18,4 +19,4 @@ export type Shop = {
 
 export type Role = 'customer' | 'admin';
 /** Who is asking, as the session says. */
-export type SignedIn = { id: string; email: string; fullName: string; role: Role; sessionHash: string };
+export type SignedIn = { id: string; email: string; fullName: string; role: Role; staffRole: StaffRole | null; sessionHash: string };

@@ -18,6 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { STAFF_ROLES } from './permissions.ts';
 
 const id = () => uuid().primaryKey().defaultRandom();
 const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
@@ -241,6 +242,8 @@ export const users = pgTable(
     role: text({ enum: ['customer', 'admin'] })
       .notNull()
       .default('customer'),
+    /** What an admin may do, by the map in permissions.ts. */
+    staffRole: text({ enum: STAFF_ROLES }),
     dateOfBirth: date({ mode: 'string' }),
     /** A birthday counts for a reward only when it was known for a while. */
     dateOfBirthSetAt: moment(),
@@ -256,6 +259,11 @@ export const users = pgTable(
     index('users_newest').on(table.createdAt),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', oneOf(table.role, ['customer', 'admin'])),
+    check(
+      'users_staff_role',
+      sql`case when ${table.role} = 'admin' then ${oneOf(table.staffRole, STAFF_ROLES)} and ${table.staffRole} is not null else ${table.staffRole} is null end`,
+    ),
+    index('users_staff').on(table.id).where(sql`${table.staffRole} is not null`),
   ],
 );
 

@@ -20,7 +20,7 @@ export function sectionApi<S extends Section>(api: Api, section: S, save: Save<S
 
   endpoint(
     api,
-    { method: 'get', path, access: 'staff', limit: 'read', summary: `The settings of ${section}`, answers },
+    { method: 'get', path, access: 'staff', permission: 'settings', limit: 'read', summary: `The settings of ${section}`, answers },
     async ({ c, shop }) => {
       const { value, updatedAt } = await readSaved(shop.db, section);
       return c.json({ ...value, updatedAt });
@@ -33,6 +33,7 @@ export function sectionApi<S extends Section>(api: Api, section: S, save: Save<S
       method: 'put',
       path,
       access: 'staff',
+      permission: 'settings',
       limit: 'write',
       summary: `Save the settings of ${section}; what is not given stays; with \`updatedAt\` as it was read, only if nobody else saved them since`,
       body: whatIsGiven(schema).extend(savedAt.partial().shape),

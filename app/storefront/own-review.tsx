@@ -1,11 +1,11 @@
 // Beside the reviews of a product, for who is signed in: their own review, or the way to write one. Fetched only then.
 import { useCallback, useEffect, useState } from 'react';
-import type { SessionUser } from '../accounts/accounts.schema.ts';
+import type { DisplayCopy } from '../accounts/display-copy.ts';
 import type { ReviewStanding } from '../reviews/reviews.schema.ts';
 import { api } from '../ui/api-client.ts';
 import { ReviewState } from './review-state.tsx';
 
-export default function OwnReview({ product, user }: { product: { id: string; name: string }; user: SessionUser }) {
+export default function OwnReview({ product, user }: { product: { id: string; name: string }; user: DisplayCopy }) {
   const [standing, setStanding] = useState<ReviewStanding | null>(null);
   const ask = useCallback(async () => {
     const answer = await api.get<ReviewStanding>(`/api/reviews/product/${product.id}/mine`);

@@ -1,15 +1,14 @@
 // Who is shopping, and what lies in their cart and on their wishlist. Pages are the same for everybody, so this is asked for after
 // a page has come alive, once, and then kept up by whoever changes it.
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '../accounts/accounts.schema.ts';
-import { dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
+import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
 import { type IntendedAct, keepIntendedAct, signInPath } from '../accounts/intended-act.ts';
 import { withoutLanguage } from '../platform/language.ts';
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 
 type Shopper = {
-  user: SessionUser | null;
+  user: DisplayCopy | null;
   /** The ids of the products. */
   cart: ReadonlySet<string>;
   wishlist: ReadonlySet<string>;
@@ -50,7 +49,7 @@ export function loadShopper() {
 
 async function askWhoIsThere() {
   change({ user: readDisplayCopy() });
-  const answer = await api.get<{ user: SessionUser | null }>('/api/auth/session');
+  const answer = await api.get<{ user: DisplayCopy | null }>('/api/auth/session');
   // Not reached: what the browser remembers stays on show.
   if (!answer.ok) return;
   const { user } = answer.value;
@@ -68,7 +67,7 @@ function forget() {
 }
 
 /** For the pages that change them: what the server answered. */
-export function showUser(changed: Partial<SessionUser>) {
+export function showUser(changed: Partial<DisplayCopy>) {
   if (!shopper.user) return;
   const user = { ...shopper.user, ...changed };
   keepDisplayCopy(user);

@@ -620,6 +620,7 @@ CREATE TABLE "users" (
 	"phone" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"role" text DEFAULT 'customer' NOT NULL,
+	"staff_role" text,
 	"date_of_birth" date,
 	"date_of_birth_set_at" timestamp (3) with time zone,
 	"gender" text,
@@ -630,7 +631,8 @@ CREATE TABLE "users" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_referralCode_unique" UNIQUE("referral_code"),
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
-	CONSTRAINT "users_role" CHECK ("users"."role" in ('customer', 'admin'))
+	CONSTRAINT "users_role" CHECK ("users"."role" in ('customer', 'admin')),
+	CONSTRAINT "users_staff_role" CHECK (case when "users"."role" = 'admin' then "users"."staff_role" in ('owner', 'manager', 'packer', 'marketing') and "users"."staff_role" is not null else "users"."staff_role" is null end)
 );
 --> statement-breakpoint
 CREATE TABLE "wishlist_items" (
@@ -744,6 +746,7 @@ CREATE INDEX "stock_moves_in_house" ON "stock_moves" USING btree ("in_house_orde
 CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null and "stock_moves"."reason" <> 'return';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "users_staff" ON "users" USING btree ("id") WHERE "users"."staff_role" is not null;--> statement-breakpoint
 -- What drizzle-kit cannot say; npm run db:generate appends it. Books are corrected by a credit note, never by a change.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -39,7 +39,14 @@ export type DemoAccount = { role: Role; email: string; password: string };
 /** Public: printed at every start, and refused in production. */
 const DEMO_ACCOUNTS = [
   { role: 'customer', email: 'shopper@nikhar.example', password: 'Shopper@123', fullName: 'Ananya Rao', phone: '9876543210' },
-  { role: 'admin', email: 'admin@nikhar.example', password: 'Admin@1234', fullName: 'Kavya Shetty', phone: '9876543211' },
+  {
+    role: 'admin',
+    staffRole: 'owner',
+    email: 'admin@nikhar.example',
+    password: 'Admin@1234',
+    fullName: 'Kavya Shetty',
+    phone: '9876543211',
+  },
 ] as const;
 
 const SHOPPERS_ADDRESS = {
@@ -85,8 +92,9 @@ async function makeFirstAdmin(tx: Db, { env, now }: Shop) {
   }
   const passwordHash = await hashPassword(password);
   const customer = await findAccount(tx, email);
-  if (customer) await tx.update(users).set({ role: 'admin', passwordHash, updatedAt: now() }).where(eq(users.id, customer.id));
-  else await createAccount(tx, { email, fullName: 'Shop owner', phone: '', passwordHash, role: 'admin' }, now());
+  if (customer)
+    await tx.update(users).set({ role: 'admin', staffRole: 'owner', passwordHash, updatedAt: now() }).where(eq(users.id, customer.id));
+  else await createAccount(tx, { email, fullName: 'Shop owner', phone: '', passwordHash, role: 'admin', staffRole: 'owner' }, now());
 }
 
 async function seedDemo(shop: Shop, progress: (line: string) => void) {
