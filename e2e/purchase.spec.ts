@@ -175,8 +175,10 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   await expect(page.getByLabel('Coupon code')).toHaveValue('NAMASTE10');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Place order, ₹417.60' }).click();
+  await expect(page.getByRole('radio', { name: /Cash on delivery.*Pay ₹418 to the courier/ })).toBeVisible();
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
-  await page.getByRole('button', { name: 'Place order, ₹417.60' }).click();
+  await expect(page.getByText('Round off')).toBeVisible();
+  await page.getByRole('button', { name: 'Place order, ₹418' }).click();
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(page.getByText('−₹30.00')).toBeVisible();
 });

@@ -201,6 +201,7 @@ function Timeline({ order }: { order: StaffOrder }) {
           <li key={`${event.kind} ${event.at.getTime()}`}>
             <strong>{eventWords(event.kind)}</strong>
             {event.note && <span className="staff-soft">{event.note}</span>}
+            {event.by && <span className="staff-soft">{`By ${event.by}`}</span>}
             <time className="staff-soft" dateTime={event.at.toISOString()}>
               {formatDateTime(event.at)}
             </time>

@@ -111,11 +111,11 @@ export const SHOP_REPORTS = {
         select 0 as place, 'Outstanding before' as words, count(*)::int as entries, ${total(sql`coins`)} as coins
         from entries where created_at < ${period.from.toISOString()}::timestamptz
         union all
-        select case kind when 'spent' then 7 when 'returned' then 8 when 'reversed' then 9 else 1 end,
+        select case kind when 'spent' then 7 when 'returned' then 8 when 'reversed' then 9 when 'withdrawn' then 9 else 1 end,
           case kind when 'account' then 'Issued for an account' when 'newsletter' then 'Issued for the newsletter'
             when 'review' then 'Issued for a review' when 'order' then 'Issued for an order' when 'birthday' then 'Issued for a birthday'
             when 'referral' then 'Issued for a referral' when 'spent' then 'Spent' when 'returned' then 'Returned'
-            when 'reversed' then 'Taken back' else 'Issued: ' || kind end, count(*)::int, ${total(sql`coins`)}
+            when 'reversed' then 'Taken back' when 'withdrawn' then 'Taken back with a review' else 'Issued: ' || kind end, count(*)::int, ${total(sql`coins`)}
         from entries where created_at >= ${period.from.toISOString()}::timestamptz group by kind
         union all
         select 10, 'Outstanding after', count(*)::int, ${total(sql`coins`)} from entries

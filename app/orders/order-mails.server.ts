@@ -1,6 +1,6 @@
 // What the customer is told by mail, once for each thing that happens to an order. Written by a job from the order as it stands, so
 // that the transaction which changes the order carries one small row.
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
@@ -72,7 +72,8 @@ const WORDS: Record<string, (story: Story) => Words | null> = {
   },
   refunded: ({ order, refunds, refund }) => {
     if (!refund) throw new Error(`Order ${order.id} has no such refund.`);
-    const backPaise = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    // One that failed is still owed, but it is not back.
+    const backPaise = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
     const sent = formatRupees(refund.amountPaise);
     return {
       subject: `Your money for order ${orderNumber(order.number)} is on its way back`,
@@ -119,10 +120,7 @@ async function readStory(db: Db, orderId: string, refundId: string): Promise<Sto
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
-  const all = await db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')));
+  const all = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
   return {
     order,
     lines,

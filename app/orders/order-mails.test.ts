@@ -94,6 +94,14 @@ test('cancelled: with what goes back, and that nothing is owed where nothing was
   expect((await mailsOf('order-cancelled'))[1]?.text).toContain('Nothing is left to pay.');
 });
 
+test('cancelled: what goes back is said also where the gateway refused it at once, before the mail was written', async () => {
+  const { localOrderId: id, cashfreeOrder } = await anOrder();
+  await payOrder(s, cashfreeOrder.payment_session_id, 'pay_refund_fails');
+  await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+  expect((await mailsOf('order-cancelled'))[0]?.text).toContain('₹2,950 go back the way you paid.');
+  expect(await mailsOf('order-refunded')).toEqual([]);
+});
+
 test('a job that was done and is done again writes no second mail', async () => {
   const { localOrderId: orderId } = await anOrder({ paymentMethod: 'cod' });
   await s.runJobs();

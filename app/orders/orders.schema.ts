@@ -30,6 +30,8 @@ const orderedProduct = z.object({
   offerPercentage: z.number(),
 });
 
+const event = z.object({ kind: z.string(), note: z.string().nullable(), at: moment });
+
 export const order = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -60,9 +62,11 @@ export const order = z.object({
   pricingDetails,
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  events: z.array(z.object({ kind: z.string(), note: z.string().nullable(), at: moment })),
+  events: z.array(event),
   /** Of the total, so much went back or is on its way back. */
   refundedAmount: z.number(),
+  /** The same, and money that came when nothing was owed. */
+  returnedAmount: z.number(),
   creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), amount: z.number(), date: moment })),
 });
 export type Order = z.output<typeof order>;
@@ -76,7 +80,10 @@ export const staffOrder = order.extend({
   address: z.string(),
   productName: z.string(),
   quantity: z.number().int(),
-  amountPaid: z.number(),
+  amountPaid: z
+    .number()
+    .describe('What was paid, or is to be paid in cash at the door; 0 until an online payment has arrived. Refunds are not taken off'),
+  events: z.array(event.extend({ by: z.string().nullable().describe('Who did it; null for the gateway and the clock') })),
   refunds: z.array(
     z.object({
       id: z.uuid(),

@@ -1,6 +1,22 @@
 // Reading orders, and the two things every step of an order does: hold its row, and write its timeline.
-
-import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
@@ -10,7 +26,7 @@ import { rupeesFromPaise } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { invoices, orderEvents, orderLines, orders, refunds, type ShippingAddress } from '../platform/tables.ts';
+import { invoices, orderEvents, orderLines, orders, refunds, type ShippingAddress, users } from '../platform/tables.ts';
 import { periodOf } from '../platform/time.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { type ORDER_SORTS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
@@ -18,7 +34,7 @@ import { findRefundsUnderWay } from './refund-jobs.server.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
-type EventRow = typeof orderEvents.$inferSelect;
+type EventRow = typeof orderEvents.$inferSelect & { by: string | null };
 type RefundRow = typeof refunds.$inferSelect;
 type NoteRow = Awaited<ReturnType<typeof listCreditNotes>>[number];
 
@@ -141,7 +157,12 @@ async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, 
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
-  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id));
+  const events = await db
+    .select({ ...getTableColumns(orderEvents), by: users.fullName })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.id));
   const back = await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt));
   const notes = await listCreditNotes(db, ids);
   const waiting = back.filter(({ status }) => status === 'pending').map(({ id }) => id);
@@ -208,7 +229,8 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
     trackingNumber: row.trackingNumber,
     events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
     // Money that came too much is no refund of the order.
-    refundedAmount: rupeesFromPaise(refunds.reduce((sum, refund) => sum + (refund.kind === 'surplus' ? 0 : refund.amountPaise), 0)),
+    refundedAmount: sumInRupees(refunds.filter(({ kind }) => kind !== 'surplus')),
+    returnedAmount: sumInRupees(refunds),
     creditNotes: creditNotes.map(({ id, serial, totalPaise, roundOffPaise, issuedAt }) => ({
       id,
       number: serial,
@@ -217,6 +239,8 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
     })),
   };
 }
+
+const sumInRupees = (rows: RefundRow[]) => rupeesFromPaise(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 
 function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
   const isPaidFor = row.paymentStatus !== 'awaiting' && row.paymentStatus !== 'failed';
@@ -229,7 +253,8 @@ function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
     address: oneLine(row.shippingAddress),
     productName: parts.lines.map((line) => line.name).join(', '),
     quantity: parts.lines.reduce((sum, line) => sum + line.quantity, 0),
-    amountPaid: isPaidFor ? rupeesFromPaise(row.totalPaise) : 0,
+    amountPaid: isPaidFor ? rupeesFromPaise(row.totalPaise + row.roundOffPaise) : 0,
+    events: parts.events.map(({ kind, note, createdAt, by }) => ({ kind, note, at: createdAt, by })),
     refunds: parts.refunds.map(({ id, amountPaise, kind, status, reason, payoutMethod, payoutReference, createdAt }) => ({
       id,
       amount: rupeesFromPaise(amountPaise),

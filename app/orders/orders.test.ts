@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
-import { audit, mails, orders, products, refunds, stockMoves } from '../platform/tables.ts';
+import { audit, mails, orders, products, refunds, stockMoves, users } from '../platform/tables.ts';
 
 let s: TestShop;
 let shopper: Shopper;
@@ -108,6 +108,7 @@ describe('a customer reads', () => {
       trackingNumber: null,
       events: [{ kind: 'placed', note: null, at: json[0].createdAt }],
       refundedAmount: 0,
+      returnedAmount: 0,
       payableAmount: 805,
       roundOff: 0.36,
       creditNotes: [],
@@ -184,6 +185,11 @@ describe('cancelling', () => {
 
 describe('staff bring an order forward', () => {
   test('step by step, with courier and tracking number, each step once in the timeline, the mails and the records', async () => {
+    for (const [person, fullName] of [
+      [shopper, 'Asha Rao'],
+      [staff, 'Meera Iyer'],
+    ] as const)
+      await s.db.update(users).set({ fullName }).where(eq(users.id, person.id));
     const id = await aPaidOrder();
     await move(id, { status: 'processing' });
     const shipped = await move(id, { status: 'shipped', courierName: ' Blue Dart ', trackingNumber: 'BD123' });
@@ -195,6 +201,14 @@ describe('staff bring an order forward', () => {
       ['processing', null],
       ['shipped', 'Blue Dart BD123'],
       ['delivered', null],
+    ]);
+    const staffRead = (await orderOf(id)).events.map(({ kind, by }: { kind: string; by: string | null }) => [kind, by]);
+    expect(staffRead).toEqual([
+      ['placed', 'Asha Rao'],
+      ['paid', null],
+      ['processing', 'Meera Iyer'],
+      ['shipped', 'Meera Iyer'],
+      ['delivered', 'Meera Iyer'],
     ]);
     expect(await mailKinds()).toEqual(['order-placed', 'order-shipped', 'order-delivered']);
     const [mail] = await s.db.select().from(mails).where(eq(mails.kind, 'order-shipped'));
@@ -247,7 +261,8 @@ describe("the staff's list", () => {
         address: '12 MG Road, Bengaluru, Karnataka 560001, India',
         productName: 'Kesar serum, Rose balm',
         quantity: 3,
-        amountPaid: 1157.46,
+        // In whole rupees at the door; the total is 1157.46.
+        amountPaid: 1157,
         status: 'pending',
       },
     ]);
@@ -260,7 +275,7 @@ describe("the staff's list", () => {
     const all = (await list('?scope=all')).json;
     expect(all.map((order: { id: string; amountPaid: number }) => [order.id, order.amountPaid])).toEqual([
       [unpaid, 0],
-      [cash, 451.82],
+      [cash, 452],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { playPractice } from '../payments/practice.server.ts';
 import {
   addresses,
   audit,
@@ -72,6 +73,19 @@ const mailsOf = async (kind: string) => {
   await s.runJobs();
   return s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.createdAt));
 };
+
+test('a part went back before a cancellation: order and owner know what goes back in all, also of money that came too late', async () => {
+  const id = await aPaidOrder();
+  await refund(id, { amount: 100 });
+  await cancel(id);
+  const [order] = await s.db.select().from(orders);
+  const told = async () => (await s.request('GET', `/api/order/${id}`, { as: shopper.token })).json;
+  expect(await told()).toMatchObject({ refundedAmount: (order?.totalPaise ?? 0) / 100, returnedAmount: (order?.totalPaise ?? 0) / 100 });
+  const [attempt] = await s.db.select().from(practiceOrders);
+  const [late] = await playPractice(s.shop, attempt?.id ?? '', 'pay_anyway');
+  await s.request('POST', '/api/payment/webhook', { headers: Object.fromEntries(late?.headers ?? []), body: (await late?.text()) ?? '' });
+  expect(await told()).toMatchObject({ refundedAmount: 1119.64, returnedAmount: 2239.28 });
+});
 
 describe('all that is left', () => {
   test('goes back through the gateway, delivery included, and is told with its amount', async () => {

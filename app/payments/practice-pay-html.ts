@@ -18,6 +18,7 @@ const RARE: Choice[] = [
   { act: 'pending', label: 'Leave pending', hint: 'The bank has not answered yet. Come back to this page to end it.' },
   { act: 'pay_untold', label: 'Pay, but do not tell the shop', hint: 'The message gets lost; the shop has to ask.' },
   { act: 'pay_twice', label: 'Pay twice', hint: 'Two payments for one order; the second goes back.' },
+  { act: 'pay_refund_fails', label: 'Pay, and let the first refund fail', hint: 'When staff send it again, it arrives.' },
   { act: 'expire', label: 'Let it expire', hint: 'The time to pay is over. You can then pay late.' },
 ];
 

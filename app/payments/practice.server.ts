@@ -19,8 +19,18 @@ export type PracticeShop = { db: Db; env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_U
 export type PracticeOrder = typeof practiceOrders.$inferSelect;
 type PracticePayment = PracticeOrder['payments'][number];
 
-/** What the shopper, or who tries the shop, can do on the hosted page. The last three are the days on which shops lose money. */
-export const PRACTICE_ACTS = ['pay', 'fail', 'drop', 'pending', 'pay_untold', 'pay_twice', 'expire', 'pay_anyway'] as const;
+/** What the shopper, or who tries the shop, can do on the hosted page. The last ones are the days on which shops lose money. */
+export const PRACTICE_ACTS = [
+  'pay',
+  'fail',
+  'drop',
+  'pending',
+  'pay_untold',
+  'pay_twice',
+  'pay_refund_fails',
+  'expire',
+  'pay_anyway',
+] as const;
 export type PracticeAct = (typeof PRACTICE_ACTS)[number];
 
 const ATTEMPTS: Record<PracticeAct, PracticePayment['status'][]> = {
@@ -30,6 +40,7 @@ const ATTEMPTS: Record<PracticeAct, PracticePayment['status'][]> = {
   pending: ['pending'],
   pay_untold: ['success'],
   pay_twice: ['success', 'success'],
+  pay_refund_fails: ['success'],
   expire: [],
   pay_anyway: ['success'],
 };
@@ -92,7 +103,9 @@ export async function playPractice(shop: PracticeShop, gatewayOrderId: string, a
     );
     const earlier = made.length > 0 ? order.payments.filter((payment) => payment !== pending) : order.payments;
     const status = act === 'expire' ? 'expired' : made.some((payment) => payment.status === 'success') ? 'paid' : order.status;
-    return { result: made.map((payment) => ({ order, payment })), set: { status, payments: [...earlier, ...made] } as const };
+    const failsFirstRefund = order.failsFirstRefund || act === 'pay_refund_fails';
+    const set: Partial<PracticeOrder> = { status, payments: [...earlier, ...made], failsFirstRefund };
+    return { result: made.map((payment) => ({ order, payment })), set };
   });
   if (act === 'pay_untold') return [];
   return attempts.flatMap(({ order, payment }) => paymentWebhooks(shop, order, payment));
@@ -128,8 +141,10 @@ async function refundPractice(db: Db, refund: NewGatewayRefund) {
     if (known && known.amountPaise !== amountPaise) throw refused(409, 'refund_conflict');
     if (known) return { result: paidBack(gatewayOrderId, known), set: {} };
     const paid = sum(order.payments.filter((payment) => payment.status === 'success'));
-    if (amountPaise <= 0 || sum(order.refunds) + amountPaise > paid) throw refused(400, 'refund_amount_invalid');
-    const made = { refundId, amountPaise };
+    const back = sum(order.refunds.filter((earlier) => earlier.status === 'success'));
+    if (amountPaise <= 0 || back + amountPaise > paid) throw refused(400, 'refund_amount_invalid');
+    const hasFailed = order.failsFirstRefund && order.refunds.length === 0;
+    const made = { refundId, amountPaise, status: hasFailed ? 'failed' : 'success' } as const;
     return { result: paidBack(gatewayOrderId, made), set: { refunds: [...order.refunds, made] } };
   });
 }
@@ -201,7 +216,6 @@ function sessionIdOf(env: PracticeShop['env'], gatewayOrderId: string) {
 const paidBack = (gatewayOrderId: string, refund: PracticeOrder['refunds'][number]): GatewayRefund => ({
   ...refund,
   gatewayOrderId,
-  status: 'success',
   bankReference: null,
 });
 

@@ -76,6 +76,7 @@ describe('the buttons', () => {
     ['pending', 'active', ['pending'], []],
     ['pay_untold', 'paid', ['success'], []],
     ['pay_twice', 'paid', ['success', 'success'], ['success', 'success']],
+    ['pay_refund_fails', 'paid', ['success'], ['success']],
   ] as const)('%s leaves the order %s', async (act, status, made, told) => {
     const response = await press(act);
     expect(response.status).toBe(303);
@@ -154,7 +155,15 @@ test('a refund pays back once, and never more than was paid', async () => {
     code: 'refund_amount_invalid',
   });
   const [row] = await world.db.select().from(practiceOrders).where(eq(practiceOrders.id, 'ORD-1-1'));
-  expect(row?.refunds).toEqual([{ refundId: 'R-1', amountPaise: 40000 }]);
+  expect(row?.refunds).toEqual([{ refundId: 'R-1', amountPaise: 40000, status: 'success' }]);
+});
+
+test('a refund can be let fail: asked for once more it stays failed, under a new id it arrives', async () => {
+  await press('pay_refund_fails');
+  const refund = { gatewayOrderId: 'ORD-1-1', refundId: 'R-1', amountPaise: 45182, note: '' };
+  for (const _ of ['first', 'again']) expect(await world.gateway.refund(refund)).toMatchObject({ status: 'failed' });
+  expect(await world.gateway.getRefund('ORD-1-1', 'R-1')).toMatchObject({ status: 'failed' });
+  expect(await world.gateway.refund({ ...refund, refundId: 'R-1-2' })).toMatchObject({ status: 'success', amountPaise: 45182 });
 });
 
 describe('the gateway of a shop', () => {

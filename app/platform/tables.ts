@@ -1015,7 +1015,8 @@ export const practiceOrders = pgTable('practice_orders', {
   payments: jsonb()
     .$type<Array<{ paymentId: string; status: 'success' | 'failed' | 'dropped' | 'pending'; amountPaise: number }>>()
     .notNull(),
-  refunds: jsonb().$type<Array<{ refundId: string; amountPaise: number }>>().notNull(),
+  refunds: jsonb().$type<Array<{ refundId: string; amountPaise: number; status: 'success' | 'failed' }>>().notNull(),
+  failsFirstRefund: boolean().notNull().default(false),
   expiresAt: moment().notNull(),
   createdAt: createdAt(),
 });

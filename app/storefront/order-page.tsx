@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/order-page.ts';
 import { inRupees } from './amount.ts';
 import { NotYours } from './not-yours.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { CashToPay, OrderSummary } from './order-summary.tsx';
 import { canCancel, eventWords, isUnpaid, METHODS, OrderBadge, paymentWords, STEPS } from './order-words.tsx';
 import { requireOwnPage } from './own-page.server.ts';
 import { pageMeta } from './page-meta.ts';
@@ -174,14 +174,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
             <div className="mt-4">
               <OrderSummary figures={pricingDetails} decimals="always" />
             </div>
-            {order.roundOff !== 0 && (
-              <dl className="tabular mt-2 grid gap-2">
-                <Pair label={t('Round off')}>{inRupees(order.roundOff, 'always')}</Pair>
-                <Pair label={t('In cash')}>
-                  <span className="font-medium">{inRupees(order.payableAmount, 'always')}</span>
-                </Pair>
-              </dl>
-            )}
+            <CashToPay roundOff={order.roundOff} payable={order.payableAmount} />
             <dl className="mt-4 grid gap-1 border-t border-hairline pt-4 text-sm">
               <Pair label={t('Payment method')}>{t(METHODS[paymentMethod])}</Pair>
               <Pair label={t('Payment status')}>{t(paymentWords(order))}</Pair>
@@ -217,7 +210,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
 /** Where the order is: the tracker at its real status, or what stopped it. */
 function Standing({ order, refundDays }: { order: Order; refundDays: Days }) {
   const t = useWords();
-  const { id, status, paymentStatus, totalAmount } = order;
+  const { id, status, paymentStatus, totalAmount, returnedAmount } = order;
   if (isUnpaid(order)) {
     return (
       <div className="grid gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6">
@@ -236,10 +229,10 @@ function Standing({ order, refundDays }: { order: Order; refundDays: Days }) {
   if (status === 'cancelled') {
     return (
       <Alert tone="danger" isStatic title={t('This order was cancelled')}>
-        {paymentStatus === 'refund_pending' && t(GOES_BACK, { amount: inRupees(totalAmount), ...refundDays })}
+        {paymentStatus === 'refund_pending' && t(GOES_BACK, { amount: inRupees(returnedAmount), ...refundDays })}
         {paymentStatus === 'refunded' &&
-          t('{amount} went back the way you paid. Refunds take {min} to {max} business days.', {
-            amount: inRupees(totalAmount),
+          t('{amount} went back to you. Refunds take {min} to {max} business days.', {
+            amount: inRupees(returnedAmount),
             ...refundDays,
           })}
         {paymentStatus !== 'refund_pending' && paymentStatus !== 'refunded' && t('Nothing is to be paid.')}
@@ -325,7 +318,7 @@ function CancelOrder({ order, refundDays }: { order: Order; refundDays: Days }) 
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const isPaid = order.paymentStatus === 'paid';
+  const left = Math.round((order.totalAmount - order.refundedAmount) * 100) / 100;
 
   async function cancel() {
     setBusy(true);
@@ -350,8 +343,8 @@ function CancelOrder({ order, refundDays }: { order: Order; refundDays: Days }) 
         isOpen={isAsking}
         question={t('Cancel {number}?', { number: order.number })}
         detail={
-          isPaid
-            ? t(GOES_BACK, { amount: inRupees(order.totalAmount), ...refundDays })
+          order.paymentStatus === 'paid'
+            ? t(GOES_BACK, { amount: inRupees(left), ...refundDays })
             : t('The items go back on the shelf. Nothing is to be paid.')
         }
         confirmLabel={t('Cancel order')}

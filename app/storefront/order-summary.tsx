@@ -54,6 +54,20 @@ export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummar
   );
 }
 
+/** What nobody has as coins is rounded at the door: the figure of its own below the total of a cash order. */
+export function CashToPay({ roundOff, payable }: { roundOff: number; payable: number }) {
+  const t = useWords();
+  if (roundOff === 0) return null;
+  return (
+    <dl className="tabular mt-2 grid grid-cols-1 gap-2">
+      <Row label={t('Round off')}>{`${roundOff > 0 ? '+' : ''}${inRupees(roundOff, 'always')}`}</Row>
+      <Row label={t('In cash')}>
+        <span className="font-medium">{inRupees(payable, 'always')}</span>
+      </Row>
+    </dl>
+  );
+}
+
 function Row({ label, isSoft = false, children }: { label: string; isSoft?: boolean; children: React.ReactNode }) {
   return (
     <div className={`flex flex-wrap items-baseline justify-between gap-x-4${isSoft ? ' -mt-1 text-sm text-leaf' : ''}`}>

@@ -11,10 +11,10 @@ import type { Refused } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { inRupees } from './amount.ts';
+import { inCash, inRupees } from './amount.ts';
 import { cartPath, type Wishes } from './cart-path.ts';
 import { type CartView, differences, viewOf } from './cart-view.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { CashToPay, OrderSummary } from './order-summary.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { leaveToPay, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
 import { useReturn } from './use-return.ts';
@@ -45,6 +45,8 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const total = inRupees(cart.figures.totalAmount);
+  const cash = inCash(cart.figures.totalAmount);
+  const toPay = method === 'cod' ? inRupees(cash.payable) : total;
   const isBlocked = cart.lines.some((line) => line.problem);
 
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -153,7 +155,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
                     {
                       value: 'cod',
                       label: t('Cash on delivery'),
-                      detail: t('Pay {amount} to the courier. There is no extra charge.', { amount: total }),
+                      detail: t('Pay {amount} to the courier. There is no extra charge.', { amount: inRupees(cash.payable) }),
                     },
                   ]
                 : []),
@@ -183,6 +185,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
         </ul>
         <div className="mt-4">
           <OrderSummary figures={cart.figures} />
+          {method === 'cod' && <CashToPay {...cash} />}
         </div>
         <div className="mt-5 grid gap-4">
           {change && (
@@ -219,7 +222,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
             </Link>
           ) : (
             <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={pay}>
-              {method === 'online' ? t('Pay {amount}', { amount: total }) : t('Place order, {total}', { total })}
+              {method === 'online' ? t('Pay {amount}', { amount: total }) : t('Place order, {total}', { total: toPay })}
             </Button>
           )}
           <p className="text-sm text-ink-soft">

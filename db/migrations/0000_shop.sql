@@ -456,6 +456,7 @@ CREATE TABLE "practice_orders" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"payments" jsonb NOT NULL,
 	"refunds" jsonb NOT NULL,
+	"fails_first_refund" boolean DEFAULT false NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
