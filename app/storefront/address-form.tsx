@@ -26,9 +26,9 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
   const [city, setCity] = useState(address?.city ?? '');
   const [isSuggested, setSuggested] = useState(false);
   const [isCitySuggested, setCitySuggested] = useState(false);
-  const [title, doing, failure] = address
-    ? ['Edit Address', 'updating', 'Failed to update address']
-    : ['Add New Address', 'adding', 'Failed to add address'];
+  const [title, notReached, failure] = address
+    ? ['Edit Address', 'Error updating address', 'Failed to update address']
+    : ['Add New Address', 'Error adding address', 'Failed to add address'];
   const form = useForm({
     schema: addressForm,
     async send(values) {
@@ -36,7 +36,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         ? await api.put<Address>(`/api/address/${address.id}`, values)
         : await api.post<Address>('/api/address', { userId, ...values });
       if (answer.ok || answer.message) return answer.ok || answer.status !== 401 ? answer : { ...answer, message: 'User not logged in' };
-      return { ...answer, message: answer.status === 0 ? `Error ${doing} address` : failure };
+      return { ...answer, message: answer.status === 0 ? notReached : failure };
     },
     onDone: onSaved,
     failure,
@@ -144,7 +144,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         <SelectField
           label={t('State')}
           name="state"
-          options={STATES.map(({ name }) => ({ value: name, label: t(name) }))}
+          options={stateChoices(t)}
           placeholder={t('Choose a state')}
           autoComplete="address-level1"
           required
@@ -171,6 +171,9 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
     </form>
   );
 }
+
+/** In the order of the language's own alphabet. */
+const stateChoices = (t: Say) => STATES.map(({ name }) => ({ value: name, label: t(name) })).sort((a, b) => (a.label < b.label ? -1 : 1));
 
 function stateHint(t: Say, state: string, likely: string | undefined, isSuggested: boolean) {
   if (isSuggested) return t(FROM_PIN);

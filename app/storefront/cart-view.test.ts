@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { sayIn } from '../language/use-words.tsx';
 import { type CartLineView, type CartView, differences, missingForFreeDelivery } from './cart-view.ts';
 
+const t = sayIn('en');
 const line = (over: Partial<CartLineView> = {}): CartLineView => ({
   id: 'line',
   productId: 'cream',
@@ -49,12 +51,12 @@ describe('what is different from what the shopper saw', () => {
       ['Night Cream is out of stock.'],
     ],
   ])('is said of %s', (_what, lines, sentences) => {
-    expect(differences(cart([line()]), cart(lines))).toEqual(sentences);
+    expect(differences(cart([line()]), cart(lines), t)).toEqual(sentences);
   });
 
   test('is said of the delivery charge', () => {
-    expect(differences(cart([line()]), cart([line()], { deliveryCharge: 0 }))).toEqual(['Delivery is now free.']);
-    expect(differences(cart([line()], { deliveryCharge: 0 }), cart([line()]))).toEqual(['Delivery is now ₹99.']);
+    expect(differences(cart([line()]), cart([line()], { deliveryCharge: 0 }), t)).toEqual(['Delivery is now free.']);
+    expect(differences(cart([line()], { deliveryCharge: 0 }), cart([line()]), t)).toEqual(['Delivery is now ₹99.']);
   });
 });
 

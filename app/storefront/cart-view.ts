@@ -1,5 +1,6 @@
 // The cart as its page shows it: of each product only what a line needs, since the whole cart travels to the browser twice.
 import type { CartItem, Problem, Quote } from '../cart/cart.schema.ts';
+import type { Say } from '../language/use-words.tsx';
 import type { PictureSource } from '../ui/picture.tsx';
 import { inRupees } from './amount.ts';
 
@@ -39,28 +40,33 @@ function lineOf({ id, productId, quantity, problem, Product: product }: CartItem
 }
 
 /** What is different from what the shopper saw, a sentence each; the total is said beside them. */
-export function differences(seen: Seen, now: Seen): string[] {
+export function differences(seen: Seen, now: Seen, t: Say): string[] {
   const before = new Map(seen.lines.map((line) => [line.productId, line]));
   const after = new Set(now.lines.map((line) => line.productId));
   const { deliveryCharge: delivery } = now.figures;
   return [
-    ...seen.lines.filter((line) => !after.has(line.productId)).map((line) => `${line.name} is no longer in your cart.`),
-    ...now.lines.flatMap((line) => differencesOfLine(before.get(line.productId), line)),
+    ...seen.lines.filter((line) => !after.has(line.productId)).map((line) => t('{name} is no longer in your cart.', { name: line.name })),
+    ...now.lines.flatMap((line) => differencesOfLine(before.get(line.productId), line, t)),
     ...(delivery === seen.figures.deliveryCharge
       ? []
-      : [delivery === 0 ? 'Delivery is now free.' : `Delivery is now ${inRupees(delivery)}.`]),
+      : [delivery === 0 ? t('Delivery is now free.') : t('Delivery is now {amount}.', { amount: inRupees(delivery) })]),
   ];
 }
 
-function differencesOfLine(before: CartLineView | undefined, line: CartLineView): string[] {
-  if (line.problem) return [line.problem.code === 'short_of_stock' ? `${line.name}: ${line.problem.message}` : line.problem.message];
-  if (!before) return [`${line.name} was added to your cart.`];
+function differencesOfLine(before: CartLineView | undefined, line: CartLineView, t: Say): string[] {
+  const { name, problem } = line;
+  if (problem) return [problem.code === 'short_of_stock' ? `${name}: ${t(problem.message)}` : t(problem.message)];
+  if (!before) return [t('{name} was added to your cart.', { name })];
   return [
-    ...(before.quantity === line.quantity ? [] : [`${line.name}: ${before.quantity} became ${line.quantity}.`]),
+    ...(before.quantity === line.quantity
+      ? []
+      : [t('{name}: {before} became {now}.', { name, before: before.quantity, now: line.quantity })]),
     ...(before.price === line.price
       ? []
-      : [`${line.name} was ${inRupees(before.price)} and is now ${inRupees(line.price)} each, before GST.`]),
-    ...(before.gstRate === line.gstRate ? [] : [`GST on ${line.name} was ${before.gstRate}% and is now ${line.gstRate}%.`]),
+      : [t('{name} was {before} and is now {now} each, before GST.', { name, before: inRupees(before.price), now: inRupees(line.price) })]),
+    ...(before.gstRate === line.gstRate
+      ? []
+      : [t('GST on {name} was {before}% and is now {now}%.', { name, before: before.gstRate, now: line.gstRate })]),
   ];
 }
 

@@ -263,7 +263,7 @@ function Timeline({ events }: { events: Order['events'] }) {
         <li key={`${kind} ${at.toISOString()}`} className="border-l border-edge pl-4">
           <p>{t(words)}</p>
           {/* A payment's note is its number at the gateway, which a bank may ask for. */}
-          {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
+          {note && <p className="text-sm wrap-anywhere text-ink-soft">{t(note)}</p>}
           <p className="text-sm text-ink-soft">
             <time dateTime={at.toISOString()}>{t(formatDateTime(at))}</time>
           </p>

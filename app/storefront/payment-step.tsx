@@ -93,7 +93,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
     else if (fields['addressId']) await revalidate();
     else if (body['code'] === 'cart_changed') {
       const now = viewOf(body as unknown as Quote);
-      setChange({ message, sentences: differences(cart, now), seenTotal: cart.figures.totalAmount });
+      setChange({ message, sentences: differences(cart, now, t), seenTotal: cart.figures.totalAmount });
       await revalidate();
     } else if (body['code'] === 'cart_empty') await revalidate();
     else if (fields['code']) {
@@ -192,7 +192,7 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
             <Alert tone="warning" title={change.message}>
               <ul className="mt-1 list-disc pl-5">
                 {change.sentences.map((sentence) => (
-                  <li key={sentence}>{t(sentence)}</li>
+                  <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
               {!isBlocked && change.seenTotal !== cart.figures.totalAmount && (

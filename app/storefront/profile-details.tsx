@@ -16,6 +16,13 @@ import { showUser } from './shopper.ts';
 const NOT_SPECIFIED = 'Not specified';
 const UPDATED = 'Profile updated successfully!';
 
+const GENDER_WORDS: Record<(typeof GENDERS)[number], string> = {
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  'prefer-not-to-say': 'Prefer not to say',
+};
+
 interface ProfileDetailsProps {
   profile: Profile;
   today: string;
@@ -48,7 +55,7 @@ export function ProfileDetails({ profile, today, address }: ProfileDetailsProps)
     [t('Email'), email],
     [t('Phone'), phone || t(NOT_SPECIFIED)],
     [t('Date of birth'), t(dateOfBirth ? formatDate(startOfDay(dateOfBirth)) : NOT_SPECIFIED)],
-    [t('Gender'), t(gender ? genderWords(gender) : NOT_SPECIFIED)],
+    [t('Gender'), t(gender ? GENDER_WORDS[gender] : NOT_SPECIFIED)],
   ];
   return (
     <section aria-labelledby="details-title">
@@ -135,7 +142,7 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
       <SelectField
         label={t('Gender')}
         name="gender"
-        options={GENDERS.map((gender) => ({ value: gender, label: t(genderWords(gender)) }))}
+        options={GENDERS.map((gender) => ({ value: gender, label: t(GENDER_WORDS[gender]) }))}
         placeholder={t('Please choose')}
         defaultValue={profile.gender ?? ''}
         autoComplete="sex"
@@ -153,6 +160,3 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
     </form>
   );
 }
-
-/** 'prefer-not-to-say' -> 'Prefer not to say' */
-const genderWords = (gender: string) => gender.charAt(0).toUpperCase() + gender.slice(1).replaceAll('-', ' ');

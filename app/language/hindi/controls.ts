@@ -38,5 +38,4 @@ export const controls = {
   Oct: 'अक्टूबर',
   Nov: 'नवंबर',
   Dec: 'दिसंबर',
-  'Something went wrong. Please try again.': 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
 };

@@ -1,13 +1,23 @@
 // All fixed texts of the storefront in Hindi, by the part of the shop that shows them.
 import type { Dictionary } from '../words.ts';
+import { account } from './account.ts';
+import { answers } from './answers.ts';
+import { buying } from './buying.ts';
 import { controls } from './controls.ts';
 import { frame } from './frame.ts';
+import { orders } from './orders.ts';
+import { places } from './places.ts';
 import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 
 export const hindi: Dictionary = {
+  ...account,
+  ...answers,
+  ...buying,
   ...controls,
   ...frame,
+  ...orders,
+  ...places,
   ...reviews,
   ...search,
 };
