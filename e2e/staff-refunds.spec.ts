@@ -1,0 +1,77 @@
+// A refund that the gateway does not carry out: staff see that it is stuck, send it again, or pay it by hand and write down how.
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+
+test('a refund that failed is sent again, and one that cannot be sent is paid by hand', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: STAFF });
+
+  const sentAgain = await aPaidOrder(page);
+  await refund(page, sentAgain.localOrderId, 'An amount');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('The refund of ₹100.00 is sent again.')).toBeVisible();
+  await untilShown(page, 'Refund of ₹100.00 · sent · Arrived broken');
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
+
+  const paidByHand = await aPaidOrder(page);
+  await refund(page, paidByHand.localOrderId, 'All that is left');
+  await page.getByRole('button', { name: 'Paid by hand' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save payout' }).click();
+  await expect(dialog.getByText('Say how the money was paid out')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Paid out by').fill('Bank transfer');
+  await dialog.getByLabel('Reference of the payout').fill('UTR 1234');
+  await dialog.getByRole('button', { name: 'Save payout' }).click();
+  await expect(page.getByText(/paid by hand · Bank transfer · UTR 1234/)).toBeVisible();
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Refunds the open order, and waits until the gateway has said no. */
+async function refund(page: Page, orderId: string, way: 'An amount' | 'All that is left') {
+  await page.goto(`/admins/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: way }).check();
+  if (way === 'An amount') await dialog.getByLabel('Amount in rupees').fill('100');
+  await dialog.getByLabel('Reason').fill('Arrived broken');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await untilShown(page, 'failed at the gateway');
+  await expectAccessible(page);
+}
+
+/** What a job of the shop does is seen when the page is opened anew. */
+async function untilShown(page: Page, text: string) {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Paid on the practice page with the button after which the first refund fails. */
+async function aPaidOrder({ request }: { request: APIRequestContext }): Promise<{ localOrderId: string }> {
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(path, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const person = { fullName: 'Kavya Nair', email: `kavya.${randomUUID()}@example.com`, phone: '9876543210' };
+  const userId: string = (await send('/api/auth/users', person)).user.id;
+  const home = { name: 'Home', street: '4 Temple Street', city: 'Chennai', state: 'Tamil Nadu', zipCode: '600004', phone: '9876543210' };
+  const { id: addressId } = await send('/api/address', { userId, ...home });
+  const products = (await (await request.get('/api/product')).json()) as Array<{ id: string; stockQuantity: number }>;
+  await send('/api/cart', { userId, productId: products.findLast((product) => product.stockQuantity > 10)?.id, quantity: 1 });
+  const placed: { localOrderId: string; checkout: { url: string } } = await send('/api/payment/pay', {
+    userId,
+    addressId,
+    paymentMethod: 'online',
+  });
+  await request.post(new URL(placed.checkout.url).pathname, { form: { act: 'pay_refund_fails' }, maxRedirects: 0 });
+  return placed;
+}
