@@ -9,12 +9,10 @@ import { answerKept } from './platform/kept-answer.server.ts';
 import { languageAt, withoutLanguage } from './platform/language.ts';
 import { type PageRecord, pageContext } from './platform/page.server.ts';
 import type { RenderedPage } from './platform/page-cache.server.ts';
+import { queryThatCounts } from './platform/page-query.ts';
 import type { Shop } from './platform/shop.server.ts';
 
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
-
-/** Only these change what a kept page shows; any other key is noise (campaign marks) and is left out of the address. */
-const QUERY_KEYS = ['q', 'category', 'ingredient', 'origin', 'min', 'max', 'sort', 'page', 'id', '_routes'];
 
 /** What the framework's browser side asks for the routes behind the links it sees; named in react-router.config.ts. */
 const ROUTE_MAP = '/routes.json';
@@ -25,18 +23,12 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: PageHandle
   const url = new URL(c.req.url);
   if (withoutLanguage(url.pathname) === ROUTE_MAP)
     return answerKept(c.req.raw, await shop.pages.render(url.href, () => readRouteMap(c.req.raw, pages)));
-  const key = keyOf(url);
+  const key = url.pathname + queryThatCounts(url.search);
   const kept = shop.pages.get(key);
   if (kept) return answerKept(c.req.raw, kept);
   // A signed-in visitor's page may be personal, so only requests for the same page without a session share a render.
   const renderKey = c.req.header('cookie')?.includes('session=') ? `${key} ${c.get('requestId')}` : key;
   return answerKept(c.req.raw, await shop.pages.render(renderKey, () => renderPage(c, shop, pages), key));
-}
-
-function keyOf(url: URL) {
-  const query = new URLSearchParams();
-  for (const name of QUERY_KEYS) for (const value of url.searchParams.getAll(name)) query.append(name, value);
-  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }
 
 /** Belongs to one build and is the same for ever, says its own header; browsers keep it, the page cache has no need to. */

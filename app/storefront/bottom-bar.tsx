@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { countedLabel } from './header.tsx';
@@ -6,16 +7,17 @@ import { useShopper } from './shopper.ts';
 
 /** On phones, where the thumb is. */
 export function BottomBar() {
+  const t = useWords();
   const { user, cart, wishlist } = useShopper();
   const { pathname } = useLocation();
   const places: { to: string; icon: IconName; label: string; count: number }[] = [
-    { to: '/shop', icon: 'grid', label: 'Shop', count: 0 },
-    { to: '/wishlist', icon: 'heart', label: 'Wishlist', count: wishlist.size },
-    { to: '/cart', icon: 'bag', label: 'Cart', count: cart.size },
-    user ? { to: '/profile', icon: 'user', label: 'Profile', count: 0 } : { to: '/login', icon: 'user', label: 'Login', count: 0 },
+    { to: '/shop', icon: 'grid', label: t('Shop'), count: 0 },
+    { to: '/wishlist', icon: 'heart', label: t('Wishlist'), count: wishlist.size },
+    { to: '/cart', icon: 'bag', label: t('Cart'), count: cart.size },
+    user ? { to: '/profile', icon: 'user', label: t('Profile'), count: 0 } : { to: '/login', icon: 'user', label: t('Login'), count: 0 },
   ];
   return (
-    <nav aria-label="Main" className="bottom-bar">
+    <nav aria-label={t('Main')} className="bottom-bar">
       {places.map(({ to, icon, label, count }) => (
         <Link key={icon} to={to} aria-current={pathname === to ? 'page' : undefined}>
           <span className="relative px-1.5">
@@ -24,7 +26,7 @@ export function BottomBar() {
           </span>
           {/* The badge is a picture of the number; in words it follows what can be read. */}
           <span className="text-xs">{label}</span>
-          {count > 0 && <span className="sr-only">{countedLabel(label, count).slice(label.length)}</span>}
+          {count > 0 && <span className="sr-only">{countedLabel(label, count, t).slice(label.length)}</span>}
         </Link>
       ))}
     </nav>

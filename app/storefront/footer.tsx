@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
+import { LanguageLink } from './language-link.tsx';
 import { useShopper } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 
@@ -26,6 +28,7 @@ const POLICIES = [
 ];
 
 export function Footer({ shop }: { shop: ShopFacts }) {
+  const t = useWords();
   const { address, grievanceOfficer: officer, hours } = shop;
   const { user } = useShopper();
   return (
@@ -35,13 +38,14 @@ export function Footer({ shop }: { shop: ShopFacts }) {
           <p className="wordmark">{shop.name}</p>
           {shop.tagline && <p className="mt-2 max-w-64 text-ink-soft">{shop.tagline}</p>}
           <Link to="/" state={{ scrollToSubscribe: true }} className="footer-link">
-            Newsletter
+            {t('Newsletter')}
           </Link>
           {shop.socialUrl && (
             <a href={shop.socialUrl} className="footer-link" rel="noopener">
-              Follow us
+              {t('Follow us')}
             </a>
           )}
+          <LanguageLink className="footer-link" />
         </div>
         <Links title="Shop" links={SHELVES} />
         <Links
@@ -52,7 +56,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         <Links title="Good to know" links={POLICIES} />
         <div className="grid content-start gap-10 max-lg:col-span-2 max-lg:sm:grid-cols-2">
           <section>
-            <h2 className="footer-title">Write or call</h2>
+            <h2 className="footer-title">{t('Write or call')}</h2>
             {shop.email && (
               <a href={`mailto:${shop.email}`} className="footer-link">
                 {shop.email}
@@ -64,12 +68,12 @@ export function Footer({ shop }: { shop: ShopFacts }) {
               </a>
             )}
             <p className="mt-1 text-ink-soft">
-              {hours.opens}-{hours.closes} IST, {hours.days}
+              {hours.opens}-{hours.closes} IST, {t(hours.days)}
             </p>
           </section>
           {address && (
             <section>
-              <h2 className="footer-title">Registered office</h2>
+              <h2 className="footer-title">{t('Registered office')}</h2>
               <address className="mt-3 text-ink-soft not-italic">
                 {shop.legalName}
                 <br />
@@ -90,7 +94,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
       <div className="page border-t border-hairline py-6 text-ink-soft">
         {officer && (
           <p>
-            {officer.designation}: {officer.name},{' '}
+            {t(officer.designation)}: {officer.name},{' '}
             <a href={`mailto:${officer.email}`} className="link">
               {officer.email}
             </a>
@@ -103,14 +107,15 @@ export function Footer({ shop }: { shop: ShopFacts }) {
 }
 
 function Links({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
+  const t = useWords();
   return (
-    <nav aria-label={title}>
-      <h2 className="footer-title">{title}</h2>
+    <nav aria-label={t(title)}>
+      <h2 className="footer-title">{t(title)}</h2>
       <ul className="mt-1">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="footer-link">
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

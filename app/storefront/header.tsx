@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router';
+import { type Say, useWords } from '../language/use-words.tsx';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { LanguageLink } from './language-link.tsx';
 import { SearchControl } from './search-control.tsx';
 import { useShopper } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
@@ -14,6 +16,7 @@ const SHELVES = [
 ];
 
 export function Header({ shop }: { shop: ShopFacts }) {
+  const t = useWords();
   const { cart, wishlist } = useShopper();
   const { pathname, search } = useLocation();
   return (
@@ -21,21 +24,22 @@ export function Header({ shop }: { shop: ShopFacts }) {
       <TopBanner shop={shop} />
       <header className="sticky top-0 z-30 border-b border-hairline bg-sandal">
         <div className="page flex min-h-16 items-center gap-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
-          <nav aria-label="Main" className="hidden gap-7 md:flex">
+          <nav aria-label={t('Main')} className="hidden gap-7 md:flex">
             {SHELVES.map(({ to, label }) => (
               <Link key={to} to={to} prefetch="intent" aria-current={to === pathname + search ? 'page' : undefined} className="header-link">
-                {label}
+                {t(label)}
               </Link>
             ))}
           </nav>
-          <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={`${shop.name}, home page`}>
+          <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={t('{name}, home page', { name: shop.name })}>
             <img src="/favicon.svg" width="34" height="34" alt="" fetchPriority="low" />
             <span className="wordmark">{shop.name}</span>
           </Link>
           <div className="ml-auto flex items-center gap-1">
+            <LanguageLink className="header-link px-2 max-md:hidden" />
             <SearchControl />
-            <Counted to="/wishlist" icon="heart" label="Wishlist" count={wishlist.size} />
-            <Counted to="/cart" icon="bag" label="Cart" count={cart.size} />
+            <Counted to="/wishlist" icon="heart" label={t('Wishlist')} count={wishlist.size} />
+            <Counted to="/cart" icon="bag" label={t('Cart')} count={cart.size} />
             <UserMenu />
           </div>
         </div>
@@ -45,12 +49,14 @@ export function Header({ shop }: { shop: ShopFacts }) {
 }
 
 function Counted({ to, icon, label, count }: { to: string; icon: IconName; label: string; count: number }) {
+  const t = useWords();
   return (
-    <Link to={to} className="icon-button max-md:hidden" aria-label={countedLabel(label, count)} title={label}>
+    <Link to={to} className="icon-button max-md:hidden" aria-label={countedLabel(label, count, t)} title={label}>
       <Icon name={icon} />
       <CountBadge count={count} />
     </Link>
   );
 }
 
-export const countedLabel = (label: string, count: number) => (count > 0 ? `${label}, ${count} ${count === 1 ? 'item' : 'items'}` : label);
+export const countedLabel = (label: string, count: number, t: Say) =>
+  count > 0 ? t(count === 1 ? '{label}, {count} item' : '{label}, {count} items', { label, count }) : label;

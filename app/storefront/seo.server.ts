@@ -4,19 +4,14 @@ import { listShopProducts } from '../catalogue/catalogue.server.ts';
 import type { Vars } from '../platform/endpoint.server.ts';
 import { keepAnswer } from '../platform/kept-answer.server.ts';
 
-/** Personal pages, staff, and answers for code. */
-const NOT_FOR_CRAWLERS = [
-  '/api/',
-  '/admin',
-  '/admins',
+/** Staff, answers for code, and the choice of a language. */
+const NOT_FOR_CRAWLERS = ['/api/', '/admin', '/admins', '/dev/', '/inHouse', '/language/', '/practice-pay', '/productAdd'];
+/** In every language. */
+const PERSONAL_PAGES = [
   '/cart',
-  '/dev/',
-  '/inHouse',
   '/login',
   '/orders/',
   '/passwordreset',
-  '/practice-pay',
-  '/productAdd',
   '/profile',
   '/search',
   '/Signup',

@@ -1,5 +1,6 @@
 // What staff have chosen to show first: wide pictures on wide screens, upright ones on phones. Without script the first slide stands.
 import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import type { Slide } from '../media/slider.schema.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
@@ -17,9 +18,10 @@ interface SliderProps {
 }
 
 export function Slider({ slides, isTitle = false }: SliderProps) {
+  const t = useWords();
   return (
     <Carousel
-      label="What is new"
+      label={t('What is new')}
       autoplayMs={EVERY_MS}
       className={isTitle ? 'slider' : 'slider slider-band'}
       slides={slides.map((slide, place) => <OneSlide key={slide.key} slide={slide} isFirst={place === 0} isTitle={isTitle} />)}

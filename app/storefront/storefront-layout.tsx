@@ -57,19 +57,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Sorry({ isMissing }: { isMissing: boolean }) {
+  const t = useWords();
   return (
     <div className="page grid justify-items-center gap-5 py-24 text-center md:py-32">
-      <title>{isMissing ? 'Page not found' : 'Something went wrong'}</title>
-      <h1>{isMissing ? 'We could not find that page' : 'Something went wrong'}</h1>
+      <title>{t(isMissing ? 'Page not found' : 'Something went wrong')}</title>
+      <h1>{t(isMissing ? 'We could not find that page' : 'Something went wrong')}</h1>
       <p className="max-w-md text-ink-soft">
         {isMissing
-          ? 'It may have moved, or the address may have a slip in it. Everything we make is in the shop.'
-          : 'The fault is ours, and nothing you entered is lost. Please try again in a minute.'}
+          ? t('It may have moved, or the address may have a slip in it. Everything we make is in the shop.')
+          : t('The fault is ours, and nothing you entered is lost. Please try again in a minute.')}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+        <ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>
         <ButtonLink to="/" variant="secondary">
-          Home page
+          {t('Home page')}
         </ButtonLink>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ const SAID = {
 } satisfies Record<Exclude<Outcome, 'none'>, string>;
 
 export function SubscribeForm({ consentText }: { consentText: string }) {
+  const t = useWords();
   const [outcome, setOutcome] = useState<Outcome>('none');
   const [isBusy, setBusy] = useState(false);
 
@@ -31,17 +33,17 @@ export function SubscribeForm({ consentText }: { consentText: string }) {
   return (
     <form method="post" onSubmit={subscribe} className="mt-7 grid gap-4 text-left">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-        <TextField label="E-mail" type="email" name="email" autoComplete="email" required maxLength={254} fieldClassName="grow" />
+        <TextField label={t('E-mail')} type="email" name="email" autoComplete="email" required maxLength={254} fieldClassName="grow" />
         <Button type="submit" isBusy={isBusy}>
-          SIGN UP
+          {t('SIGN UP')}
         </Button>
       </div>
       {outcome !== 'none' && (
-        <Alert tone={outcome === 'success' ? 'success' : outcome === 'exists' ? 'info' : 'danger'}>{SAID[outcome]}</Alert>
+        <Alert tone={outcome === 'success' ? 'success' : outcome === 'exists' ? 'info' : 'danger'}>{t(SAID[outcome])}</Alert>
       )}
       <ConsentLine text={consentText} />
       <noscript>
-        <p className="text-sm">Signing up here needs JavaScript.</p>
+        <p className="text-sm">{t('Signing up here needs JavaScript.')}</p>
       </noscript>
     </form>
   );

@@ -1,6 +1,7 @@
 // One line above every page: what the shop offers right now, one offer after the other.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { ShopFacts } from './storefront-layout.tsx';
@@ -11,12 +12,13 @@ const READING_MS = 5000;
 const READING = /^\/(loyalty|about-us|terms-and-conditions|shipping-and-refund-policy)\/?$/i;
 
 export function TopBanner({ shop }: { shop: ShopFacts }) {
+  const t = useWords();
   const { pathname } = useLocation();
   const [live, setLive] = useState(shop.banners);
   const [turn, setTurn] = useState(0);
   const [isPlaying, setPlaying] = useState<boolean | null>(null);
   const everyMs = READING.test(pathname) ? READING_MS : SHOP_MS;
-  const delivery = `Free delivery above ${formatRupees(paiseFromRupees(shop.freeDeliveryAboveRupees))}`;
+  const delivery = t('Free delivery above {amount}', { amount: formatRupees(paiseFromRupees(shop.freeDeliveryAboveRupees)) });
   const messages = [...live.map(({ banner }) => banner), delivery];
 
   useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), []);
@@ -31,7 +33,7 @@ export function TopBanner({ shop }: { shop: ShopFacts }) {
   }, [isPlaying, everyMs, shop.banners]);
 
   return (
-    <aside aria-label="Offers" className="top-banner">
+    <aside aria-label={t('Offers')} className="top-banner">
       <ul>
         {messages.map((message, place) => (
           <li key={message} data-shown={place === turn % messages.length || undefined}>
@@ -42,7 +44,7 @@ export function TopBanner({ shop }: { shop: ShopFacts }) {
       {messages.length > 1 && isPlaying !== null && (
         <button
           type="button"
-          aria-label={isPlaying ? 'Pause the offers' : 'Show the offers in turn'}
+          aria-label={t(isPlaying ? 'Pause the offers' : 'Show the offers in turn')}
           onClick={() => setPlaying(!isPlaying)}
         >
           <Icon name={isPlaying ? 'pause' : 'play'} />

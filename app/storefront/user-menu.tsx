@@ -1,6 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LanguageLink } from './language-link.tsx';
 import { leaveShop, useShopper } from './shopper.ts';
 
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx'));
@@ -9,6 +11,7 @@ const PANEL_FROM = '(width >= 768px)';
 
 /** A popover: the browser closes it on a press outside and on Escape, and it opens without script. */
 export function UserMenu() {
+  const t = useWords();
   const { user } = useShopper();
   const menu = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
@@ -21,7 +24,12 @@ export function UserMenu() {
 
   return (
     <>
-      <button type="button" popoverTarget="user-menu" className="icon-button" aria-label={user ? `Account of ${user.fullName}` : 'Account'}>
+      <button
+        type="button"
+        popoverTarget="user-menu"
+        className="icon-button"
+        aria-label={user ? t('Account of {name}', { name: user.fullName }) : t('Account')}
+      >
         <Icon name="user" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by keyboard too, and then this hears it */}
@@ -30,25 +38,26 @@ export function UserMenu() {
         {user ? (
           <>
             <p className="border-b border-hairline px-4 py-3">
-              <span className="text-sm text-ink-soft">Hello,</span>
+              <span className="text-sm text-ink-soft">{t('Hello,')}</span>
               <br />
               <span className="font-medium">{user.fullName}</span>
             </p>
-            {user.role === 'admin' && <Link to="/admins">Back office</Link>}
-            <Link to="/profile">Profile</Link>
-            <Link to={`/orders/${user.id}`}>My Orders</Link>
+            {user.role === 'admin' && <Link to="/admins">{t('Back office')}</Link>}
+            <Link to="/profile">{t('Profile')}</Link>
+            <Link to={`/orders/${user.id}`}>{t('My Orders')}</Link>
             <button type="button" onClick={leaveShop}>
-              Logout
+              {t('Logout')}
             </button>
           </>
         ) : (
           <>
             <Link to="/login" onClick={login}>
-              Login
+              {t('Login')}
             </Link>
-            <Link to="/signup">Sign Up</Link>
+            <Link to="/signup">{t('Sign Up')}</Link>
           </>
         )}
+        <LanguageLink className="md:hidden" />
       </div>
       {panel !== 'never' && (
         <Suspense>
