@@ -13,7 +13,8 @@ let patterns: { shape: RegExp; names: string[]; translation: string }[] = [];
 export function learnHindi(dictionary: Dictionary) {
   hindi = dictionary;
   patterns = Object.entries(dictionary)
-    .filter(([text]) => /\{\w+\}/.test(text))
+    // One that begins and ends with a hole would take too many texts for its own.
+    .filter(([text]) => /\{\w+\}/.test(text) && !/^\{\w+\}.*\{\w+\}$/.test(text))
     .map(([text, translation]) => ({
       shape: new RegExp(
         `^${text

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { formatRupees } from '../platform/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,6 +10,7 @@ type Bought = { product: Pick<ProductView, 'id' | 'name' | 'stockQuantity' | 'pr
 
 /** Beside the pictures on a wide screen; on a phone the bar below takes its place. */
 export function BuyButtons({ product }: Bought) {
+  const t = useWords();
   const { cart } = useShopper();
   return (
     <div className="mt-7 max-md:hidden">
@@ -20,7 +22,7 @@ export function BuyButtons({ product }: Bought) {
       <p className="mt-1 min-h-7 text-sm">
         {cart.has(product.id) && (
           <Link to="/cart" className="link">
-            Go to the cart
+            {t('Go to the cart')}
           </Link>
         )}
       </p>
@@ -29,13 +31,14 @@ export function BuyButtons({ product }: Bought) {
 }
 
 export function BuyBar({ product }: Bought) {
+  const t = useWords();
   const { cart } = useShopper();
   const { unitPaise, gstPercent } = product.prices;
   return (
-    <section className="buy-bar" aria-label="Buy">
+    <section className="buy-bar" aria-label={t('Buy')}>
       {cart.has(product.id) ? (
         <Link to="/cart" className="link flex min-h-11 items-center text-sm">
-          Go to the cart
+          {t('Go to the cart')}
         </Link>
       ) : (
         <p className="tabular grow basis-20 leading-tight">
@@ -52,22 +55,24 @@ export function BuyBar({ product }: Bought) {
 }
 
 function CartButton({ product, className }: Bought & { className: string }) {
+  const t = useWords();
   const { cart } = useShopper();
   const goTo = useNavigate();
   const isIn = cart.has(product.id);
   const isOut = product.stockQuantity === 0;
   return (
     <Button className={className} disabled={isIn || isOut} onClick={() => addTo('cart', product.id, goTo)}>
-      {isIn ? 'Added to Cart' : isOut ? 'Out of stock' : 'Add to Cart'}
+      {t(isIn ? 'Added to Cart' : isOut ? 'Out of stock' : 'Add to Cart')}
     </Button>
   );
 }
 
 function WishlistButton({ product, isSmall = false }: Bought & { isSmall?: boolean }) {
+  const t = useWords();
   const { wishlist } = useShopper();
   const goTo = useNavigate();
   const isIn = wishlist.has(product.id);
-  const words = isIn ? 'Wishlisted' : 'Add to Wishlist';
+  const words = t(isIn ? 'Wishlisted' : 'Add to Wishlist');
   return (
     <Button
       variant="secondary"

@@ -79,7 +79,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
                 <br />
                 {address.street}
                 <br />
-                {address.city} {address.pinCode}, {address.state}
+                {address.city} {address.pinCode}, {t(address.state)}
                 {shop.gstin && (
                   <>
                     <br />

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { findProductBySlug, listMostLoved } from '../catalogue/catalogue.server.ts';
+import { type Say, sayIn, useWords } from '../language/use-words.tsx';
 import type { Picture as StoredPicture } from '../media/media.schema.ts';
 import { listSlides } from '../media/slider.server.ts';
 import { CONSENT_TEXT } from '../newsletter/newsletter.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
-import { getShop, keepPage } from '../platform/page.server.ts';
+import { getLanguage, getShop, keepPage } from '../platform/page.server.ts';
 import { homeReviews } from '../reviews/reviews.server.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -29,6 +30,7 @@ const SCROLL_AFTER_MS = 100;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = getShop(context);
+  const t = sayIn(getLanguage(context));
   keepPage(context, 'products', 'settings');
   const settings = await readSettings(db);
   const mostLoved = await listMostLoved(db);
@@ -36,10 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     slides: await listSlides(db),
     mostLoved,
     closeUps: await closeUpsOf(db, mostLoved),
-    freeFrom: await listFreeFrom(db),
+    freeFrom: (await listFreeFrom(db)).map((claim) => t(claim)),
     reviews: await homeReviews(db),
-    faq: faqOf(settings),
-    facts: factsOf(settings),
+    faq: faqOf(settings, t),
+    facts: factsOf(settings, t),
     consentText: CONSENT_TEXT,
   };
 }
@@ -58,13 +60,13 @@ async function closeUpsOf(db: Db, cards: { slug: string; category: string[] }[])
   };
 }
 
-function factsOf({ identity, delivery }: Settings) {
+function factsOf({ identity, delivery }: Settings, t: Say) {
   return [
-    ...(identity.address ? [`Made in ${identity.address.city}`] : []),
-    'Every ingredient listed',
-    ...(delivery.isCashOnDelivery ? ['Cash on delivery'] : []),
-    `Free delivery above ${formatRupees(paiseFromRupees(delivery.freeAboveRupees))}`,
-    `With you in ${delivery.workingDays.min} to ${delivery.workingDays.max} working days`,
+    ...(identity.address ? [t('Made in {city}', { city: t(identity.address.city) })] : []),
+    t('Every ingredient listed'),
+    ...(delivery.isCashOnDelivery ? [t('Cash on delivery')] : []),
+    t('Free delivery above {amount}', { amount: formatRupees(paiseFromRupees(delivery.freeAboveRupees)) }),
+    t('With you in {min} to {max} working days', delivery.workingDays),
   ];
 }
 
@@ -81,21 +83,22 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { slides, mostLoved, closeUps, freeFrom, reviews, faq, facts, consentText } = loaderData;
+  const t = useWords();
   useImpression('home');
   useScrollToSubscribe();
   return (
     <>
       {slides.length > 0 ? (
         <>
-          {!slides[0]?.heading && <h1 className="sr-only">Skin care and lip care</h1>}
+          {!slides[0]?.heading && <h1 className="sr-only">{t('Skin care and lip care')}</h1>}
           <Slider slides={slides} isTitle />
         </>
       ) : (
         // A shop that has chosen no pictures yet still says where its goods are.
         <section className="page py-24 text-center">
-          <h1 className="text-4xl">Skin care and lip care</h1>
+          <h1 className="text-4xl">{t('Skin care and lip care')}</h1>
           <ButtonLink to="/shop" className="mt-8">
-            Shop Now
+            {t('Shop Now')}
           </ButtonLink>
         </section>
       )}
@@ -104,8 +107,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="page grid gap-16 pt-6 md:gap-24 md:pt-12">
         {closeUps.lip && (
           <Promotion
-            heading="Butter, oil, wax and little else"
-            text="Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months."
+            heading={t('Butter, oil, wax and little else')}
+            text={t('Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months.')}
             pictures={[closeUps.lip]}
             section="lip-balm"
           />
@@ -113,8 +116,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
         {closeUps.skin.length > 0 && (
           <Promotion
-            heading="One to wash with, one to sleep in"
-            text="The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights."
+            heading={t('One to wash with, one to sleep in')}
+            text={t(
+              'The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights.',
+            )}
             pictures={closeUps.skin}
             section="cleanser-and-night-cream"
             isTurned
@@ -124,7 +129,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {mostLoved.length > 0 && (
           <section aria-labelledby="most-loved" data-section="most-loved">
             <h2 id="most-loved" className="text-center">
-              Our Most Loved Formulations
+              {t('Our Most Loved Formulations')}
             </h2>
             <ul className="product-grid product-grid-three mt-8 md:mt-12">
               {mostLoved.map((product) => (
@@ -135,7 +140,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </ul>
             <p className="mt-10 text-center md:mt-14">
               <ButtonLink to="/shop" variant="secondary" prefetch="intent">
-                View All Products
+                {t('View All Products')}
               </ButtonLink>
             </p>
           </section>
@@ -146,21 +151,23 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <div className="page grid gap-12 md:grid-cols-2 md:gap-20">
           <div>
             <h2 id="philosophy" className="text-3xl">
-              If it is in the jar, it is on the page
+              {t('If it is in the jar, it is on the page')}
             </h2>
             <div className="mt-6 grid max-w-prose gap-4 text-ink-soft">
               <p>
-                Every product shows its whole ingredient list, largest amount first, as the pack does. We name what a thing does and leave
-                out what it does not do.
+                {t(
+                  'Every product shows its whole ingredient list, largest amount first, as the pack does. We name what a thing does and leave out what it does not do.',
+                )}
               </p>
               <p>
-                Plants come first where plants are good at the work: oils, butters, waxes, distilled waters. Where a filter, a vitamin or a
-                preservative does it better, we use that and say so.
+                {t(
+                  'Plants come first where plants are good at the work: oils, butters, waxes, distilled waters. Where a filter, a vitamin or a preservative does it better, we use that and say so.',
+                )}
               </p>
             </div>
           </div>
           {freeFrom.length > 0 && (
-            <ul className="grid grid-cols-2 content-center" aria-label="What our products are free from" data-section="free-from">
+            <ul className="grid grid-cols-2 content-center" aria-label={t('What our products are free from')} data-section="free-from">
               {freeFrom.map((claim) => (
                 <li key={claim} className="flex items-center gap-3 border-b border-hairline py-4">
                   <Icon name="check" className="size-5 text-leaf" />
@@ -173,21 +180,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </section>
 
       <p className="bg-rose px-5 py-14 text-center font-display text-2xl md:py-20" data-section="baby-care">
-        Featured - Baby Care Coming Soon...
+        {t('Featured - Baby Care Coming Soon...')}
       </p>
 
       <HomeReviews {...reviews} />
 
       <section className="page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24" aria-labelledby="faq" data-section="faq">
-        <h2 id="faq">Questions we are asked</h2>
+        <h2 id="faq">{t('Questions we are asked')}</h2>
         <Accordion name="faq" items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
       </section>
 
       <section id="subscribe" className="page pt-20 md:pt-28" aria-labelledby="subscribe-title" data-section="subscribe">
         <div className="rounded-panel bg-sandal-deep px-5 py-12 md:px-12 md:py-16">
           <div className="mx-auto max-w-xl text-center">
-            <h2 id="subscribe-title">Letters from the workshop</h2>
-            <p className="mt-3">What is new, what is back, and how to use it.</p>
+            <h2 id="subscribe-title">{t('Letters from the workshop')}</h2>
+            <p className="mt-3">{t('What is new, what is back, and how to use it.')}</p>
             <SubscribeForm consentText={consentText} />
           </div>
         </div>
@@ -205,6 +212,7 @@ interface PromotionProps {
 }
 
 function Promotion({ heading, text, pictures, section, isTurned = false }: PromotionProps) {
+  const t = useWords();
   return (
     <section className="grid items-center gap-7 md:grid-cols-2 md:gap-16" data-section={section}>
       <div className={`grid gap-3 ${pictures.length > 1 ? 'grid-cols-2' : ''} ${isTurned ? 'md:order-2' : ''}`}>
@@ -222,7 +230,7 @@ function Promotion({ heading, text, pictures, section, isTurned = false }: Promo
         <h2 className="text-3xl">{heading}</h2>
         <p className="mt-4 max-w-prose text-ink-soft">{text}</p>
         <ButtonLink to="/shop" className="mt-7" prefetch="intent">
-          Shop Now
+          {t('Shop Now')}
         </ButtonLink>
       </div>
     </section>

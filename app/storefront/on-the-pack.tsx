@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { formatRupees } from '../platform/money.ts';
 import type { Firm } from '../platform/tables.ts';
 import { LAYOUT_ID } from './page-meta.ts';
@@ -10,31 +11,32 @@ import type { ShopFacts } from './storefront-layout.tsx';
  * of the Cosmetics Rules 2020, rule 34. What a product does not declare is left out.
  */
 export function OnThePack({ product }: { product: ProductView }) {
+  const t = useWords();
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const { declarations: pack, prices } = product;
   const { address } = shop ?? {};
   const office = address && [address.street, `${address.city} ${address.pinCode}`, address.state].join(', ');
   const care = [shop?.legalName || shop?.name, office, shop?.phone, shop?.email].filter(Boolean).join(', ');
   const rows: [string, React.ReactNode][] = [
-    ['What it is', pack.genericName],
-    ['Net quantity', pack.netQuantity ? `${pack.netQuantity.value} ${pack.netQuantity.unit}` : product.weight],
-    ['MRP (incl. of all taxes)', prices.mrpPaise !== null && formatRupees(prices.mrpPaise, { decimals: 'always' })],
-    ['Unit sale price', prices.unitPriceLabel],
-    ['Ingredients', pack.inciIngredients],
-    ['Warnings', pack.warnings],
-    ['Best before', pack.shelfLifeMonths && `${pack.shelfLifeMonths} months from manufacture`],
-    ['Country of origin', pack.countryOfOrigin],
-    ['Made by', firm(pack.manufacturer)],
-    ['Packed by', firm(pack.packer)],
-    ['Imported by', firm(pack.importer)],
-    ['Manufacturing licence', pack.mfgLicenceNo],
-    ['Consumer care', care],
+    [t('What it is'), t(pack.genericName)],
+    [t('Net quantity'), pack.netQuantity ? `${pack.netQuantity.value} ${pack.netQuantity.unit}` : product.weight],
+    [t('MRP (incl. of all taxes)'), prices.mrpPaise !== null && formatRupees(prices.mrpPaise, { decimals: 'always' })],
+    [t('Unit sale price'), prices.unitPriceLabel],
+    [t('Ingredients'), pack.inciIngredients],
+    [t('Warnings'), pack.warnings],
+    [t('Best before'), pack.shelfLifeMonths && t('{months} months from manufacture', { months: pack.shelfLifeMonths })],
+    [t('Country of origin'), t(pack.countryOfOrigin)],
+    [t('Made by'), firm(pack.manufacturer)],
+    [t('Packed by'), firm(pack.packer)],
+    [t('Imported by'), firm(pack.importer)],
+    [t('Manufacturing licence'), pack.mfgLicenceNo],
+    [t('Consumer care'), care],
   ];
   return (
     <section className="page mt-16 md:mt-24" aria-labelledby="on-the-pack">
       <div className="rounded-panel border border-hairline bg-paper px-5 py-8 md:px-10 md:py-10">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h2 id="on-the-pack">On the pack</h2>
+          <h2 id="on-the-pack">{t('On the pack')}</h2>
           {pack.originDot && <OriginDot dot={pack.originDot} />}
         </div>
         <dl className="mt-6 text-sm">
@@ -56,10 +58,11 @@ const firm = (made: Firm | null) => made && `${made.name}, ${made.address}`;
 
 /** Green: of vegetarian origin. Brown or red: not. */
 function OriginDot({ dot }: { dot: 'green' | 'brown' }) {
+  const t = useWords();
   return (
     <p className="flex items-center gap-2 text-sm">
       <span className={`origin-dot ${dot === 'green' ? 'text-leaf' : 'text-clay'}`} aria-hidden="true" />
-      {dot === 'green' ? 'Vegetarian origin' : 'Non-vegetarian origin'}
+      {t(dot === 'green' ? 'Vegetarian origin' : 'Non-vegetarian origin')}
     </p>
   );
 }

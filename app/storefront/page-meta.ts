@@ -85,7 +85,12 @@ function ogPicture(picture: Picture, origin: string) {
 }
 
 /** The way from the home page to here, last the page itself. */
-export const breadcrumbs = (origin: string, ...steps: { name: string; path: string }[]) => ({
+export const breadcrumbs = ({ origin, language }: Pick<Frame, 'origin' | 'language'>, ...steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + inLanguage(path, language),
+  })),
 });

@@ -74,8 +74,8 @@ function Told({ answer: { pin, isServed, isCashOnDelivery, arrivesFrom, arrivesT
       <p>
         {t('Order now and it arrives at {pin} between {from} and {to}.', {
           pin,
-          from: formatDate(startOfDay(arrivesFrom)),
-          to: formatDate(startOfDay(arrivesTo)),
+          from: t(formatDate(startOfDay(arrivesFrom))),
+          to: t(formatDate(startOfDay(arrivesTo))),
         })}
       </p>
       <p className="text-ink-soft">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductCard as Card } from '../catalogue/catalogue.schema.ts';
+import { useWords } from '../language/use-words.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -10,6 +11,7 @@ const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
 
 /** `isFirst`: in sight when the page opens, so its picture is not loaded late. */
 export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+  const t = useWords();
   const { prices, keyIngredients } = product;
   const more = keyIngredients.length - INGREDIENTS_SHOWN;
   return (
@@ -22,8 +24,11 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
           </Link>
         </h3>
         <p className="text-sm text-ink-soft">
-          {keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ')}
-          {more > 0 && <span className="whitespace-nowrap"> +{more} more</span>}
+          {keyIngredients
+            .slice(0, INGREDIENTS_SHOWN)
+            .map((name) => t(name))
+            .join(', ')}
+          {more > 0 && <span className="whitespace-nowrap"> {t('+{count} more', { count: more })}</span>}
         </p>
         <p className="mt-1">
           <Price
@@ -34,7 +39,7 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
           />{' '}
           <span className="text-sm whitespace-nowrap text-ink-soft">+ {prices.gstPercent}% GST</span>
         </p>
-        {product.stockQuantity === 0 && <p className="text-sm font-medium text-kumkum">Out of stock</p>}
+        {product.stockQuantity === 0 && <p className="text-sm font-medium text-kumkum">{t('Out of stock')}</p>}
       </div>
     </article>
   );

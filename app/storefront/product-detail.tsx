@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { Link, useHref, useRouteLoaderData } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { FEW_LEFT } from '../catalogue/few-left.ts';
-import { useWords } from '../language/use-words.tsx';
+import { type Say, useWords } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { Carousel } from '../ui/carousel.tsx';
@@ -29,6 +29,8 @@ const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 100vw';
 
 export function ProductDetail({ product, related, reviews, summary, delivery }: ProductPageData) {
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
+  const t = useWords();
+  const address = useHref(productPath(product));
   const { prices } = product;
   useImpression(`product/${product.id}`, 'view');
   return (
@@ -36,16 +38,16 @@ export function ProductDetail({ product, related, reviews, summary, delivery }: 
       <div className="page md:pt-6">
         <Link to="/shop" className="flex min-h-12 w-fit items-center gap-2 text-sm hover:underline">
           <Icon name="arrow-left" className="size-4" />
-          Back to the shop
+          {t('Back to the shop')}
         </Link>
         <div className="grid gap-x-14 gap-y-7 md:mt-3 md:grid-cols-[1.15fr_1fr]">
           <Gallery product={product} />
           <div className="min-w-0">
-            <ul className="flex flex-wrap gap-x-4 text-sm" aria-label="Categories">
+            <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={t('Categories')}>
               {product.category.map((tag) => (
                 <li key={tag}>
                   <Link to={shopPath(tag)} className="eyebrow inline-flex min-h-8 items-center hover:underline">
-                    {tag}
+                    {t(tag)}
                   </Link>
                 </li>
               ))}
@@ -54,24 +56,24 @@ export function ProductDetail({ product, related, reviews, summary, delivery }: 
             {summary.count > 0 && (
               <a href="#reviews" className="mt-3 inline-flex min-h-8 items-center gap-2 text-sm hover:underline">
                 <Rating value={summary.average} count={summary.count} />
-                {summary.samples === summary.count && <span className="text-ink-soft">sample reviews</span>}
+                {summary.samples === summary.count && <span className="text-ink-soft">{t('sample reviews')}</span>}
               </a>
             )}
             <PriceBlock prices={prices} />
             {product.productOverview && <Written markup={product.productOverview} className="mt-6" />}
             <div className="mt-4 text-ink-soft">
               <Written markup={product.description} />
-              {product.weight && <p className="mt-1">Net weight {product.weight}</p>}
+              {product.weight && <p className="mt-1">{t('Net weight {weight}', { weight: product.weight })}</p>}
             </div>
             <StockTruth product={product} />
             <BuyButtons product={product} />
             <noscript>
-              <p className="mt-4 text-sm">To put things into the cart, the shop needs JavaScript.</p>
+              <p className="mt-4 text-sm">{t('To put things into the cart, the shop needs JavaScript.')}</p>
             </noscript>
             <Promises delivery={delivery} />
             <PinCheck />
-            <ShareProduct name={product.name} url={(shop?.origin ?? '') + productPath(product)} />
-            <Accordion name="product" heading="h2" className="mt-8" items={sectionsOf(product)} />
+            <ShareProduct name={product.name} url={(shop?.origin ?? '') + address} />
+            <Accordion name="product" heading="h2" className="mt-8" items={sectionsOf(product, t)} />
           </div>
         </div>
       </div>
@@ -118,10 +120,11 @@ function Related({ products }: { products: ProductPageData['related'] }) {
 }
 
 function Gallery({ product }: { product: ProductView }) {
+  const t = useWords();
   if (product.pictures.length === 0) return <div className="aspect-square rounded-panel bg-sandal-deep" />;
   return (
     <Carousel
-      label={`Pictures of ${product.name}`}
+      label={t('Pictures of {product}', { product: product.name })}
       layout="over"
       autoplayMs={GALLERY_MS}
       stopsOnUse
@@ -140,6 +143,7 @@ function Gallery({ product }: { product: ProductView }) {
 }
 
 function PriceBlock({ prices }: Pick<ProductView, 'prices'>) {
+  const t = useWords();
   return (
     <div className="mt-5 grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -152,7 +156,9 @@ function PriceBlock({ prices }: Pick<ProductView, 'prices'>) {
         <span className="text-ink-soft">+ {prices.gstPercent}% GST</span>
       </p>
       <p className="tabular text-sm">
-        <strong className="font-medium">{formatRupees(prices.inclusivePaise, { decimals: 'never' })} including all taxes</strong>
+        <strong className="font-medium">
+          {t('{amount} including all taxes', { amount: formatRupees(prices.inclusivePaise, { decimals: 'never' }) })}
+        </strong>
         {prices.mrpPaise !== null && (
           <span className="text-ink-soft">
             {' · '}MRP {formatRupees(prices.mrpPaise)}
@@ -165,14 +171,18 @@ function PriceBlock({ prices }: Pick<ProductView, 'prices'>) {
 }
 
 function Promises({ delivery }: Pick<ProductPageData, 'delivery'>) {
+  const t = useWords();
   const { min, max } = delivery.workingDays;
   const facts: { icon: IconName; words: string }[] = [
     {
       icon: 'truck',
-      words: `Free delivery above ${formatRupees(paiseFromRupees(delivery.freeAboveRupees))}, otherwise ${formatRupees(paiseFromRupees(delivery.chargeRupees))}`,
+      words: t('Free delivery above {amount}, otherwise {charge}', {
+        amount: formatRupees(paiseFromRupees(delivery.freeAboveRupees)),
+        charge: formatRupees(paiseFromRupees(delivery.chargeRupees)),
+      }),
     },
-    { icon: 'calendar', words: `With you in ${min} to ${max} working days` },
-    ...(delivery.isCashOnDelivery ? [{ icon: 'rupee' as const, words: 'Cash on delivery, UPI or card' }] : []),
+    { icon: 'calendar', words: t('With you in {min} to {max} working days', { min, max }) },
+    ...(delivery.isCashOnDelivery ? [{ icon: 'rupee' as const, words: t('Cash on delivery, UPI or card') }] : []),
   ];
   return (
     <ul className="mt-6 grid gap-2 text-sm">
@@ -186,17 +196,18 @@ function Promises({ delivery }: Pick<ProductPageData, 'delivery'>) {
   );
 }
 
-function sectionsOf(product: ProductView) {
+function sectionsOf(product: ProductView, t: Say) {
   const { detailedDescription, overallBenefits, howToUse, ingredients } = product;
   return [
-    { title: 'Product Details', has: detailedDescription, content: <Written markup={detailedDescription} />, isOpen: true },
-    { title: 'Product Benefits', has: overallBenefits.length, content: <WrittenList entries={overallBenefits} icon="check" /> },
-    { title: 'How To Use', has: howToUse.length, content: <WrittenList entries={howToUse} /> },
-    { title: 'Key Ingredients', has: ingredients.length, content: <KeyIngredients ingredients={ingredients} /> },
+    { title: t('Product Details'), has: detailedDescription, content: <Written markup={detailedDescription} />, isOpen: true },
+    { title: t('Product Benefits'), has: overallBenefits.length, content: <WrittenList entries={overallBenefits} icon="check" /> },
+    { title: t('How To Use'), has: howToUse.length, content: <WrittenList entries={howToUse} /> },
+    { title: t('Key Ingredients'), has: ingredients.length, content: <KeyIngredients ingredients={ingredients} /> },
   ].filter((section) => section.has);
 }
 
 function KeyIngredients({ ingredients }: Pick<ProductView, 'ingredients'>) {
+  const t = useWords();
   return (
     <ul className="grid gap-6">
       {ingredients.map(({ name, description, benefits, picture }) => (
@@ -205,7 +216,7 @@ function KeyIngredients({ ingredients }: Pick<ProductView, 'ingredients'>) {
             {picture && <Picture picture={picture} alt="" sizes="72px" className="size-full object-cover" />}
           </div>
           <div>
-            <h3 className="font-sans text-base font-medium">{name}</h3>
+            <h3 className="font-sans text-base font-medium">{t(name)}</h3>
             {description && <Written markup={description} />}
             <ul className="mt-1 text-sm text-ink-soft">
               {benefits.map((benefit) => (

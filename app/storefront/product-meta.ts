@@ -1,6 +1,8 @@
 // How a product describes itself to search engines.
 import type { MetaDescriptor } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import { sayIn } from '../language/use-words.tsx';
+import { inLanguage } from '../platform/language.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { absolutePicture, breadcrumbs, frameOf, pageMeta } from './page-meta.ts';
 import { productPath } from './shop-paths.ts';
@@ -9,9 +11,11 @@ export function productMeta(
   matches: Parameters<typeof frameOf>[0],
   shown: { product: ProductView; customersRating: Rating | null } | undefined,
 ): MetaDescriptor[] {
-  if (!shown) return pageMeta(matches, { title: 'Product' });
+  const frame = frameOf(matches);
+  const t = sayIn(frame.language);
+  if (!shown) return pageMeta(matches, { title: t('Product') });
   const { product, customersRating } = shown;
-  const { origin, name: brand } = frameOf(matches);
+  const { origin, name: brand, language } = frame;
   const path = productPath(product);
   return pageMeta(matches, {
     title: product.name,
@@ -30,7 +34,7 @@ export function productMeta(
         brand: { '@type': 'Brand', name: brand },
         offers: {
           '@type': 'Offer',
-          url: origin + path,
+          url: origin + inLanguage(path, language),
           priceCurrency: 'INR',
           // What is paid, taxes included: a price before tax is not shown to consumers in India as "the price".
           price: rupeesFromPaise(product.prices.inclusivePaise).toFixed(2),
@@ -39,7 +43,7 @@ export function productMeta(
         },
         ...rated(customersRating),
       },
-      breadcrumbs(origin, { name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: product.name, path }),
+      breadcrumbs(frame, { name: t('Home'), path: '/' }, { name: t('Shop'), path: '/shop' }, { name: product.name, path }),
     ],
   });
 }

@@ -41,7 +41,7 @@ export function ReviewCard({ review, product, cutAt = 'lines' }: ReviewCardProps
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <span className="font-medium wrap-anywhere text-ink">{name}</span>
-        <time dateTime={date}>{formatDate(new Date(date))}</time>
+        <time dateTime={date}>{t(formatDate(new Date(date)))}</time>
         {isSample ? <Badge>{t('Sample')}</Badge> : verified && <Badge tone="success">{t('Verified purchase')}</Badge>}
         {isRewarded && <span>{t('Received points for reviewing')}</span>}
       </p>

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { listMostLoved } from '../catalogue/catalogue.server.ts';
 import { searchProducts } from '../catalogue/search.server.ts';
 import { QUERY_AT_MOST } from '../catalogue/shop-filters.ts';
-import { useWords } from '../language/use-words.tsx';
+import { sayIn, useWords } from '../language/use-words.tsx';
 import { getShop } from '../platform/page.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/search-page.ts';
-import { pageMeta } from './page-meta.ts';
+import { frameOf, pageMeta } from './page-meta.ts';
 import { ProductCard } from './product-card.tsx';
 import { SearchBox } from './search-box.tsx';
 import { choicePath } from './shop-paths.ts';
@@ -27,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   // Without a path: search engines leave out what a search of ours found.
-  return pageMeta(matches, { title: loaderData?.q ? `Search: ${loaderData.q}` : 'Search' });
+  const t = sayIn(frameOf(matches).language);
+  return pageMeta(matches, { title: loaderData?.q ? t('Search: {query}', { query: loaderData.q }) : t('Search') });
 }
 
 export default function SearchPage({ loaderData: { q, meant, isFound, results, popular } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { listShopProducts } from '../catalogue/catalogue.server.ts';
 import type { Vars } from '../platform/endpoint.server.ts';
 import { keepAnswer } from '../platform/kept-answer.server.ts';
+import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
 
 /** Staff, answers for code, and the choice of a language. */
 const NOT_FOR_CRAWLERS = ['/api/', '/admin', '/admins', '/dev/', '/inHouse', '/language/', '/practice-pay', '/productAdd'];
@@ -20,6 +21,9 @@ const PERSONAL_PAGES = [
   '/wishlist',
 ];
 
+const languages = Object.keys(LANGUAGES) as Language[];
+const notForCrawlers = [...NOT_FOR_CRAWLERS, ...languages.flatMap((language) => PERSONAL_PAGES.map((path) => inLanguage(path, language)))];
+
 const READING_PAGES = ['/about-us', '/complaints', '/loyalty', '/privacy', '/Shipping-And-Refund-Policy', '/terms-and-conditions'];
 
 export function mountSeo(hono: Hono<Vars>) {
@@ -29,14 +33,14 @@ export function mountSeo(hono: Hono<Vars>) {
       const products = await listShopProducts(db);
       const newest = products.map((product) => product.updatedAt).sort((a, b) => b.getTime() - a.getTime())[0];
       const entries = [
-        urlEntry(`${env.PUBLIC_URL}/`, newest),
-        urlEntry(`${env.PUBLIC_URL}/shop`, newest),
-        ...READING_PAGES.map((path) => urlEntry(`${env.PUBLIC_URL}${path}`, undefined)),
-        ...products.map((product) => urlEntry(`${env.PUBLIC_URL}/product/${product.slug}`, product.updatedAt)),
+        ...urlEntries(env.PUBLIC_URL, '/', newest),
+        ...urlEntries(env.PUBLIC_URL, '/shop', newest),
+        ...READING_PAGES.flatMap((path) => urlEntries(env.PUBLIC_URL, path, undefined)),
+        ...products.flatMap((product) => urlEntries(env.PUBLIC_URL, `/product/${product.slug}`, product.updatedAt)),
       ];
       return {
         type: 'application/xml',
-        body: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+        body: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
       };
     });
   });
@@ -44,11 +48,18 @@ export function mountSeo(hono: Hono<Vars>) {
   hono.get('/robots.txt', (c) =>
     keepAnswer(c, '/robots.txt', [], async () => ({
       type: 'text/plain; charset=utf-8',
-      body: `User-agent: *\n${NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${c.get('shop').env.PUBLIC_URL}/sitemap.xml\n`,
+      body: `User-agent: *\n${notForCrawlers.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${c.get('shop').env.PUBLIC_URL}/sitemap.xml\n`,
     })),
   );
 }
 
-/** Slugs and PUBLIC_URL hold no character that XML would want escaped. */
-const urlEntry = (url: string, changed: Date | undefined) =>
-  `  <url><loc>${url}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
+/** One entry a language, each naming all (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap). */
+function urlEntries(origin: string, path: string, changed: Date | undefined) {
+  // Slugs and PUBLIC_URL hold no character that XML would want escaped.
+  const addressIn = (language: Language) => origin + inLanguage(path, language);
+  const alternates = languages
+    .map((language) => `<xhtml:link rel="alternate" hreflang="${LANGUAGES[language].tag}" href="${addressIn(language)}"/>`)
+    .join('');
+  const lastChange = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+  return languages.map((language) => `  <url><loc>${addressIn(language)}</loc>${lastChange}${alternates}</url>`);
+}

@@ -15,19 +15,32 @@ test('the site map names home, shop, the pages that are read and every product o
   expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
     'http://shop.test/',
+    'http://shop.test/hi',
     'http://shop.test/shop',
+    'http://shop.test/hi/shop',
     'http://shop.test/about-us',
+    'http://shop.test/hi/about-us',
+    'http://shop.test/complaints',
+    'http://shop.test/hi/complaints',
     'http://shop.test/loyalty',
+    'http://shop.test/hi/loyalty',
+    'http://shop.test/privacy',
+    'http://shop.test/hi/privacy',
     'http://shop.test/Shipping-And-Refund-Policy',
+    'http://shop.test/hi/Shipping-And-Refund-Policy',
     'http://shop.test/terms-and-conditions',
+    'http://shop.test/hi/terms-and-conditions',
     'http://shop.test/product/rose-balm',
+    'http://shop.test/hi/product/rose-balm',
   ]);
+  expect(text).toContain('<xhtml:link rel="alternate" hreflang="hi-IN" href="http://shop.test/hi/product/rose-balm"/></url>');
   expect(text).toContain('<loc>http://shop.test/product/rose-balm</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod>');
 });
 
 test('crawlers are kept from personal pages and the API, and told of the site map', async () => {
   const { text, headers } = await s.request('GET', '/robots.txt');
-  for (const path of ['/api/', '/admins', '/cart', '/orders/', '/profile']) expect(text).toContain(`\nDisallow: ${path}\n`);
+  for (const path of ['/api/', '/admins', '/cart', '/hi/cart', '/orders/', '/hi/orders/', '/profile', '/language/'])
+    expect(text).toContain(`\nDisallow: ${path}\n`);
   expect(text).toContain('\nSitemap: http://shop.test/sitemap.xml\n');
   expect(headers.get('etag')).toBeTruthy();
   const again = await s.request('GET', '/robots.txt', { headers: { 'accept-encoding': 'gzip, br' } });

@@ -14,16 +14,16 @@ export function ShareProduct({ name, url }: { name: string; url: string }) {
       await navigator.share({ title: name, url });
     } catch (error) {
       // Closing the share sheet is no failure.
-      if (!(error instanceof Error && error.name === 'AbortError')) toast(t('Share failed'), 'error');
+      if (!(error instanceof Error && error.name === 'AbortError')) toast('Share failed', 'error');
     }
   }
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      toast(t('Link copied to clipboard!'));
+      toast('Link copied to clipboard!');
     } catch {
-      toast(t('Copying did not work. Please copy the address of this page.'), 'error');
+      toast('Copying did not work. Please copy the address of this page.', 'error');
     }
   }
 

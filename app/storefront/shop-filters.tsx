@@ -54,8 +54,8 @@ export function ShopFilters({ choice, categories, ingredients, origins }: ShopFi
         <fieldset key={`${min}-${max}`}>
           <legend className="footer-title mb-2">{t('Price, before GST')}</legend>
           <div className="flex items-center gap-2">
-            <PriceField name="min" label={t('From, in rupees')} value={min} placeholder="₹ from" />
-            <PriceField name="max" label={t('To, in rupees')} value={max} placeholder="₹ to" />
+            <PriceField name="min" label={t('From, in rupees')} value={min} placeholder={t('₹ from')} />
+            <PriceField name="max" label={t('To, in rupees')} value={max} placeholder={t('₹ to')} />
             <Button type="submit" variant="secondary" size="small">
               {t('Apply')}
             </Button>

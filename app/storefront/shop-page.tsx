@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ALL_PRODUCTS } from '../catalogue/shop-filters.ts';
+import { type Say, sayIn, useWords } from '../language/use-words.tsx';
 import { getShop, keepPage, tagPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -20,58 +21,69 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { title: 'Shop' });
+  const frame = frameOf(matches);
+  const t = sayIn(frame.language);
+  if (!loaderData) return pageMeta(matches, { title: t('Shop') });
   const { products, total } = loaderData;
   const { category, ingredient } = loaderData.choice;
   const path = shopPath(category, ingredient);
-  const title = headingOf(category, ingredient);
+  const title = headingOf(category, ingredient, t);
   return pageMeta(matches, {
     title,
-    description: `${title}: ${total} ${total === 1 ? 'product' : 'products'}, every ingredient listed, prices with and without tax.`,
+    description: t('{title}: {products}, every ingredient listed, prices with and without tax.', {
+      title,
+      products: t(total === 1 ? '{count} product' : '{count} products', { count: total }),
+    }),
     ...(products.length > 0 && { path }),
     picture: products[0]?.picture,
-    jsonLd: [breadcrumbs(frameOf(matches).origin, { name: 'Home', path: '/' }, { name: title, path })],
+    jsonLd: [breadcrumbs(frame, { name: t('Home'), path: '/' }, { name: title, path })],
   });
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
   const { category, ingredient } = loaderData.choice;
   useImpression('shop');
   useEndImpression('shop');
   return (
     <div className="page pt-10 md:pt-14">
-      <h1>{headingOf(category, ingredient)}</h1>
+      <h1>{headingOf(category, ingredient, t)}</h1>
       <ShopResults results={loaderData}>
-        <EmptyState icon="leaf" title="No products found" action={<ButtonLink to="/shop">Clear Filters</ButtonLink>}>
-          {nothingFound(category, ingredient)}
+        <EmptyState icon="leaf" title={t('No products found')} action={<ButtonLink to="/shop">{t('Clear Filters')}</ButtonLink>}>
+          {nothingFound(category, ingredient, t)}
         </EmptyState>
       </ShopResults>
     </div>
   );
 }
 
-function headingOf(category: string, ingredient: string) {
-  const what = category === ALL_PRODUCTS ? 'All Products' : category;
-  return ingredient ? `${what} with ${ingredient}` : what;
+function headingOf(category: string, ingredient: string, t: Say) {
+  return ingredient ? t('{category} with {ingredient}', { category: t(category), ingredient: t(ingredient) }) : t(category);
 }
 
 /** 'No {category} with {ingredient} found.' */
-function nothingFound(category: string, ingredient: string) {
-  const what = category === ALL_PRODUCTS ? 'products' : category;
-  return `No ${what}${ingredient ? ` with ${ingredient}` : ''} found.`;
+function nothingFound(category: string, ingredient: string, t: Say) {
+  const what = t(category === ALL_PRODUCTS ? 'products' : category);
+  return ingredient
+    ? t('No {category} with {ingredient} found.', { category: what, ingredient: t(ingredient) })
+    : t('No {category} found.', { category: what });
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useWords();
   const { pathname, search } = useLocation();
   return (
     <div className="page grid gap-6 py-14">
-      <h1>Shop</h1>
-      <Alert tone="danger" title={isRouteErrorResponse(error) ? `HTTP error! status: ${error.status}` : 'Failed to fetch products'}>
-        Please try again in a minute.
+      <h1>{t('Shop')}</h1>
+      <Alert
+        tone="danger"
+        title={isRouteErrorResponse(error) ? t('HTTP error! status: {status}', { status: error.status }) : 'Failed to fetch products'}
+      >
+        {t('Please try again in a minute.')}
       </Alert>
       <p>
         <ButtonLink to={pathname + search} reloadDocument>
-          Try again
+          {t('Try again')}
         </ButtonLink>
       </p>
     </div>

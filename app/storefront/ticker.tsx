@@ -13,7 +13,7 @@ export function Ticker({ facts }: { facts: readonly string[] }) {
   const line = (isCopy: boolean) => (
     <ul aria-label={isCopy ? undefined : t('What we keep to')} aria-hidden={isCopy || undefined}>
       {facts.map((fact) => (
-        <li key={fact}>{t(fact)}</li>
+        <li key={fact}>{fact}</li>
       ))}
     </ul>
   );

@@ -5,8 +5,12 @@ import { answers } from './answers.ts';
 import { buying } from './buying.ts';
 import { controls } from './controls.ts';
 import { frame } from './frame.ts';
+import { goods } from './goods.ts';
+import { home } from './home.ts';
+import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
 import { places } from './places.ts';
+import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 
@@ -16,8 +20,12 @@ export const hindi: Dictionary = {
   ...buying,
   ...controls,
   ...frame,
+  ...goods,
+  ...home,
+  ...newsletter,
   ...orders,
   ...places,
+  ...product,
   ...reviews,
   ...search,
 };

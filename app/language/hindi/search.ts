@@ -1,6 +1,7 @@
 /** Searching, sorting and filtering, and what a product's page tells of stock and delivery. */
 export const search = {
   Search: 'खोजें',
+  'Search: {query}': 'खोज: {query}',
   'Search the shop': 'दुकान में खोजें',
   'Name, ingredient or benefit': 'नाम, सामग्री या लाभ',
   Suggestions: 'सुझाव',
@@ -18,6 +19,15 @@ export const search = {
   '{count} products': '{count} उत्पाद',
   Products: 'उत्पाद',
   'Pages of products': 'उत्पादों के पन्ने',
+  'No products found': 'कोई उत्पाद नहीं मिला',
+  'No {category} found.': 'कोई {category} नहीं मिला।',
+  'No {category} with {ingredient} found.': '{ingredient} वाला कोई {category} नहीं मिला।',
+  '{category} with {ingredient}': '{ingredient} वाले {category}',
+  '{title}: {products}, every ingredient listed, prices with and without tax.':
+    '{title}: {products}, हर सामग्री की पूरी जानकारी, टैक्स के साथ और बिना टैक्स की कीमतें।',
+  'HTTP error! status: {status}': 'HTTP गड़बड़ी! स्टेटस: {status}',
+  'Failed to fetch products': 'उत्पाद नहीं लाए जा सके',
+  '+{count} more': '+{count} और',
   'Loading products...': 'उत्पाद लोड हो रहे हैं...',
   Filter: 'फ़िल्टर',
   Filters: 'फ़िल्टर',
@@ -28,6 +38,8 @@ export const search = {
   'Price, before GST': 'कीमत, GST से पहले',
   'From, in rupees': 'से, रुपये में',
   'To, in rupees': 'तक, रुपये में',
+  '₹ from': '₹ से',
+  '₹ to': '₹ तक',
   Apply: 'लागू करें',
   Sort: 'क्रम बदलें',
   'Sort by': 'क्रम',
