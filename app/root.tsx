@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { useLanguage } from './language/use-words.tsx';
-import { LANGUAGES } from './platform/language.ts';
+import { useLanguage, useWords } from './language/use-words.tsx';
+import { inLanguage, LANGUAGES } from './platform/language.ts';
 import { NonceContext } from './platform/nonce.ts';
 import shopCss from './storefront/storefront.css?inline';
 import { fontPreloads } from './ui/fonts/preloads.ts';
@@ -42,14 +42,16 @@ export default function Root() {
 
 /** The last net: a fault outside any layout. Layouts show their own error pages inside the shop's frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useWords();
+  const language = useLanguage();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="mx-auto max-w-xl px-5 py-24 text-center">
-      <h1 className="font-display text-3xl">{isMissing ? 'We could not find that page' : 'Something went wrong'}</h1>
-      <p className="mt-4">{isMissing ? 'It may have moved.' : 'Nothing you entered is lost. Please try again in a minute.'}</p>
+      <h1 className="font-display text-3xl">{isMissing ? t('We could not find that page') : t('Something went wrong')}</h1>
+      <p className="mt-4">{isMissing ? t('It may have moved.') : t('Nothing you entered is lost. Please try again in a minute.')}</p>
       <p className="mt-8">
-        <a className="underline" href="/">
-          Go to the home page
+        <a className="underline" href={inLanguage('/', language)}>
+          {t('Go to the home page')}
         </a>
       </p>
     </main>

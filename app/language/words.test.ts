@@ -7,6 +7,7 @@ import { learnHindi, say } from './words.ts';
 learnHindi({
   Cart: 'कार्ट',
   'Only {count} left': 'सिर्फ़ {count} बचे',
+  '{number} of {count}': '{number} / {count}',
   'No {what} found.': 'कोई {what} नहीं मिला।',
   Nov: 'नवंबर',
   'Valid until {day}.': '{day} तक मान्य।',
@@ -41,6 +42,7 @@ test('values take their places in every language', () => {
 test('a message that the server filled in is found by its pattern, and what it was filled with is translated too', () => {
   expect(say('Only 12 left', 'hi')).toBe('सिर्फ़ 12 बचे');
   expect(say('No Cart found.', 'hi')).toBe('कोई कार्ट नहीं मिला।');
+  expect(say('Milk of Roses', 'hi')).toBe('Milk of Roses');
 });
 
 test('a day has its month in the language', () => {

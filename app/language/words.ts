@@ -6,6 +6,9 @@ import type { Language } from '../platform/language.ts';
 export type Dictionary = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, string | number>>;
 
+/** With fewer letters of its own a pattern would be found in texts that it does not mean: '{number} of {count}' in 'Choose a state of India'. */
+const PATTERN_LETTERS = 7;
+
 let hindi: Dictionary = {};
 let patterns: { shape: RegExp; names: string[]; translation: string }[] = [];
 
@@ -13,8 +16,7 @@ let patterns: { shape: RegExp; names: string[]; translation: string }[] = [];
 export function learnHindi(dictionary: Dictionary) {
   hindi = dictionary;
   patterns = Object.entries(dictionary)
-    // One that begins and ends with a hole would take too many texts for its own.
-    .filter(([text]) => /\{\w+\}/.test(text) && !/^\{\w+\}.*\{\w+\}$/.test(text))
+    .filter(([text]) => /\{\w+\}/.test(text) && lettersOf(text) >= PATTERN_LETTERS)
     .map(([text, translation]) => ({
       shape: new RegExp(
         `^${text
@@ -26,6 +28,8 @@ export function learnHindi(dictionary: Dictionary) {
       translation,
     }));
 }
+
+const lettersOf = (text: string) => text.replace(/\{\w+\}|[^A-Za-z]/g, '').length;
 
 export function say(text: string, language: Language, values?: Values): string {
   const known = language === 'en' ? text : hindi[text];

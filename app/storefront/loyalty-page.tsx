@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { getShop, keepPage } from '../platform/page.server.ts';
+import { sayIn, useWords } from '../language/use-words.tsx';
+import { getLanguage, getShop, keepPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -10,7 +11,7 @@ import { useShopper } from './shopper.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  return loyaltyWords(await readSettings(getShop(context).db));
+  return loyaltyWords(await readSettings(getShop(context).db), sayIn(getLanguage(context)));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,26 +23,29 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps) {
+  const t = useWords();
   const { user } = useShopper();
   const steps: { icon: IconName; title: string; text: string }[] = [
-    { icon: 'user', title: 'Join', text: 'Create an account. It is free, and your first points are there at once.' },
-    { icon: 'star', title: 'Earn', text: 'Collect points with orders and friends. Points of an order come when it is delivered.' },
-    { icon: 'rupee', title: 'Redeem', text: `Pay with points in your cart, where they are called coins. ${words.worth}` },
+    { icon: 'user', title: t('Join'), text: t('Create an account. It is free, and your first points are there at once.') },
+    { icon: 'star', title: t('Earn'), text: t('Collect points with orders and friends. Points of an order come when it is delivered.') },
+    { icon: 'rupee', title: t('Redeem'), text: `${t('Pay with points in your cart, where they are called coins.')} ${words.worth}` },
   ];
   return (
     <>
       <section className="bg-rose">
         <div className="page grid justify-items-start gap-5 py-14 md:py-24">
-          <p className="eyebrow">Rewards</p>
-          <h1 className="max-w-2xl text-4xl">Good skin is a habit. Habits earn.</h1>
-          <p className="max-w-prose text-lg">Every order and every friend brings points, and points take rupees off what you buy next.</p>
+          <p className="eyebrow">{t('Rewards')}</p>
+          <h1 className="max-w-2xl text-4xl">{t('Good skin is a habit. Habits earn.')}</h1>
+          <p className="max-w-prose text-lg">
+            {t('Every order and every friend brings points, and points take rupees off what you buy next.')}
+          </p>
           {user ? (
-            <ButtonLink to="/profile">See your points</ButtonLink>
+            <ButtonLink to="/profile">{t('See your points')}</ButtonLink>
           ) : (
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to="/signup">Join now</ButtonLink>
+              <ButtonLink to="/signup">{t('Join now')}</ButtonLink>
               <ButtonLink to="/login?next=%2Fprofile" variant="secondary">
-                Login
+                {t('Login')}
               </ButtonLink>
             </div>
           )}
@@ -50,7 +54,7 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
 
       <div className="page grid grid-cols-1 gap-16 pt-14 md:gap-24 md:pt-20">
         <section id="how" className="scroll-mt-28" aria-labelledby="how-title">
-          <h2 id="how-title">How it works</h2>
+          <h2 id="how-title">{t('How it works')}</h2>
           <ol className="mt-6 grid gap-8 md:grid-cols-3">
             {steps.map(({ icon, title, text }) => (
               <li key={title} className="border-t border-hairline pt-5">
@@ -63,7 +67,7 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
         </section>
 
         <section id="earn" className="grid scroll-mt-28 gap-6 md:grid-cols-[1fr_2fr] md:gap-16" aria-labelledby="earn-title">
-          <h2 id="earn-title">Ways to earn</h2>
+          <h2 id="earn-title">{t('Ways to earn')}</h2>
           <div>
             <dl className="divide-y divide-hairline border-y border-hairline">
               {words.ways.map(({ act, reward }) => (
@@ -74,27 +78,30 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
               ))}
             </dl>
             <p className="mt-4 text-sm text-ink-soft">
-              Percentages are of what you pay for the goods, after discounts and before GST and delivery. The points of an order that is
-              cancelled or refunded go back with it.
+              {t(
+                'Percentages are of what you pay for the goods, after discounts and before GST and delivery. The points of an order that is cancelled or refunded go back with it.',
+              )}
             </p>
           </div>
         </section>
 
         <section id="redeem" className="grid scroll-mt-28 gap-6 md:grid-cols-[1fr_2fr] md:gap-16" aria-labelledby="redeem-title">
           <div>
-            <h2 id="redeem-title">Pay with points</h2>
-            <p className="mt-3 text-ink-soft">{words.worth} The larger the cart, the larger the share that points may pay.</p>
+            <h2 id="redeem-title">{t('Pay with points')}</h2>
+            <p className="mt-3 text-ink-soft">
+              {words.worth} {t('The larger the cart, the larger the share that points may pay.')}
+            </p>
           </div>
           <div>
             <table className="w-full text-left">
-              <caption className="sr-only">How much of a cart points may pay</caption>
+              <caption className="sr-only">{t('How much of a cart points may pay')}</caption>
               <thead>
                 <tr className="border-b border-ink">
                   <th scope="col" className="py-3 pr-4 font-medium">
-                    Goods in your cart
+                    {t('Goods in your cart')}
                   </th>
                   <th scope="col" className="py-3 text-right font-medium">
-                    Points may pay
+                    {t('Points may pay')}
                   </th>
                 </tr>
               </thead>
@@ -110,7 +117,7 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
               </tbody>
             </table>
             <div className="mt-6 rounded-panel bg-paper p-5 sm:p-6">
-              <h3 className="text-lg">For example</h3>
+              <h3 className="text-lg">{t('For example')}</h3>
               <p className="mt-2">{words.example.earning}</p>
               <p className="mt-2">{words.example.spending}</p>
             </div>
@@ -121,23 +128,26 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
           <section id="birthday" className="scroll-mt-28 rounded-panel bg-paper p-6 sm:p-8" aria-labelledby="birthday-title">
             <Icon name="gift" className="size-6 text-clay" />
             <h2 id="birthday-title" className="mt-3 text-2xl">
-              On your birthday
+              {t('On your birthday')}
             </h2>
             <p className="mt-3 text-lg font-medium">{words.birthday.headline}</p>
             <p className="mt-2 text-ink-soft">
-              {words.birthday.explained} Tell us your date of birth in <ProfileLink />, at least 30 days before the day.
+              {words.birthday.explained}{' '}
+              {t.rich('Tell us your date of birth in <profile>your profile</profile>, at least 30 days before the day.', {
+                profile: toProfile,
+              })}
             </p>
           </section>
           <section id="referral" className="scroll-mt-28 rounded-panel bg-paper p-6 sm:p-8" aria-labelledby="referral-title">
             <Icon name="share" className="size-6 text-clay" />
             <h2 id="referral-title" className="mt-3 text-2xl">
-              When you bring a friend
+              {t('When you bring a friend')}
             </h2>
             <p className="mt-3 text-lg font-medium">{words.referral.headline}</p>
             <p className="mt-2 text-ink-soft">
-              {words.referral.explained} They are yours when your friend's first order is delivered.
-              {words.friendDiscount && ` Your friend gets ${words.friendDiscount} off that order.`} Your link to share is in <ProfileLink />
-              .
+              {words.referral.explained} {t("They are yours when your friend's first order is delivered.")}{' '}
+              {words.friendDiscount && `${t('Your friend gets {amount} off that order.', { amount: words.friendDiscount })} `}
+              {t.rich('Your link to share is in <profile>your profile</profile>.', { profile: toProfile })}
             </p>
             <p className="mt-2 text-sm text-ink-soft">{words.whoIsAFriend}</p>
           </section>
@@ -147,8 +157,8 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
   );
 }
 
-const ProfileLink = () => (
+const toProfile = (words: string) => (
   <Link to="/profile" className="link">
-    your profile
+    {words}
   </Link>
 );

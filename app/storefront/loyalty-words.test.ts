@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { sayIn } from '../language/use-words.tsx';
 import { SECTIONS, type Settings, settingsSchemas } from '../settings/settings.schema.ts';
 import { loyaltyWords } from './loyalty-words.ts';
 
 const settings = Object.fromEntries(SECTIONS.map((section) => [section, settingsSchemas[section].parse({})])) as Settings;
+const t = sayIn('en');
 
 test('the page says the numbers of the settings, and bonus points in plain words', () => {
-  const words = loyaltyWords(settings);
+  const words = loyaltyWords(settings, t);
   expect(words.worth).toBe('10 points are worth ₹1.');
   expect(words.tiers).toEqual([
     { cart: '₹1 to ₹1,199', percent: 'up to 5%' },
@@ -21,11 +23,11 @@ test('the page says the numbers of the settings, and bonus points in plain words
 });
 
 test('the worked example is what an order would do', () => {
-  expect(loyaltyWords(settings).example).toEqual({
+  expect(loyaltyWords(settings, t).example).toEqual({
     earning: 'A first order with goods for ₹1,250 earns 250 points once it is delivered. They are worth ₹25.',
     spending: 'In a cart of ₹1,250 you can use up to 1,250 points, and pay ₹125 less for the goods.',
   });
-  const dear = loyaltyWords({ ...settings, loyalty: { ...settings.loyalty, coinsPerRupee: 20, firstOrderPercent: 10 } });
+  const dear = loyaltyWords({ ...settings, loyalty: { ...settings.loyalty, coinsPerRupee: 20, firstOrderPercent: 10 } }, t);
   expect(dear.example.earning).toContain('earns 125 points');
   expect(dear.example.spending).toContain('2,500 points');
 });

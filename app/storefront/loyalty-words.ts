@@ -1,4 +1,5 @@
 // What the loyalty page says, every number of it from the settings, and its example computed by the functions that the purchase uses.
+import type { Say } from '../language/use-words.tsx';
 import { coinsOfBonus, pointsForOrder } from '../loyalty/earning.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { priceOrder } from '../pricing/price-order.ts';
@@ -8,49 +9,54 @@ import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 const EXAMPLE = { goodsRupees: 1250, gstBasisPoints: 1800 };
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
-const points = (count: number) => `${formatCount(count)} points`;
+const pointsIn = (t: Say, count: number) => t('{count} points', { count: formatCount(count) });
 
-export function loyaltyWords(settings: Settings) {
+export function loyaltyWords(settings: Settings, t: Say) {
   const { loyalty } = settings;
   const rules = pricingRulesOf(settings);
   return {
-    worth: `${points(loyalty.coinsPerRupee)} are worth ${rupees(1)}.`,
+    worth: t('{points} are worth {amount}.', { points: pointsIn(t, loyalty.coinsPerRupee), amount: rupees(1) }),
     ways: [
-      { act: 'Create an account', reward: points(loyalty.accountPoints) },
-      { act: 'Subscribe to our newsletter', reward: points(loyalty.newsletterPoints) },
-      { act: 'A published review of what you received, once a product', reward: points(loyalty.reviewPoints) },
-      { act: 'Your first order', reward: `${loyalty.firstOrderPercent}% of the goods in points` },
-      { act: 'Every order after it', reward: `${loyalty.repeatOrderPercent}% of the goods in points` },
+      { act: t('Create an account'), reward: pointsIn(t, loyalty.accountPoints) },
+      { act: t('Subscribe to our newsletter'), reward: pointsIn(t, loyalty.newsletterPoints) },
+      { act: t('A published review of what you received, once a product'), reward: pointsIn(t, loyalty.reviewPoints) },
+      { act: t('Your first order'), reward: t('{percent}% of the goods in points', { percent: loyalty.firstOrderPercent }) },
+      { act: t('Every order after it'), reward: t('{percent}% of the goods in points', { percent: loyalty.repeatOrderPercent }) },
     ],
-    tiers: tiersOf(loyalty.tiers),
-    example: exampleOf(loyalty, rules),
-    birthday: bonus(loyalty.birthdayBonusPoints, loyalty),
-    referral: bonus(loyalty.referralBonusPoints, loyalty),
-    whoIsAFriend:
+    tiers: tiersOf(loyalty.tiers, t),
+    example: exampleOf(loyalty, rules, t),
+    birthday: bonus(loyalty.birthdayBonusPoints, loyalty, t),
+    referral: bonus(loyalty.referralBonusPoints, loyalty, t),
+    whoIsAFriend: t(
       'A friend is somebody else. When both accounts share a phone number or were used on the same device, as in a family with one phone, neither of you is rewarded; and there are no points for an order to your own address.',
+    ),
     friendDiscount: loyalty.friendDiscountRupees > 0 ? rupees(loyalty.friendDiscountRupees) : null,
   };
 }
 
 /** Bonus points are worth a rupee each, ten times an ordinary point, and are credited as so many (D20). */
-function bonus(count: number, loyalty: Settings['loyalty']) {
+function bonus(count: number, loyalty: Settings['loyalty'], t: Say) {
   return {
-    headline: `${formatCount(count)} bonus points (${rupees(count)})`,
-    explained: `A bonus point is worth a whole rupee, so we credit ${points(coinsOfBonus(count, loyalty))}.`,
+    headline: t('{count} bonus points ({amount})', { count: formatCount(count), amount: rupees(count) }),
+    explained: t('A bonus point is worth a whole rupee, so we credit {points}.', { points: pointsIn(t, coinsOfBonus(count, loyalty)) }),
   };
 }
 
-function tiersOf(tiers: Settings['loyalty']['tiers']) {
+function tiersOf(tiers: Settings['loyalty']['tiers'], t: Say) {
   const inOrder = tiers.toSorted((a, b) => a.fromRupees - b.fromRupees);
   return inOrder.map(({ fromRupees, percent }, place) => {
     const next = inOrder[place + 1];
     const from = rupees(Math.max(1, fromRupees));
-    return { cart: next ? `${from} to ${rupees(next.fromRupees - 1)}` : `${from} and above`, percent: `up to ${percent}%` };
+    return {
+      cart: next ? t('{from} to {to}', { from, to: rupees(next.fromRupees - 1) }) : t('{from} and above', { from }),
+      percent: t('up to {percent}%', { percent }),
+    };
   });
 }
 
-function exampleOf(loyalty: Settings['loyalty'], rules: PricingRules) {
+function exampleOf(loyalty: Settings['loyalty'], rules: PricingRules, t: Say) {
   const { goodsRupees, gstBasisPoints } = EXAMPLE;
+  const goods = rupees(goodsRupees);
   const line = {
     productId: 'example',
     originalPricePaise: paiseFromRupees(goodsRupees),
@@ -61,7 +67,15 @@ function exampleOf(loyalty: Settings['loyalty'], rules: PricingRules) {
   const { coinsSpent, coinDiscountPaise } = priceOrder({ lines: [line], coins: Number.MAX_SAFE_INTEGER, rules });
   const earned = pointsForOrder(paiseFromRupees(goodsRupees), true, loyalty);
   return {
-    earning: `A first order with goods for ${rupees(goodsRupees)} earns ${points(earned)} once it is delivered. They are worth ${formatRupees(Math.floor(earned / loyalty.coinsPerRupee) * 100)}.`,
-    spending: `In a cart of ${rupees(goodsRupees)} you can use up to ${points(coinsSpent)}, and pay ${formatRupees(coinDiscountPaise)} less for the goods.`,
+    earning: t('A first order with goods for {goods} earns {points} once it is delivered. They are worth {amount}.', {
+      goods,
+      points: pointsIn(t, earned),
+      amount: formatRupees(Math.floor(earned / loyalty.coinsPerRupee) * 100),
+    }),
+    spending: t('In a cart of {goods} you can use up to {points}, and pay {amount} less for the goods.', {
+      goods,
+      points: pointsIn(t, coinsSpent),
+      amount: formatRupees(coinDiscountPaise),
+    }),
   };
 }

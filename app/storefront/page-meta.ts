@@ -1,5 +1,6 @@
 // What a page says about itself to search engines and to those who are sent a link.
 import type { MetaDescriptor } from 'react-router';
+import { say } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
 import { pictureUrl } from '../ui/picture-url.ts';
@@ -10,7 +11,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export const LAYOUT_ID = 'storefront/storefront-layout';
 
 interface PageMeta {
-  /** Without the shop's name; empty for the home page. */
+  /** Without the shop's name; empty for the home page. Said, as the description is, in the language of the page. */
   title: string;
   description?: string;
   /** The one address of the page, without the origin. None: search engines leave the page out. */
@@ -31,11 +32,10 @@ export function frameOf(matches: Matches): Frame {
   );
 }
 
-export function pageMeta(
-  matches: Matches,
-  { title, description, path, picture, type = 'website', jsonLd = [] }: PageMeta,
-): MetaDescriptor[] {
+export function pageMeta(matches: Matches, { path, picture, type = 'website', jsonLd = [], ...given }: PageMeta): MetaDescriptor[] {
   const { name, tagline, origin, language } = frameOf(matches);
+  const title = say(given.title, language);
+  const description = given.description && say(given.description, language);
   const fullTitle = title ? `${title} | ${name}` : [name, tagline].filter(Boolean).join(' | ');
   return [
     { title: fullTitle },

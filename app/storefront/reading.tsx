@@ -1,5 +1,7 @@
 // A long text that is read from top to bottom: a title, its sections, and beside them on a wide screen the list of sections.
+
 import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
 
 export interface ReadingSection {
   id: string;
@@ -18,6 +20,7 @@ interface ReadingProps {
 }
 
 export function Reading({ title, lead, sections, numbered = 0 }: ReadingProps) {
+  const t = useWords();
   const numberOf = (place: number) => (place < numbered ? `${place + 1}. ` : '');
   return (
     <div className="page reading grid grid-cols-1 gap-10 pt-12 md:pt-20 lg:grid-cols-[18rem_minmax(0,40rem)] lg:gap-x-20 lg:gap-y-14">
@@ -25,9 +28,9 @@ export function Reading({ title, lead, sections, numbered = 0 }: ReadingProps) {
         <h1>{title}</h1>
         <p className="mt-5 text-lg text-ink-soft">{lead}</p>
       </header>
-      <nav aria-label="On this page" className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
+      <nav aria-label={t('On this page')} className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
         <details className="contents-list">
-          <summary className="min-h-11 py-2.5 text-sm font-semibold">On this page</summary>
+          <summary className="min-h-11 py-2.5 text-sm font-semibold">{t('On this page')}</summary>
           <ol className="pb-3">
             {sections.map(({ id, title }, place) => (
               <li key={id}>

@@ -7,6 +7,7 @@ import { controls } from './controls.ts';
 import { frame } from './frame.ts';
 import { goods } from './goods.ts';
 import { home } from './home.ts';
+import { loyalty } from './loyalty.ts';
 import { newsletter } from './newsletter.ts';
 import { orders } from './orders.ts';
 import { places } from './places.ts';
@@ -23,6 +24,7 @@ export const hindi: Dictionary = {
   ...goods,
   ...home,
   ...newsletter,
+  ...loyalty,
   ...orders,
   ...places,
   ...product,
