@@ -12,6 +12,7 @@ import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/order-detail-page';
 import {
   canCancel,
+  canConfirm,
   canDeliver,
   canInvoice,
   canProcess,
@@ -79,6 +80,11 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
                 Refund
               </Button>
             </>
+          )}
+          {canConfirm(order) && (
+            <Button variant="secondary" size="small" disabled={isBusy} onClick={() => moves.confirm(order)}>
+              Confirmed by phone
+            </Button>
           )}
           <Button variant="secondary" size="small" disabled={!canProcess(order) || isBusy} onClick={() => moves.process(order)}>
             Mark as Processing

@@ -17,10 +17,12 @@ import type { Route } from './+types/order-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
 import { addressWith, askedOf } from './list-address.ts';
 import { MonthPicker, monthName } from './month-picker.tsx';
-import { canDeliver, canInvoice, canShip, paymentWords, STATUS_CHOICES, StatusBadge } from './order-words.tsx';
+import { OrderBulk } from './order-bulk.tsx';
+import { canDeliver, canInvoice, canShip, paymentWords, STATUS_CHOICES, StatusBadge, TODO_CHOICES } from './order-words.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
+import { useSelection } from './use-selection.ts';
 
 const ROWS = 25;
 
@@ -40,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: query.page,
     search: query.search,
     status: query.status ?? '',
+    todo: query.todo ?? '',
     sort: query.sort,
     selected,
     thisYear: thisMonth.year,
@@ -50,14 +53,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Orders');
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, summary, page, search, status, sort, selected, thisYear, isPeriodChosen } = loaderData;
+  const { orders, total, summary, page, search, status, todo, sort, selected, thisYear, isPeriodChosen } = loaderData;
   const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins/orders';
   const moves = useOrderMoves();
+  // Papers and parcels are made of orders that somebody has looked at: page by page, never of "all found".
+  const selection = useSelection(orders.filter(canShip), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
   useFresh();
   const selectedName = monthName(selected);
   const [sortKey = 'date', direction] = sort.split('-');
-  const isFiltered = search !== '' || status !== '' || isPeriodChosen || page > 1;
+  const isFiltered = search !== '' || status !== '' || todo !== '' || isPeriodChosen || page > 1;
 
   return (
     <>
@@ -83,6 +88,14 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           key={status}
           options={[{ value: '', label: 'All Status' }, ...STATUS_CHOICES]}
         />
+        <SelectField
+          label="What to do"
+          isLabelHidden
+          name="todo"
+          defaultValue={todo}
+          key={`todo ${todo}`}
+          options={[{ value: '', label: 'All tasks' }, ...TODO_CHOICES]}
+        />
       </AddressForm>
       <p className="staff-count-line" role="status">
         {isLoading
@@ -106,6 +119,8 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           rowKey={(order) => order.id}
           rowLabel={(order) => order.number}
           columns={columns(moves)}
+          selection={selection.ofTable}
+          isSelectable={canShip}
           empty={
             <EmptyState
               icon="receipt"
@@ -131,6 +146,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         toPage={(next) => addressWith(params, { page: next })}
         label="Pages of orders"
       />
+      <OrderBulk selection={selection} total={total} />
       {moves.dialogs}
     </>
   );
@@ -190,7 +206,22 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       cell: (order) => (
         <div className="staff-two">
           <StatusBadge status={order.status} />
-          <span className="staff-soft staff-one-line">{paymentWords(order.paymentStatus)}</span>
+          <span className="staff-soft staff-one-line">{paymentWords(order)}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'invoice',
+      header: 'Invoice',
+      cell: (order) => (
+        <div className="staff-actions">
+          <RowAction
+            icon="download"
+            words="Download invoice"
+            about={order.number}
+            disabled={!canInvoice(order)}
+            onClick={() => downloadInvoice(order.id)}
+          />
         </div>
       ),
     },
@@ -201,13 +232,6 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       align: 'end',
       cell: (order) => (
         <div className="staff-actions">
-          <RowAction
-            icon="download"
-            words="Download invoice"
-            about={order.number}
-            disabled={!canInvoice(order)}
-            onClick={() => downloadInvoice(order.id)}
-          />
           <RowAction
             icon="truck"
             words="Mark as Shipped"

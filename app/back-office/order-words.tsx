@@ -1,5 +1,5 @@
 // How staff read an order, and what may be done with it (D9). The server decides; this only keeps presses away that it would refuse.
-import type { OrderStatus, PaymentStatus } from '../orders/orders.schema.ts';
+import type { ORDER_TODOS, OrderStatus, PaymentStatus } from '../orders/orders.schema.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
@@ -28,6 +28,7 @@ const EVENTS: Record<string, string> = {
   payment_failed: 'Payment failed',
   payment_mismatch: 'A payment came with another amount',
   payment_not_needed: 'A payment came that is sent back',
+  confirmed: 'Confirmed by telephone',
   processing: 'Marked as processing',
   shipped: 'Marked as shipped',
   delivered: 'Marked as delivered',
@@ -40,7 +41,15 @@ const EVENTS: Record<string, string> = {
 
 export const STATUS_CHOICES = (Object.keys(STATUSES) as OrderStatus[]).map((value) => ({ value, label: STATUSES[value].label }));
 
-export const paymentWords = (status: PaymentStatus) => PAYMENTS[status].label;
+export const TODO_CHOICES: { value: (typeof ORDER_TODOS)[number]; label: string }[] = [
+  { value: 'confirm', label: 'To confirm' },
+  { value: 'ship', label: 'To ship' },
+  { value: 'came-back', label: 'Came back' },
+];
+
+/** Beside the status in the list: how it is paid, and of a cash order that waits whether somebody has called. */
+export const paymentWords = (order: Standing & { confirmedAt: Date | null }) =>
+  `${PAYMENTS[order.paymentStatus].label}${order.confirmedAt && canCancel(order) ? ', confirmed' : ''}`;
 export const methodWords = (method: keyof typeof METHODS) => METHODS[method];
 /** An event without words of its own is shown by its name. */
 export const eventWords = (kind: string) => EVENTS[kind] ?? kind.replaceAll(/[_-]/g, ' ').replace(/^./, (first) => first.toUpperCase());
@@ -55,6 +64,9 @@ const isWorkable = ({ paymentStatus }: Standing) => paymentStatus !== 'awaiting'
 export const canProcess = (order: Standing) => order.status === 'pending' && isWorkable(order);
 /** Staff may ask for it before the parcel leaves (D40). */
 export const canInvoice = (order: Standing) => isWorkable(order) && order.status !== 'cancelled';
+/** The buyer of a cash order is asked before it is packed. */
+export const canConfirm = (order: Standing & { paymentMethod: string; confirmedAt: Date | null }) =>
+  canCancel(order) && order.paymentMethod === 'cod' && order.confirmedAt === null;
 export const canShip = (order: Standing) => canCancel(order) && isWorkable(order);
 export const canDeliver = (order: Standing) => (canCancel(order) || order.status === 'shipped') && isWorkable(order);
 

@@ -1,3 +1,4 @@
+import './selection.css';
 import type { ReactNode } from 'react';
 import { formatCount } from '../platform/money.ts';
 import { Button } from '../ui/button.tsx';

@@ -138,6 +138,12 @@ export const SETTINGS_FORMS = {
           { kind: 'rupees', name: 'chargeRupees', label: 'Charge', hint: 'Includes GST.' },
           span('workingDays', 'Delivery time', 'working days'),
           { kind: 'check', name: 'isCashOnDelivery', label: 'Cash on delivery', hint: 'Shoppers may pay at the door.' },
+          {
+            kind: 'check',
+            name: 'confirmCod',
+            label: 'Confirm cash orders first',
+            hint: 'A cash order ships only once staff have confirmed it by telephone.',
+          },
         ],
       },
       {

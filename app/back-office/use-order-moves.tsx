@@ -49,9 +49,19 @@ export function useOrderMoves() {
     </>
   );
 
+  async function confirm(order: MovedOrder) {
+    setBusyId(order.id);
+    const answer = await api.post(`/api/order/${order.id}/confirm`);
+    setBusyId(null);
+    if (answer.ok) toast(`${order.number} is confirmed.`);
+    else toast(answer.message || 'The order could not be changed. Please try again.', 'error');
+    await revalidate();
+  }
+
   return {
     busyId,
     dialogs,
+    confirm,
     process: (order: MovedOrder) => move(order, 'processing'),
     ship: (order: MovedOrder) => setQuestion({ about: 'ship', order }),
     deliver: (order: MovedOrder) => move(order, 'delivered'),
@@ -125,4 +135,4 @@ function ShipDialog({ order, isBusy, onShip, onClose }: ShipDialogProps) {
 }
 
 /** Suggestions only; any other name can be typed. */
-const COURIERS = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees'];
+export const COURIERS = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees'];

@@ -1,5 +1,6 @@
 // /api/inhouse: what staff sell and write down themselves.
 import { z } from 'zod';
+import { drawInvoice } from '../invoices/draw-invoice.server.ts';
 import { getInHouseInvoice } from '../invoices/in-house-invoices.server.ts';
 import { sendPdf } from '../invoices/send-pdf.server.ts';
 import { idempotencyKey } from '../orders/orders.schema.ts';
@@ -114,6 +115,7 @@ export function inHouseApi(api: Api) {
       params: inHouseParams,
       answers: { 200: { description: 'The PDF (application/pdf)' } },
     },
-    async ({ c, shop, params: { id } }) => sendPdf(c, `invoice_${id}.pdf`, await getInHouseInvoice(shop.db, id, shop.now())),
+    async ({ c, shop, params: { id } }) =>
+      sendPdf(c, `invoice_${id}.pdf`, await drawInvoice(await getInHouseInvoice(shop.db, id, shop.now()))),
   );
 }

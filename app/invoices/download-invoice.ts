@@ -10,9 +10,9 @@ export const downloadInHouseInvoice = (orderId: string) =>
 export const downloadCreditNote = (id: string) =>
   download(`/api/credit-note/${id}`, `credit-note_${id}.pdf`, 'Failed to download credit note');
 
-async function download(address: string, nameWithout: string, failed: string) {
+export async function download(address: string, nameWithout: string, failed: string, init?: RequestInit) {
   try {
-    const response = await fetch(address);
+    const response = await fetch(address, init);
     if (!response.ok) {
       const { message } = (await response.json()) as { message?: string };
       toast(message || failed, 'error');

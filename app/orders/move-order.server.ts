@@ -10,6 +10,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { orders } from '../platform/tables.ts';
 import { cancelOrder } from './cancel-order.server.ts';
+import { requireConfirmed } from './confirm-order.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { FULFILMENT, type moveForm, type OrderStatus } from './orders.schema.ts';
 import { addEvent, isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
@@ -31,9 +32,11 @@ export async function moveOrder(
     if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled.');
     if (order.status === status) throw new Refusal(409, `This order is already ${status}.`);
     if (rank(status) < rank(order.status)) throw new Refusal(409, `This order is already ${order.status}; orders only move forward.`);
+    if (order.cameBackAt) throw new Refusal(409, 'The parcel of this order came back.');
     if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
     if (isPaidBack(order) && order.status !== 'shipped')
       throw new Refusal(409, 'This order was refunded. Cancel it to put its goods back.');
+    if (rank(status) >= rank('shipped') && order.status !== 'shipped') await requireConfirmed(tx, order);
 
     const courierName = to.courierName || order.courierName;
     const trackingNumber = to.trackingNumber || order.trackingNumber;

@@ -1,17 +1,24 @@
 // /api/order: what customers and staff ask about orders and do with them.
 import { z } from 'zod';
+import { sendPdf } from '../invoices/send-pdf.server.ts';
 import type { Gateway } from '../payments/gateway.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
+import { confirmOrder } from './confirm-order.server.ts';
+import { drawPackingSlips, drawPickList } from './draw-packing.server.ts';
 import { moveOrder } from './move-order.server.ts';
+import { moveOrders } from './move-orders.server.ts';
 import {
   idempotencyKey,
   moveForm,
+  moveManyForm,
+  moveResult,
   order,
   orderParams,
   ordersQuery,
   ownerParams,
   ownOrdersQuery,
+  packingForm,
   payoutForm,
   refundForm,
   refundParams,
@@ -197,5 +204,68 @@ export function ordersApi(api: Api, gateway: Gateway) {
       await moveOrder(shop.db, params.id, body, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/order/status',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Bring many orders forward, each by itself; says of each whether it moved, or why not. Safe to repeat',
+      body: moveManyForm,
+      answers: { 200: { description: 'What became of each, as they were named', schema: z.array(moveResult) } },
+    },
+    async ({ c, shop, user, body }) => c.json(await moveOrders(shop, body, user, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/confirm',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'Write down that the buyer of a cash order was asked by telephone',
+      params: orderParams,
+      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params }) => {
+      await confirmOrder(shop.db, params.id, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/pick-list',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'What to fetch from the shelves for these orders',
+      body: packingForm,
+      answers: { 200: { description: 'The PDF (application/pdf)' } },
+    },
+    async ({ c, shop, body }) => sendPdf(c, 'pick-list.pdf', await drawPickList(shop.db, body.ids, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/packing-slips',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'A page for each of these orders, to go into its parcel',
+      body: packingForm,
+      answers: { 200: { description: 'The PDF (application/pdf)' } },
+    },
+    async ({ c, shop, body }) => sendPdf(c, 'packing-slips.pdf', await drawPackingSlips(shop.db, body.ids, shop.now())),
   );
 }

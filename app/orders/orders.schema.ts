@@ -15,6 +15,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const orderNumber = (number: number) => `ORD-${number}`;
+/** As it is typed or printed, ORD-1001 or 1001; null for anything else. */
+export const readOrderNumber = (text: string) => Number(/^(?:ORD-)?(\d{1,9})$/i.exec(text.trim())?.[1] ?? 0) || null;
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
@@ -62,6 +64,8 @@ export const order = z.object({
   pricingDetails,
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** The courier brought the parcel back. */
+  cameBackAt: moment.nullable(),
   events: z.array(event),
   /** Of the total, so much went back or is on its way back. */
   refundedAmount: z.number(),
@@ -84,6 +88,8 @@ export const staffOrder = order.extend({
     .number()
     .describe('What was paid, or is to be paid in cash at the door; 0 until an online payment has arrived. Refunds are not taken off'),
   events: z.array(event.extend({ by: z.string().nullable().describe('Who did it; null for the gateway and the clock') })),
+  /** A cash order whose buyer was asked by telephone. */
+  confirmedAt: moment.nullable(),
   refunds: z.array(
     z.object({
       id: z.uuid(),
@@ -110,6 +116,8 @@ const year = z.coerce.number().int().min(2000).max(2100);
 
 export const ORDER_SORTS = ['date-desc', 'date-asc', 'total-desc', 'total-asc'] as const;
 
+export const ORDER_TODOS = ['confirm', 'ship', 'came-back'] as const;
+
 export const ownOrdersQuery = listQuery.pick({ page: true, limit: true });
 
 export const ordersQuery = listQuery.extend({
@@ -118,6 +126,8 @@ export const ordersQuery = listQuery.extend({
   year: year.optional(),
   /** Online orders that are not paid are no work yet (D9); `all` lists them too. */
   scope: z.enum(['work', 'all']).default('work'),
+  /** To ask the buyer of a cash order by telephone, to ship, or what the courier brought back. */
+  todo: z.enum(ORDER_TODOS).optional(),
   sort: z.enum(ORDER_SORTS).default('date-desc'),
 });
 
@@ -125,6 +135,36 @@ export const moveForm = z.object({
   status: z.enum(ORDER_STATUSES, 'Please choose a status.'),
   courierName: z.string().trim().max(120).optional(),
   trackingNumber: z.string().trim().max(120).optional(),
+});
+
+/** So many at once: a page of the longest list. */
+export const ORDERS_AT_ONCE = 200;
+
+/** An order is named by its id or its number. */
+export const moveManyForm = z.object({
+  status: z.enum(['processing', 'shipped'], 'Please choose a status.'),
+  orders: z
+    .array(
+      moveForm.omit({ status: true }).extend({
+        order: z.union([z.uuid(), z.string().refine((text) => readOrderNumber(text) !== null)], 'Name each order by its number'),
+      }),
+    )
+    .min(1, 'Choose an order')
+    .max(ORDERS_AT_ONCE, `At most ${ORDERS_AT_ONCE} orders at once`),
+});
+
+export const moveResult = z.object({
+  /** Its number, or as it was named when there is none such. */
+  order: z.string(),
+  id: z.uuid().nullable(),
+  isMoved: z.boolean(),
+  /** What it is now, or why it did not move. */
+  message: z.string(),
+});
+export type MoveResult = z.output<typeof moveResult>;
+
+export const packingForm = z.object({
+  ids: z.array(z.uuid()).min(1, 'Choose an order').max(ORDERS_AT_ONCE, `At most ${ORDERS_AT_ONCE} orders at once`),
 });
 
 const shortText = z.string().trim().min(1).max(120);

@@ -10,6 +10,8 @@ import {
   gte,
   ilike,
   inArray,
+  isNotNull,
+  isNull,
   lt,
   lte,
   notInArray,
@@ -29,7 +31,7 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { invoices, orderEvents, orderLines, orders, refunds, type ShippingAddress, users } from '../platform/tables.ts';
 import { periodOf } from '../platform/time.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
-import { type ORDER_SORTS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
+import { type ORDER_SORTS, type ORDER_TODOS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
 import { findRefundsUnderWay } from './refund-jobs.server.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -121,6 +123,7 @@ function filtersOf(db: Db, query: z.output<typeof ordersQuery>, now: Date): Arra
   const period = periodOf(query, now);
   return [
     status && eq(orders.status, status),
+    query.todo && TODOS[query.todo],
     scope === 'work' ? notInArray(orders.paymentStatus, ['awaiting', 'failed']) : undefined,
     from && gte(orders.createdAt, from),
     until && lte(orders.createdAt, until),
@@ -128,6 +131,13 @@ function filtersOf(db: Db, query: z.output<typeof ordersQuery>, now: Date): Arra
     search ? mentions(db, patternOf(query)) : undefined,
   ];
 }
+
+const isToPack = inArray(orders.status, ['pending', 'processing']);
+const TODOS = {
+  confirm: and(isToPack, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt)),
+  ship: isToPack,
+  'came-back': isNotNull(orders.cameBackAt),
+} satisfies Record<(typeof ORDER_TODOS)[number], SQL | undefined>;
 
 function mentions(db: Db, pattern: string) {
   const line = db
@@ -227,6 +237,7 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
     pricingDetails: pricingDetailsInRupees(row),
     courierName: row.courierName,
     trackingNumber: row.trackingNumber,
+    cameBackAt: row.cameBackAt,
     events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
     // Money that came too much is no refund of the order.
     refundedAmount: sumInRupees(refunds.filter(({ kind }) => kind !== 'surplus')),
@@ -255,6 +266,7 @@ function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
     quantity: parts.lines.reduce((sum, line) => sum + line.quantity, 0),
     amountPaid: isPaidFor ? rupeesFromPaise(row.totalPaise + row.roundOffPaise) : 0,
     events: parts.events.map(({ kind, note, createdAt, by }) => ({ kind, note, at: createdAt, by })),
+    confirmedAt: row.confirmedAt,
     refunds: parts.refunds.map(({ id, amountPaise, kind, status, reason, payoutMethod, payoutReference, createdAt }) => ({
       id,
       amount: rupeesFromPaise(amountPaise),

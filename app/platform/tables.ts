@@ -815,12 +815,16 @@ export const orders = pgTable(
     roundOffPaise: paise(),
     courierName: text(),
     trackingNumber: text(),
+    /** Staff asked the buyer of a cash order by telephone whether they want it. */
+    confirmedAt: moment(),
     /** Until when an unpaid online order keeps its stock (D11). */
     holdUntil: moment(),
     paidAt: moment(),
     shippedAt: moment(),
     deliveredAt: moment(),
     cancelledAt: moment(),
+    /** The courier brought the parcel back; the order stays shipped (D9). */
+    cameBackAt: moment(),
     /** Since when its invoice or a credit note waits for the shop to say who it is. */
     documentsWaitSince: moment(),
     createdAt: createdAt(),
@@ -875,11 +879,14 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     taxablePaise: integer().notNull(),
     gstPaise: integer().notNull(),
+    /** Of a parcel that came back, so many pieces went on the shelf again; the rest was damaged. */
+    reshelved: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_reshelved', sql`${table.reshelved} between 0 and ${table.quantity}`),
     check('order_lines_money_not_negative', sql`least(${table.unitPaise}, ${table.taxablePaise}, ${table.gstPaise}) >= 0`),
   ],
 );

@@ -375,8 +375,10 @@ CREATE TABLE "order_lines" (
 	"quantity" integer NOT NULL,
 	"taxable_paise" integer NOT NULL,
 	"gst_paise" integer NOT NULL,
+	"reshelved" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_order_id_position_pk" PRIMARY KEY("order_id","position"),
 	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" > 0),
+	CONSTRAINT "order_lines_reshelved" CHECK ("order_lines"."reshelved" between 0 and "order_lines"."quantity"),
 	CONSTRAINT "order_lines_money_not_negative" CHECK (least("order_lines"."unit_paise", "order_lines"."taxable_paise", "order_lines"."gst_paise") >= 0)
 );
 --> statement-breakpoint
@@ -407,11 +409,13 @@ CREATE TABLE "orders" (
 	"round_off_paise" integer DEFAULT 0 NOT NULL,
 	"courier_name" text,
 	"tracking_number" text,
+	"confirmed_at" timestamp (3) with time zone,
 	"hold_until" timestamp (3) with time zone,
 	"paid_at" timestamp (3) with time zone,
 	"shipped_at" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
 	"cancelled_at" timestamp (3) with time zone,
+	"came_back_at" timestamp (3) with time zone,
 	"documents_wait_since" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

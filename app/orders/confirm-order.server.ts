@@ -1,0 +1,29 @@
+// Before a cash order is packed, staff ask its buyer by telephone whether they want it. Shipping may be made to wait for that (settings).
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { orders } from '../platform/tables.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+
+export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn, 'id' | 'staffRole'>, now: Date) {
+  await db.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
+    if (order.paymentMethod !== 'cod') throw new Refusal(409, 'Only cash orders are confirmed by telephone.');
+    if (order.confirmedAt) throw new Refusal(409, 'This order is already confirmed.');
+    if (order.status !== 'pending' && order.status !== 'processing') throw new Refusal(409, `This order is already ${order.status}.`);
+    await tx.update(orders).set({ confirmedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
+    await addEvent(tx, orderId, 'confirmed', now, { by: staff.id });
+    await recordAudit(tx, staff.id, 'order.confirm', `order:${orderId}`, null, { confirmedAt: now });
+  });
+}
+
+/** Refuses to ship a held order that the settings want confirmed first. */
+export async function requireConfirmed(tx: Db, { paymentMethod, confirmedAt }: Pick<OrderRow, 'paymentMethod' | 'confirmedAt'>) {
+  if (paymentMethod !== 'cod' || confirmedAt) return;
+  const { confirmCod } = await readSection(tx, 'delivery');
+  if (confirmCod)
+    throw new Refusal(409, 'Confirm this cash order by telephone before it ships, as the settings ask.', { code: 'not_confirmed' });
+}

@@ -1,0 +1,139 @@
+// What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
+// parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
+import { asc, eq, inArray } from 'drizzle-orm';
+import { type Column, colours, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { formatRupees } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { orderLines, orders, products } from '../platform/tables.ts';
+import { formatDate, formatDateTime } from '../platform/time.ts';
+import type { Identity } from '../settings/settings.schema.ts';
+import { shopIdentity } from '../settings/settings.server.ts';
+import { orderNumber } from './orders.schema.ts';
+import { isUnpaid, type OrderRow } from './orders.server.ts';
+
+const LEFT = PAGE.margin;
+const RIGHT = PAGE.width - PAGE.margin;
+
+type PackedLine = { orderId: string; productId: string; name: string; sku: string; quantity: number };
+type Parcel = { order: OrderRow; lines: PackedLine[] };
+type ShelfPick = { name: string; sku: string; quantity: number; orders: string[] };
+
+export async function drawPickList(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
+  const parcels = await readParcels(db, ids);
+  const { name } = await shopIdentity(db);
+  const picks = picksOf(parcels);
+  const pieces = picks.reduce((sum, { quantity }) => sum + quantity, 0);
+  const paper = openPaper({ title: 'Pick list', author: name, madeAt: now });
+  const startPage = () => {
+    paper.line('Pick list, continued', LEFT, PAGE.margin + 10, { size: 12, weight: 'bold' });
+    paper.y = PAGE.margin + 24;
+  };
+  paper.line('Pick list', LEFT, PAGE.margin + 18, { size: 20, weight: 'display' });
+  paper.line(formatDateTime(now), RIGHT, PAGE.margin + 18, { size: 9, colour: colours.soft, align: 'right' });
+  paper.line(`${countOf(pieces, 'piece')} for ${countOf(parcels.length, 'order')}`, LEFT, PAGE.margin + 36, { size: 10 });
+  paper.y = PAGE.margin + 48;
+  drawTable(paper, pickColumns, picks, startPage);
+  return paper.finish((page, pages) => {
+    paper.line(`Page ${page} of ${pages}`, RIGHT, PAGE.height - 34, { size: 7.5, colour: colours.soft, align: 'right' });
+  });
+}
+
+const pickColumns: Column<ShelfPick>[] = [
+  // An empty box to tick.
+  { title: 'Picked', width: 40, cell: () => '[   ]' },
+  { title: 'SKU', width: 90, cell: ({ sku }) => sku },
+  { title: 'Product, and who ordered it', cell: ({ name, orders }) => `${name} (${orders.join(', ')})` },
+  { title: 'Pieces', width: 44, align: 'right', cell: ({ quantity }) => String(quantity) },
+];
+
+/** Summed by product, in the order of the shelves' labels. */
+function picksOf(parcels: readonly Parcel[]): ShelfPick[] {
+  const picks = new Map<string, ShelfPick>();
+  for (const { order, lines } of parcels)
+    for (const { productId, name, sku, quantity } of lines) {
+      const pick = picks.get(productId) ?? { name: name.replace(/ \(free gift\)$/, ''), sku, quantity: 0, orders: [] };
+      pick.quantity += quantity;
+      pick.orders.push(quantity === 1 ? orderNumber(order.number) : `${orderNumber(order.number)} × ${quantity}`);
+      picks.set(productId, pick);
+    }
+  return [...picks.values()].toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
+}
+
+export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
+  const parcels = await readParcels(db, ids);
+  const identity = await shopIdentity(db);
+  const paper = openPaper({ title: 'Packing slips', author: identity.name, madeAt: now });
+  parcels.forEach((parcel, index) => {
+    if (index > 0) paper.addPage();
+    drawSlip(paper, parcel, identity);
+  });
+  return paper.finish(() => undefined);
+}
+
+function drawSlip(paper: Paper, { order, lines }: Parcel, shop: Identity) {
+  const { shippingAddress: to } = order;
+  const number = orderNumber(order.number);
+  const half = PAGE_WIDTH_INSIDE / 2 - 8;
+  paper.line(shop.name, LEFT, PAGE.margin + 16, { size: 16, weight: 'display' });
+  paper.line(number, RIGHT, PAGE.margin + 16, { size: 16, weight: 'bold', align: 'right' });
+  paper.line(formatDate(order.createdAt), RIGHT, PAGE.margin + 30, { size: 9, colour: colours.soft, align: 'right' });
+  paper.rule(PAGE.margin + 40);
+
+  let y = PAGE.margin + 52;
+  y = paper.paragraph('Deliver to', LEFT, y, half, { size: 9, weight: 'bold', colour: colours.soft });
+  y = paper.paragraph(to.name, LEFT, y + 2, PAGE_WIDTH_INSIDE, { size: 18, weight: 'bold' });
+  for (const part of [to.street, to.landmark ?? '', `${to.city}, ${to.state}`].filter(Boolean))
+    y = paper.paragraph(part, LEFT, y, PAGE_WIDTH_INSIDE, { size: 15 });
+  y = paper.paragraph(`PIN ${to.zipCode}`, LEFT, y + 2, PAGE_WIDTH_INSIDE, { size: 18, weight: 'bold' });
+  y = paper.paragraph(`Phone ${to.phone}`, LEFT, y, PAGE_WIDTH_INSIDE, { size: 13 });
+
+  y += 10;
+  const collects = toCollect(order);
+  paper.fill(LEFT, y, PAGE_WIDTH_INSIDE, 34, colours.sandal);
+  paper.line(collects ?? 'Prepaid. Nothing to collect.', LEFT + 12, y + 22, { size: 14, weight: 'bold' });
+  paper.y = y + 48;
+  drawTable(paper, slipColumns, lines, () => {
+    paper.line(`${number}, continued`, LEFT, PAGE.margin + 10, { size: 12, weight: 'bold' });
+    paper.y = PAGE.margin + 24;
+  });
+
+  if (!shop.address) return;
+  const { street, city, state, pinCode } = shop.address;
+  const back = `If undelivered, return to: ${[shop.legalName || shop.name, street, city, `${state} ${pinCode}`].filter(Boolean).join(', ')}`;
+  paper.paragraph(back, LEFT, PAGE.bottom + 6, PAGE_WIDTH_INSIDE, { size: 8, colour: colours.soft });
+}
+
+const slipColumns: Column<PackedLine>[] = [
+  { title: 'SKU', width: 90, cell: ({ sku }) => sku },
+  { title: 'Product', cell: ({ name }) => name },
+  { title: 'Pieces', width: 44, align: 'right', cell: ({ quantity }) => String(quantity) },
+];
+
+const toCollect = ({ paymentMethod, totalPaise, roundOffPaise }: OrderRow) =>
+  paymentMethod === 'cod' ? `Collect ${formatRupees(totalPaise + roundOffPaise)} in cash` : null;
+
+/** Those that wait for a parcel; others are told by their numbers, so that nothing is packed twice or unpaid. */
+async function readParcels(db: Db, ids: readonly string[]): Promise<Parcel[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.number));
+  if (rows.length < new Set(ids).size) throw new Refusal(404, 'Order not found.');
+  const wrong = rows.filter((order) => isUnpaid(order) || (order.status !== 'pending' && order.status !== 'processing'));
+  if (wrong.length > 0) {
+    const names = wrong.map(({ number }) => orderNumber(number)).join(', ');
+    throw new Refusal(409, `Nothing is to be packed for ${names}. Please look at the list again.`, { code: 'not_to_pack' });
+  }
+  const { orderId, productId, name, quantity, position } = orderLines;
+  const lines = await db
+    .select({ orderId, productId, name, quantity, sku: products.sku })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, productId))
+    .where(inArray(orderId, [...ids]))
+    .orderBy(asc(position));
+  return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }));
+}
+
+const countOf = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
+import { mails, orderEvents, orders, settings } from '../platform/tables.ts';
+
+let s: TestShop;
+let shopper: Shopper;
+let staff: Person;
+let balm: Awaited<ReturnType<typeof aProduct>>;
+beforeAll(async () => {
+  s = await openTestShop();
+});
+beforeEach(async () => {
+  await s.reset();
+  shopper = await aShopper(s);
+  staff = await aStaffMember(s);
+  balm = await aProduct(s, { name: 'Rose balm' });
+});
+afterAll(() => s.close());
+
+async function anOrder({ paymentMethod = 'cod', quantity = 1 } = {}): Promise<string> {
+  await fillCart(s, shopper, balm.id, quantity);
+  const { json } = await pressPay(s, shopper, { paymentMethod });
+  if (paymentMethod === 'online') await payOrder(s, json.cashfreeOrder.payment_session_id);
+  return json.localOrderId;
+}
+const asStaff = (method: string, address: string, body?: object) => s.request(method, address, { as: staff.token, body });
+const moveMany = (status: string, wishes: object[]) => asStaff('PUT', '/api/order/status', { status, orders: wishes });
+const rowOf = async (id: string) => (await s.db.select().from(orders).where(eq(orders.id, id)))[0];
+
+describe('many orders at once', () => {
+  test('are shipped each with its tracking, and one that cannot move keeps none of the others', async () => {
+    const [first, second, cancelled] = [await anOrder(), await anOrder({ paymentMethod: 'online' }), await anOrder()];
+    await s.request('POST', `/api/order/${cancelled}/cancel`, { as: shopper.token });
+    const { status, json } = await moveMany('shipped', [
+      { order: 'ORD-1001', courierName: 'Delhivery', trackingNumber: 'A1' },
+      { order: cancelled },
+      { order: '999999' },
+      { order: second, courierName: 'DTDC', trackingNumber: 'A2' },
+    ]);
+    expect(status).toBe(200);
+    expect(json).toEqual([
+      { order: 'ORD-1001', id: first, isMoved: true, message: 'ORD-1001 is shipped.' },
+      { order: 'ORD-1003', id: cancelled, isMoved: false, message: 'This order is cancelled.' },
+      { order: '999999', id: null, isMoved: false, message: 'Order not found.' },
+      { order: 'ORD-1002', id: second, isMoved: true, message: 'ORD-1002 is shipped.' },
+    ]);
+    expect(await rowOf(first)).toMatchObject({ status: 'shipped', courierName: 'Delhivery', trackingNumber: 'A1' });
+    expect(await rowOf(second)).toMatchObject({ status: 'shipped', courierName: 'DTDC', trackingNumber: 'A2' });
+  });
+
+  test('pressed twice at the same moment move once', async () => {
+    const id = await anOrder();
+    const answers = await Promise.all([moveMany('shipped', [{ order: id }]), moveMany('shipped', [{ order: id }])]);
+    expect(answers.flatMap(({ json }) => json.map((result: { isMoved: boolean }) => result.isMoved)).toSorted()).toEqual([false, true]);
+    await s.runJobs();
+    expect((await s.db.select().from(mails)).filter(({ kind }) => kind === 'order-shipped')).toHaveLength(1);
+  });
+
+  test('are named by number or id, 200 at most', async () => {
+    expect((await moveMany('shipped', [{ order: 'my order' }])).status).toBe(400);
+    expect((await moveMany('delivered', [{ order: '1001' }])).status).toBe(400);
+    const many = Array.from({ length: 201 }, (_, index) => ({ order: String(1001 + index) }));
+    expect((await moveMany('processing', many)).status).toBe(400);
+  });
+});
+
+describe('a cash order', () => {
+  const confirm = (id: string) => asStaff('POST', `/api/order/${id}/confirm`);
+
+  test('is confirmed once, by telephone, and leaves the list of those to confirm', async () => {
+    const [cash, online] = [await anOrder(), await anOrder({ paymentMethod: 'online' })];
+    const toConfirm = async () => (await asStaff('GET', '/api/order/orders?todo=confirm')).json.map((order: { id: string }) => order.id);
+    expect(await toConfirm()).toEqual([cash]);
+    expect((await confirm(cash)).json.confirmedAt).toEqual(expect.any(String));
+    expect(await toConfirm()).toEqual([]);
+    expect((await confirm(cash)).json.message).toBe('This order is already confirmed.');
+    expect((await confirm(online)).json.message).toBe('Only cash orders are confirmed by telephone.');
+    const [event] = (await s.db.select().from(orderEvents).where(eq(orderEvents.orderId, cash))).slice(-1);
+    expect(event).toMatchObject({ kind: 'confirmed', actorId: staff.id });
+  });
+
+  test('ships unconfirmed, unless the settings ask for it', async () => {
+    const [first, second] = [await anOrder(), await anOrder()];
+    expect((await moveMany('shipped', [{ order: first }])).json[0].isMoved).toBe(true);
+    await s.db.insert(settings).values({ section: 'delivery', value: { confirmCod: true } });
+    expect((await moveMany('processing', [{ order: second }])).json[0].isMoved).toBe(true);
+    const refused = await asStaff('PUT', `/api/order/${second}/status`, { status: 'shipped' });
+    expect([refused.status, refused.json.code]).toEqual([409, 'not_confirmed']);
+    expect((await asStaff('PUT', `/api/order/${second}/status`, { status: 'delivered' })).status).toBe(409);
+    await confirm(second);
+    expect((await asStaff('PUT', `/api/order/${second}/status`, { status: 'shipped' })).status).toBe(200);
+    expect((await asStaff('PUT', `/api/order/${first}/status`, { status: 'delivered' })).status).toBe(200);
+  });
+});
+
+describe('what is packed', () => {
+  test.each(['pick-list', 'packing-slips'])('has a %s of those orders alone that wait for a parcel', async (paper) => {
+    const ids = [await anOrder({ quantity: 3 }), await anOrder({ paymentMethod: 'online' })];
+    const { status, headers, text } = await asStaff('POST', `/api/order/${paper}`, { ids });
+    expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    await moveMany('shipped', [{ order: ids[0] }]);
+    const refused = await asStaff('POST', `/api/order/${paper}`, { ids });
+    expect([refused.status, refused.json.message]).toEqual([409, 'Nothing is to be packed for ORD-1001. Please look at the list again.']);
+    expect((await asStaff('POST', `/api/order/${paper}`, { ids: [] })).status).toBe(400);
+  });
+});
