@@ -11,20 +11,21 @@ import css from './ui/styles.css?inline';
 /** On the server the whole stylesheet is inlined (first paint needs no second request); the browser's bundle carries none of it. */
 const styles = { __html: import.meta.env.SSR ? css + shopCss : '' };
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  ...fontPreloads.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
-];
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const language = useLanguage();
   return (
-    <html lang={LANGUAGES[useLanguage()].tag}>
+    <html lang={LANGUAGES[language].tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#F7F1E8" />
         <Meta />
         <Links />
+        {fontPreloads[language].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         <style nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={styles} />
       </head>
       <body>

@@ -71,10 +71,14 @@ function factsOf({ identity, delivery }: Settings, t: Say) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { name, origin, tagline } = frameOf(matches);
+  const { name, origin, tagline, language } = frameOf(matches);
+  const stop = language === 'hi' ? '।' : '.';
   return pageMeta(matches, {
     title: '',
-    description: [tagline && `${tagline}.`, ...(loaderData?.facts.slice(1).map((fact) => `${fact}.`) ?? [])].filter(Boolean).join(' '),
+    description: [tagline, ...(loaderData?.facts.slice(1) ?? [])]
+      .filter(Boolean)
+      .map((fact) => fact + stop)
+      .join(' '),
     path: '/',
     picture: loaderData?.slides[0]?.desktop,
     jsonLd: [{ '@type': 'OnlineStore', name, url: `${origin}/`, logo: `${origin}/favicon.svg` }],

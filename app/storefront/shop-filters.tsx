@@ -56,7 +56,7 @@ export function ShopFilters({ choice, categories, ingredients, origins }: ShopFi
           <div className="flex items-center gap-2">
             <PriceField name="min" label={t('From, in rupees')} value={min} placeholder={t('₹ from')} />
             <PriceField name="max" label={t('To, in rupees')} value={max} placeholder={t('₹ to')} />
-            <Button type="submit" variant="secondary" size="small">
+            <Button type="submit" variant="secondary" size="small" className="shrink-0 px-3">
               {t('Apply')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 // Cuts the shop's typefaces (SIL Open Font License) to what it prints, and writes public/fonts/*.woff2, faces.css and preloads.ts.
-// Run after a change: node app/ui/fonts/make-fonts.mjs
+// Run after a change: node app/ui/fonts/make-fonts.mjs && npm run format
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +24,7 @@ const cuts = [
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
     features: textFeatures,
-    preload: true,
+    preload: ['en', 'hi'],
   },
   {
     file: 'anek-rupee',
@@ -34,7 +34,7 @@ const cuts = [
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
     features: [],
-    preload: true,
+    preload: ['en', 'hi'],
   },
   // One weight: 90 kB. The variable one takes 218 kB for its conjuncts.
   {
@@ -44,6 +44,7 @@ const cuts = [
     text: devanagari,
     weight: '400 700',
     axes: { wght: 400 },
+    preload: ['hi'],
   },
   {
     file: 'fraunces',
@@ -53,7 +54,7 @@ const cuts = [
     weight: '400',
     axes: { wght: 400, opsz: 40 },
     features: textFeatures,
-    preload: true,
+    preload: ['en', 'hi'],
   },
   {
     file: 'fraunces-rupee',
@@ -117,10 +118,13 @@ for (const { of, family, local, meanWidth } of fallbacks) {
 }
 
 writeFileSync(new URL('faces.css', here), `/* Written by make-fonts.mjs. */\n${faces.join('\n\n')}\n`);
-const preloads = cuts.filter((cut) => cut.preload).map((cut) => `  '${cut.path}',`);
+const preloads = ['en', 'hi'].map((language) => {
+  const paths = cuts.filter((cut) => cut.preload?.includes(language)).map((cut) => `'${cut.path}'`);
+  return `  ${language}: [${paths.join(', ')}],`;
+});
 writeFileSync(
   new URL('preloads.ts', here),
-  `/** Written by make-fonts.mjs: what every page shows, for <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">. */\nexport const fontPreloads = [\n${preloads.join('\n')}\n];\n`,
+  `/** Written by make-fonts.mjs: what every page of a language shows, for <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">. */\nexport const fontPreloads = {\n${preloads.join('\n')}\n};\n`,
 );
 
 function unicodeRange(text) {
