@@ -5,6 +5,7 @@ import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
+import { auditApi } from './back-office/audit.api.ts';
 import { booksApi } from './books/books.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
@@ -56,5 +57,6 @@ export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway;
   invoicesApi(api);
   booksApi(api);
   inHouseApi(api);
+  auditApi(api);
   docsApi(api);
 }

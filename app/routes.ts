@@ -49,6 +49,7 @@ export default [
     route('admins/mails/:id', 'back-office/mail-page.tsx'),
     route('admins/books', 'back-office/books-page.tsx'),
     route('admins/settings', 'back-office/settings-page.tsx'),
+    route('admins/audit', 'back-office/audit-page.tsx'),
   ]),
   route('admin', 'back-office/admin-redirect.tsx'),
   route('productAdd', 'back-office/product-add-redirect.tsx'),

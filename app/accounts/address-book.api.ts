@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordAudit } from '../platform/audit.server.ts';
+import { inTheirPlace } from '../platform/audit.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { address, addressForm } from './address-book.schema.ts';
 import { addAddress, deleteAddress, listAddresses, makeDefaultAddress, updateAddress } from './address-book.server.ts';
@@ -34,11 +34,7 @@ export function addressBookApi(api: Api) {
       answers: { 201: oneAddress },
     },
     async ({ c, shop, user, subjectId, body: { userId: _, ...form } }) => {
-      const added = await shop.db.transaction(async (tx) => {
-        const address = await addAddress(tx, subjectId, form, shop.now());
-        if (user.id !== subjectId) await recordAudit(tx, user.id, 'address.create', `user:${subjectId}`, null, address);
-        return address;
-      });
+      const added = await inTheirPlace(shop.db, { user, subjectId }, 'address.create', (db) => addAddress(db, subjectId, form, shop.now()));
       return c.json(added, 201);
     },
   );

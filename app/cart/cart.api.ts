@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inTheirPlace } from '../platform/audit.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { appliedCoupon, cartItem, cartParams, couponForm, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
@@ -19,8 +20,10 @@ export function cartApi(api: Api) {
       body: newItem,
       answers: { 201: { description: 'The new line', schema: cartItem }, 200: { description: 'The line that grew', schema: cartItem } },
     },
-    async ({ c, shop, subjectId, body }) => {
-      const { item, isNew } = await addToCart(shop.db, subjectId, body, shop.now());
+    async ({ c, shop, user, subjectId, body }) => {
+      const { item, isNew } = await inTheirPlace(shop.db, { user, subjectId }, 'cart.add', (db) =>
+        addToCart(db, subjectId, body, shop.now()),
+      );
       return c.json(item, isNew ? 201 : 200);
     },
   );
@@ -65,7 +68,12 @@ export function cartApi(api: Api) {
       body: quantityForm,
       answers: { 200: { description: 'The line', schema: cartItem } },
     },
-    async ({ c, shop, subjectId, params, body }) => c.json(await setQuantity(shop.db, subjectId, params.cartItemId, body.quantity)),
+    async ({ c, shop, user, subjectId, params, body }) =>
+      c.json(
+        await inTheirPlace(shop.db, { user, subjectId }, 'cart.change', (db) =>
+          setQuantity(db, subjectId, params.cartItemId, body.quantity),
+        ),
+      ),
   );
 
   endpoint(
@@ -79,8 +87,8 @@ export function cartApi(api: Api) {
       params: itemParams,
       answers: { 200: { description: 'What is left', schema: z.array(cartItem) } },
     },
-    async ({ c, shop, subjectId, params }) => {
-      await removeFromCart(shop.db, subjectId, params.cartItemId);
+    async ({ c, shop, user, subjectId, params }) => {
+      await inTheirPlace(shop.db, { user, subjectId }, 'cart.remove', (db) => removeFromCart(db, subjectId, params.cartItemId));
       return c.json(await listCart(shop.db, subjectId));
     },
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idempotencyKey } from '../orders/orders.schema.ts';
 import { settleRefund } from '../orders/refunds.server.ts';
 import type { Gateway } from '../payments/gateway.ts';
+import { recordAudit } from '../platform/audit.server.ts';
 import { type Api, endpoint, parse, readBytes } from '../platform/endpoint.server.ts';
 import { checkoutForm, paymentParams, paymentState, placed } from './checkout.schema.ts';
 import { hearOfPayment } from './mark-paid.server.ts';
@@ -23,9 +24,11 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       body: checkoutForm,
       answers: { 200: { description: 'The order, and how to pay it', schema: placed } },
     },
-    async ({ c, shop, subjectId, body }) => {
+    async ({ c, shop, user, subjectId, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      return c.json(await placeOrder(shop, gateway, { userId: subjectId, form: body, key }, shop.now()));
+      const answer = await placeOrder(shop, gateway, { userId: subjectId, form: body, key }, shop.now());
+      if (user.id !== subjectId) await recordAudit(shop.db, user.id, 'order.place', `order:${answer.localOrderId}`);
+      return c.json(answer);
     },
   );
 

@@ -1,5 +1,6 @@
 // Mailings: started from a list of customers or of subscribers, watched and steered here.
 import { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
@@ -213,9 +214,10 @@ async function rehearse(shop: Shop, { subject, message, isService }: MailingLett
 async function mailTest(shop: Shop, { id, email }: SignedIn, letter: MailingLetter) {
   const body = await rehearse(shop, letter);
   const cause = `mailing-test:${id}:${crypto.randomUUID()}`;
-  await shop.db.transaction((tx) =>
-    writeMail(tx, { cause, kind: 'mailing-test', to: email, subject: `Test: ${letter.subject}`, ...body }, shop.now()),
-  );
+  await shop.db.transaction(async (tx) => {
+    await writeMail(tx, { cause, kind: 'mailing-test', to: email, subject: `Test: ${letter.subject}`, ...body }, shop.now());
+    await recordAudit(tx, id, 'mailing.test', `user:${id}`, null, { subject: letter.subject });
+  });
 }
 
 function bounceCalls(api: Api) {

@@ -6,3 +6,18 @@ import { audit } from './tables.ts';
 export async function recordAudit(tx: Db, actorId: string, action: string, subject: string, before: unknown = null, after: unknown = null) {
   await tx.insert(audit).values({ actorId, action, subject, before, after });
 }
+
+/** A customer's own call: made by staff in their place, it leaves its row like any other write of staff. */
+export async function inTheirPlace<T>(
+  db: Db,
+  { user, subjectId }: { user: { id: string }; subjectId: string },
+  action: string,
+  write: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (user.id === subjectId) return write(db);
+  return db.transaction(async (tx) => {
+    const after = await write(tx);
+    await recordAudit(tx, user.id, action, `user:${subjectId}`, null, after);
+    return after;
+  });
+}

@@ -71,6 +71,11 @@ export const limits = pgTable('limits', {
   resetsAt: moment().notNull(),
 });
 
+/** What a row of the audit says, for searching; written as the index has it. */
+export const auditWords = sql.raw(
+  `to_tsvector('simple', action || ' ' || subject || ' ' || coalesce("before"::text, '') || ' ' || coalesce("after"::text, ''))`,
+);
+
 export const audit = pgTable(
   'audit',
   {
@@ -82,7 +87,13 @@ export const audit = pgTable(
     after: jsonb(),
     createdAt: createdAt(),
   },
-  (table) => [index('audit_subject').on(table.subject)],
+  (table) => [
+    index('audit_newest').on(table.createdAt, table.id),
+    index('audit_actor').on(table.actorId, table.createdAt),
+    index('audit_action').on(table.action, table.createdAt),
+    index('audit_subject').on(table.subject, table.createdAt),
+    index('audit_words').using('gin', auditWords),
+  ],
 );
 
 export const settings = pgTable('settings', {

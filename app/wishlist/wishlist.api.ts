@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inTheirPlace } from '../platform/audit.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { wish, wishlistItem, wishlistParams, wishParams } from './wishlist.schema.ts';
 import { addWish, listWishes, removeWish } from './wishlist.server.ts';
@@ -39,8 +40,10 @@ export function wishlistApi(api: Api) {
       body: wish,
       answers: afterAdding,
     },
-    async ({ c, shop, subjectId, body }) => {
-      const isNew = await addWish(shop.db, subjectId, body.productId, shop.now());
+    async ({ c, shop, user, subjectId, body }) => {
+      const isNew = await inTheirPlace(shop.db, { user, subjectId }, 'wishlist.add', (db) =>
+        addWish(db, subjectId, body.productId, shop.now()),
+      );
       return c.json(await listWishes(shop.db, subjectId), isNew ? 201 : 200);
     },
   );
@@ -57,8 +60,10 @@ export function wishlistApi(api: Api) {
       body: wish,
       answers: afterAdding,
     },
-    async ({ c, shop, subjectId, body }) => {
-      const isNew = await addWish(shop.db, subjectId, body.productId, shop.now());
+    async ({ c, shop, user, subjectId, body }) => {
+      const isNew = await inTheirPlace(shop.db, { user, subjectId }, 'wishlist.add', (db) =>
+        addWish(db, subjectId, body.productId, shop.now()),
+      );
       return c.json(await listWishes(shop.db, subjectId), isNew ? 201 : 200);
     },
   );
@@ -74,8 +79,8 @@ export function wishlistApi(api: Api) {
       params: wishParams,
       answers,
     },
-    async ({ c, shop, subjectId, params }) => {
-      await removeWish(shop.db, subjectId, params.productId);
+    async ({ c, shop, user, subjectId, params }) => {
+      await inTheirPlace(shop.db, { user, subjectId }, 'wishlist.remove', (db) => removeWish(db, subjectId, params.productId));
       return c.json(await listWishes(shop.db, subjectId));
     },
   );

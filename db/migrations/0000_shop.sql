@@ -705,7 +705,11 @@ ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_user_id_users_id_fk"
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
-CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "audit_newest" ON "audit" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","created_at");--> statement-breakpoint
+CREATE INDEX "audit_action" ON "audit" USING btree ("action","created_at");--> statement-breakpoint
+CREATE INDEX "audit_subject" ON "audit" USING btree ("subject","created_at");--> statement-breakpoint
+CREATE INDEX "audit_words" ON "audit" USING gin (to_tsvector('simple', action || ' ' || subject || ' ' || coalesce("before"::text, '') || ' ' || coalesce("after"::text, '')));--> statement-breakpoint
 CREATE INDEX "coin_entries_user" ON "coin_entries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "complaint_replies_complaint" ON "complaint_replies" USING btree ("complaint_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "complaints_once" ON "complaints" USING btree ("request_hash") WHERE "complaints"."status" <> 'closed';--> statement-breakpoint

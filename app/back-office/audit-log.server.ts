@@ -1,0 +1,113 @@
+// What staff did, read: the rows that recordAudit wrote, with the names of who and what.
+import { and, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { orderNumber } from '../orders/orders.schema.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
+import { audit, auditWords, coupons, inHouseOrders, mailings, orders, products, users } from '../platform/tables.ts';
+import type { AuditEntry, auditQuery } from './audit.schema.ts';
+
+type Query = z.output<typeof auditQuery>;
+
+export async function listAudit(db: Db, query: Query): Promise<{ entries: AuditEntry[]; total: number }> {
+  const found = entriesFound(db, query);
+  const rows = await db
+    .select({ row: audit, fullName: users.fullName })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(found)
+    .orderBy(desc(audit.createdAt), desc(audit.id))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(audit).where(found);
+  const names = await namesOf(
+    db,
+    rows.map(({ row }) => row.subject),
+  );
+  const entries = rows.map(({ row: { actorId, ...row }, fullName }) => ({
+    ...row,
+    actor: actorId === null ? null : { id: actorId, fullName: fullName ?? '' },
+    subjectName: names.get(row.subject) ?? null,
+  }));
+  return { entries, total: counted?.total ?? 0 };
+}
+
+function entriesFound(db: Db, query: Query) {
+  const from = fromOf(query);
+  const until = untilOf(query);
+  const pattern = patternOf(query);
+  return and(
+    query.actor ? eq(audit.actorId, query.actor) : undefined,
+    query.action ? eq(audit.action, query.action) : undefined,
+    query.subject ? eq(audit.subject, query.subject) : undefined,
+    from && gte(audit.createdAt, from),
+    until && lte(audit.createdAt, until),
+    query.search
+      ? or(
+          sql`${auditWords} @@ to_tsquery('simple', ${wordsBeginningWith(query.search)})`,
+          inArray(
+            audit.actorId,
+            db
+              .select({ id: users.id })
+              .from(users)
+              .where(and(eq(users.role, 'admin'), or(ilike(users.fullName, pattern), ilike(users.email, pattern)))),
+          ),
+        )
+      : undefined,
+  );
+}
+
+/** Each word in quotes, so that nothing in it is read as an operator. */
+const wordsBeginningWith = (search: string) =>
+  search
+    .split(/\s+/)
+    .map((word) => `'${word.replace(/[\\']/g, '\\$&')}':*`)
+    .join(' & ');
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+type Named = { table: PgTable; id: PgColumn; name: PgColumn; words?: (name: string) => string };
+const NAMED: Record<string, Named> = {
+  order: { table: orders, id: orders.id, name: orders.number, words: (number) => orderNumber(Number(number)) },
+  'in-house': { table: inHouseOrders, id: inHouseOrders.id, name: inHouseOrders.customerName },
+  product: { table: products, id: products.id, name: products.name },
+  user: { table: users, id: users.id, name: users.fullName },
+  coupon: { table: coupons, id: coupons.id, name: coupons.code },
+  mailing: { table: mailings, id: mailings.id, name: mailings.subject },
+};
+
+/** 'order:{id}' -> 'ORD-1001', one statement a kind of thing. */
+async function namesOf(db: Db, subjects: string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [kind, { table, id, name, words = String }] of Object.entries(NAMED)) {
+    const ids = subjects
+      .filter((subject) => subject.startsWith(`${kind}:`))
+      .map((subject) => subject.slice(kind.length + 1))
+      .filter((rest) => UUID.test(rest));
+    if (ids.length === 0) continue;
+    const rows = await db.select({ id, name }).from(table).where(inArray(id, ids));
+    for (const row of rows) names.set(`${kind}:${row.id}`, words(String(row.name)));
+  }
+  return names;
+}
+
+/** Who and what there is to choose from. Steps along the indexes from one value to the next, so that a long log is not read whole. */
+export async function auditChoices(db: Db): Promise<{ actors: Array<{ id: string; fullName: string }>; actions: string[] }> {
+  const actors = await rowsOf<{ id: string; fullName: string }>(
+    db,
+    sql`with recursive seen(id) as (
+          (select actor_id from audit where actor_id is not null order by actor_id limit 1)
+          union all
+          select (select actor_id from audit where actor_id > seen.id order by actor_id limit 1) from seen where seen.id is not null)
+        select users.id, users.full_name as "fullName" from seen join users on users.id = seen.id order by users.full_name, users.id`,
+  );
+  const actions = await rowsOf<{ action: string }>(
+    db,
+    sql`with recursive seen(action) as (
+          (select action from audit order by action limit 1)
+          union all
+          select (select action from audit where action > seen.action order by action limit 1) from seen where seen.action is not null)
+        select action from seen where action is not null`,
+  );
+  return { actors, actions: actions.map(({ action }) => action) };
+}

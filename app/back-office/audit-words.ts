@@ -1,0 +1,80 @@
+// A row of the audit in words: what was done, where the thing stands, and what is different about it.
+import { formatRupees } from '../platform/money.ts';
+import { formatDateTime } from '../platform/time.ts';
+
+const PLACES: Record<string, (id: string) => string> = {
+  order: (id) => `/admins/orders/${id}`,
+  'in-house': (id) => `/admins/invoices/${id}`,
+  product: (id) => `/admins/products/${id}`,
+  user: (id) => `/admins/customers/${id}`,
+  complaint: (id) => `/admins/complaints/${id}`,
+  mailing: (id) => `/admins/mails/bulk/${id}`,
+  mail: (id) => `/admins/mails/${id}`,
+  coupon: () => '/admins/coupons',
+  review: () => '/admins/reviews',
+  settings: (section) => (section === 'slider' ? '/admins/slider' : `/admins/settings?section=${section}`),
+  'slider-image': () => '/admins/slider',
+  staff: () => '/admins/staff',
+};
+
+/** 'order.move' -> 'Order: move'. */
+export function actionWords(action: string) {
+  const [noun = '', verb = ''] = action.split('.');
+  return `${capital(noun.replaceAll('-', ' '))}: ${verb.replaceAll('-', ' ')}`;
+}
+
+/** Null where nothing shows it. */
+export function placeOf(subject: string): string | null {
+  const colon = subject.indexOf(':');
+  return PLACES[subject.slice(0, colon)]?.(subject.slice(colon + 1)) ?? null;
+}
+
+/** Without a name of its own: what kind of thing it is, and for settings which. */
+export function subjectWords(subject: string) {
+  const colon = subject.indexOf(':');
+  const kind = capital(subject.slice(0, colon).replaceAll('-', ' '));
+  const rest = subject.slice(colon + 1);
+  return /^[0-9a-f-]{20,}$/.test(rest) ? kind : `${kind}: ${rest}`;
+}
+
+export type Difference = { field: string; before: string | null; after: string | null };
+
+/** Only what differs, field by field; a field that one side does not have stands on the other alone. */
+export function differencesOf(before: unknown, after: unknown): Difference[] {
+  const [then, now] = [leavesOf(before), leavesOf(after)];
+  return [...new Set([...then.keys(), ...now.keys()])]
+    .map((path) => ({ field: fieldWords(path), before: then.get(path) ?? null, after: now.get(path) ?? null }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+/** 'address.pinCode' -> '560001'; a list of plain values is one leaf. What is empty is left out. */
+function leavesOf(value: unknown, path = '', leaves = new Map<string, string>()) {
+  if (value === null || value === undefined || value === '') return leaves;
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
+    if (value.length > 0) leaves.set(path, value.map(String).join(', '));
+  } else if (typeof value === 'object') {
+    for (const [key, each] of Object.entries(value))
+      leavesOf(each, [path, Array.isArray(value) ? Number(key) + 1 : key].filter(Boolean).join('.'), leaves);
+  } else leaves.set(path, valueWords(path, value));
+  return leaves;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+function valueWords(path: string, value: unknown) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && path.endsWith('Paise')) return formatRupees(value, { decimals: 'always' });
+  if (typeof value === 'number' && path.endsWith('BasisPoints')) return `${value / 100}%`;
+  return typeof value === 'string' && MOMENT.test(value) ? formatDateTime(new Date(value)) : String(value);
+}
+
+/** 'address.pinCode' -> 'Address, pin code'. */
+const fieldWords = (path: string) =>
+  capital(
+    path
+      .replace(/(Paise|BasisPoints)$/, '')
+      .replaceAll('.', ', ')
+      .replace(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
+  );
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { listQuery } from '../platform/list-query.ts';
+
+export const auditQuery = listQuery.extend({
+  actor: z.uuid().optional().describe('Who did it'),
+  action: z.string().trim().max(100).optional().describe("As in 'order.move'"),
+  subject: z.string().trim().max(300).optional().describe("What it was done to, as in 'order:{id}'"),
+});
+
+export const auditEntry = z.object({
+  id: z.int(),
+  createdAt: z.date().meta({ type: 'string', format: 'date-time' }),
+  /** Null: the shop itself. */
+  actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  action: z.string(),
+  subject: z.string(),
+  /** The number, name or code of the subject, where it has one and is still there. */
+  subjectName: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export type AuditEntry = z.output<typeof auditEntry>;

@@ -1,0 +1,263 @@
+// Every write of staff leaves its row in the audit (D5). Walks every call that staff alone may make, and those that they may make in a
+// customer's place; a new one fails here without a row in the tables below that makes it succeed.
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Gateway } from '../app/payments/gateway.ts';
+import { practiceGateway } from '../app/payments/practice.server.ts';
+import { audit, bounces, complaints, jobs, mailingRecipients, mailings, mails, reviews, subscribers } from '../app/platform/tables.ts';
+import { settingsSchemas } from '../app/settings/settings.schema.ts';
+import { openTestShop } from './shop.ts';
+import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from './world.ts';
+
+/** As the practice gateway, but no refund goes through. */
+const refusing = (gateway: Gateway): Gateway => {
+  const failed = { amountPaise: 0, status: 'failed', bankReference: null } as const;
+  return {
+    ...gateway,
+    refund: async (asked) => ({ ...failed, ...asked }),
+    getRefund: async (gatewayOrderId, refundId) => ({ ...failed, gatewayOrderId, refundId }),
+  };
+};
+const s = await openTestShop({ gateway: (shop) => refusing(practiceGateway(shop)) });
+type Call = { path?: string; body?: unknown };
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** They change nothing: what is sent is too much for an address. */
+const CHANGES_NOTHING = [
+  'post /api/inhouse/quote',
+  'post /api/auth/send/audience',
+  'post /api/sub/send/audience',
+  'post /api/mailings/preview',
+  'post /api/cart/quote',
+  'post /api/coupons/apply',
+];
+
+let staff: Person;
+const as = (method: string, path: string, body?: unknown) => s.request(method, path, { as: staff.token, body });
+
+async function anOrder(over: Record<string, unknown> = { paymentMethod: 'cod' }) {
+  const shopper = await aShopper(s);
+  await fillCart(s, shopper, (await aProduct(s)).id);
+  return (await pressPay(s, shopper, over)).json;
+}
+
+async function aPaidOrder(): Promise<string> {
+  const { localOrderId, cashfreeOrder } = await anOrder({});
+  await payOrder(s, cashfreeOrder.payment_session_id);
+  return localOrderId;
+}
+
+async function aStuckRefund() {
+  const id = await aPaidOrder();
+  const { json } = await as('POST', `/api/order/${id}/refund`, { reason: 'Late' });
+  await s.runJobs();
+  return `/api/order/${id}/refund/${json.refunds[0].id}`;
+}
+
+const aPicture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#8c4a2f' } })
+    .png()
+    .toBuffer();
+
+async function pictures() {
+  const form = new FormData();
+  form.append('images', new File([new Uint8Array(await aPicture())], 'balm.png'));
+  return form;
+}
+
+const aSlide = async () => (await as('POST', '/api/upload/desktop', await pictures())).json.images[0].key as string;
+const productForm = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+async function aMailing(state: 'sending' | 'paused' | 'done' = 'sending') {
+  const [mailing] = await s.db
+    .insert(mailings)
+    .values({
+      audience: 'customers',
+      subject: 'News',
+      message: 'Hello',
+      isService: true,
+      state,
+      nextSliceAt: s.shop.now(),
+      createdById: staff.id,
+    })
+    .returning();
+  await s.db.insert(mailingRecipients).values({ mailingId: mailing?.id ?? '', email: 'asha@example.com', state: 'failed' });
+  return mailing?.id;
+}
+
+async function aComplaint() {
+  const words = { name: 'Asha', email: 'asha@example.com', kind: 'other', orderNumber: '', text: 'It came late.' };
+  await s.request('POST', '/api/complaints', { body: words });
+  const [complaint] = await s.db.select().from(complaints);
+  return complaint?.id;
+}
+
+const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
+const aCoupon = async () => (await as('POST', '/api/coupons', COUPON)).json.id as string;
+const LETTER = { subject: 'News', message: 'Hello', isService: true };
+const PERSON = { fullName: 'Asha Rao', email: 'asha.rao@example.com', phone: '9876543210' };
+
+async function aSale() {
+  const product = await aProduct(s);
+  return {
+    customerName: 'Asha Rao',
+    phoneNumber: '9876543210',
+    address: '12 MG Road\nBengaluru 560001',
+    paymentType: 'UPI',
+    offerValue: 0,
+    offerPercentage: 0,
+    deliveryCharge: 0,
+    others: '',
+    products: [{ productId: product.id, price: 299, quantity: 1 }],
+  };
+}
+const aSold = async () => {
+  const sale = await aSale();
+  return { ...sale, id: (await as('POST', '/api/inhouse', sale)).json.id as string };
+};
+
+/** Makes what the call is about, and says the call. */
+const STAFF_WRITES: Record<string, () => Promise<Call>> = {
+  'post /api/order/{id}/refund': async () => ({ path: `/api/order/${await aPaidOrder()}/refund`, body: { reason: 'Late' } }),
+  'post /api/order/{id}/refund/{refundId}/send': async () => ({ path: `${await aStuckRefund()}/send` }),
+  'post /api/order/{id}/refund/{refundId}/payout': async () => ({
+    path: `${await aStuckRefund()}/payout`,
+    body: { method: 'UPI', reference: 'UTR 1' },
+  }),
+  'put /api/order/{id}/status': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/status`, body: { status: 'shipped' } }),
+  'put /api/reviews/{id}': async () => {
+    const { id: productId } = await aProduct(s);
+    const { id: userId } = await aCustomer(s);
+    const [review] = await s.db.insert(reviews).values({ productId, userId, name: 'Asha', rating: 5, content: 'Good' }).returning();
+    return { path: `/api/reviews/${review?.id}`, body: { status: 'approved' } };
+  },
+  'post /api/upload/{device}': async () => ({ path: '/api/upload/mobile', body: await pictures() }),
+  'post /api/slider/save': async () => ({ body: { desktop: [await aSlide()], mobile: [] } }),
+  'put /api/image/key': async () => ({
+    path: `/api/image/key?key=${encodeURIComponent(await aSlide())}`,
+    body: { alt: 'Balms', heading: '', text: '', actionLabel: '', actionHref: '' },
+  }),
+  'delete /api/image/key': async () => ({ path: `/api/image/key?key=${encodeURIComponent(await aSlide())}` }),
+  'post /api/mails/{id}/resend': async () => {
+    const letter = { kind: 'welcome', toAddress: 'a@example.com', subject: 'Hello', html: 'Hello', text: 'Hello' };
+    const [mail] = await s.db
+      .insert(mails)
+      .values({ ...letter, cause: 'welcome:1', sentAt: s.shop.now() })
+      .returning();
+    return { path: `/api/mails/${mail?.id}/resend` };
+  },
+  'post /api/jobs/{id}/retry': async () => {
+    const [job] = await s.db.insert(jobs).values({ kind: 'order-mail', payload: {}, runAt: new Date(), deadAt: new Date() }).returning();
+    return { path: `/api/jobs/${job?.id}/retry` };
+  },
+  'post /api/auth/send': async () => ({ body: { ...LETTER, emails: [(await aCustomer(s)).email] } }),
+  'post /api/sub/send': async () => {
+    await s.db.insert(subscribers).values({ email: 'asha@example.com', consentText: 'Yes' });
+    return { body: { ...LETTER, emails: ['asha@example.com'] } };
+  },
+  'post /api/mailings/{id}/pause': async () => ({ path: `/api/mailings/${await aMailing()}/pause` }),
+  'post /api/mailings/{id}/resume': async () => ({ path: `/api/mailings/${await aMailing('paused')}/resume` }),
+  'post /api/mailings/{id}/cancel': async () => ({ path: `/api/mailings/${await aMailing()}/cancel` }),
+  'post /api/mailings/{id}/retry': async () => ({ path: `/api/mailings/${await aMailing('done')}/retry`, body: { state: 'failed' } }),
+  'post /api/mailings/test': async () => ({ body: LETTER }),
+  'delete /api/bounces/{email}': async () => {
+    await s.db.insert(bounces).values({ email: 'gone@example.com', reason: '550', bouncedAt: new Date() });
+    return { path: '/api/bounces/gone@example.com' };
+  },
+  'post /api/complaints/{id}/reply': async () => ({ path: `/api/complaints/${await aComplaint()}/reply`, body: { text: 'We are sorry.' } }),
+  'post /api/complaints/{id}/close': async () => ({ path: `/api/complaints/${await aComplaint()}/close` }),
+  'post /api/coupons': async () => ({ body: COUPON }),
+  'put /api/coupons/{id}': async () => ({ path: `/api/coupons/${await aCoupon()}`, body: { isActive: false } }),
+  'delete /api/coupons/{id}': async () => ({ path: `/api/coupons/${await aCoupon()}` }),
+  'post /api/product': async () => ({
+    body: productForm({ name: 'Rose Balm', originalPrice: '249', stockQuantity: '20', hsn: '33041000' }),
+  }),
+  'put /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}`, body: productForm({ name: 'Another name' }) }),
+  'delete /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}` }),
+  'post /api/auth/users': async () => ({ body: PERSON }),
+  'put /api/auth/{id}': async () => ({ path: `/api/auth/${(await aCustomer(s)).id}`, body: PERSON }),
+  'delete /api/auth/{id}': async () => ({ path: `/api/auth/${(await aCustomer(s)).id}` }),
+  'post /api/inhouse': async () => ({ body: await aSale() }),
+  'put /api/inhouse': async () => ({ body: { ...(await aSold()), customerName: 'Bina Rao' } }),
+  'delete /api/inhouse/{id}': async () => ({ path: `/api/inhouse/${(await aSold()).id}` }),
+};
+
+const ADDRESS = { name: 'Home', street: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
+
+/** Calls of customers, made by staff for one of them. */
+const IN_THEIR_PLACE: Record<string, () => Promise<Call>> = {
+  'post /api/cart': async () => ({ body: { userId: (await aCustomer(s)).id, productId: (await aProduct(s)).id, quantity: 1 } }),
+  'put /api/cart/{userId}/{cartItemId}': async () => ({ path: await aCartLine(), body: { quantity: 2 } }),
+  'delete /api/cart/{userId}/{cartItemId}': async () => ({ path: await aCartLine() }),
+  'post /api/wishlist': async () => ({ body: { userId: (await aCustomer(s)).id, productId: (await aProduct(s)).id } }),
+  'post /api/wishlist/{userId}': async () => ({
+    path: `/api/wishlist/${(await aCustomer(s)).id}`,
+    body: { productId: (await aProduct(s)).id },
+  }),
+  'delete /api/wishlist/{userId}/{productId}': async () => ({
+    path: `/api/wishlist/${(await aCustomer(s)).id}/${(await aProduct(s)).id}`,
+  }),
+  'post /api/address': async () => ({ body: { ...ADDRESS, userId: (await aCustomer(s)).id } }),
+  'put /api/auth/users/{userId}': async () => ({
+    path: `/api/auth/users/${(await aCustomer(s)).id}`,
+    body: { fullName: 'Asha Rao', phone: '9876543210', dateOfBirth: '1994-02-03', gender: 'female' },
+  }),
+  'post /api/payment/pay': async () => {
+    const shopper = await aShopper(s);
+    await fillCart(s, shopper, (await aProduct(s)).id);
+    return { body: { userId: shopper.id, addressId: shopper.addressId, paymentMethod: 'cod' } };
+  },
+  'post /api/order/{id}/cancel': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/cancel` }),
+};
+
+async function aCartLine() {
+  const shopper = await aCustomer(s);
+  await fillCart(s, shopper, (await aProduct(s)).id);
+  const [line] = (await s.request('GET', `/api/cart/${shopper.id}`, { as: shopper.token })).json;
+  return `/api/cart/${shopper.id}/${line.id}`;
+}
+
+for (const section of Object.keys(settingsSchemas))
+  if (section !== 'slider') STAFF_WRITES[`put /api/settings/${section}`] = async () => ({ body: {} });
+
+afterAll(() => s.close());
+beforeEach(async () => {
+  await s.reset();
+  await aSeller(s);
+  staff = await aStaffMember(s);
+});
+
+const writes = s.declarations.filter((declaration) => declaration.method !== 'get' && !CHANGES_NOTHING.includes(nameOf(declaration)));
+/** Whose declaration says that staff may make it for somebody else. */
+const speaksOfAnother = ({ access, path, body }: (typeof writes)[number]) =>
+  (access === 'self' && path.includes('{userId}')) ||
+  (access === 'customer' && body && 'shape' in body && 'userId' in (body.shape as object));
+const walked = writes.filter(
+  (declaration) => declaration.access === 'staff' || speaksOfAnother(declaration) || nameOf(declaration) in IN_THEIR_PLACE,
+);
+/** Refused even to staff: a customer's password is the customer's. */
+const REFUSED = ['put /api/auth/change/{userId}'];
+
+describe.each(walked.map(nameOf).filter((name) => !REFUSED.includes(name)))('%s', (name) => {
+  test('leaves a row that says who did it', async () => {
+    const make = STAFF_WRITES[name] ?? IN_THEIR_PLACE[name];
+    expect(make, `Add "${name}" to test/audit-trail.test.ts: make what it is about, and say the call that succeeds.`).toBeDefined();
+    const [method = '', path = ''] = name.split(' ');
+    const call = await make?.();
+    const before = await s.db.$count(audit, eq(audit.actorId, staff.id));
+    const answer = await as(method.toUpperCase(), call?.path ?? path, call?.body);
+    expect([answer.status < 300, answer.status < 300 || answer.text]).toEqual([true, true]);
+    expect(await s.db.$count(audit, eq(audit.actorId, staff.id))).toBeGreaterThan(before);
+  });
+});
+
+test('no row of the tables above speaks of a call that is gone', () => {
+  const names = s.declarations.map(nameOf);
+  const spoken = [...Object.keys(STAFF_WRITES), ...Object.keys(IN_THEIR_PLACE), ...CHANGES_NOTHING, ...REFUSED];
+  expect(spoken.filter((name) => !names.includes(name))).toEqual([]);
+});
