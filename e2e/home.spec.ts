@@ -9,6 +9,7 @@ test('the home page moves only as long as it is let, and leads to goods and lett
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await slider.getByRole('button', { name: 'Pause' }).click();
   await expect(slider.getByRole('button', { name: 'Play' })).toBeVisible();
+  await slider.getByRole('button', { name: 'Go to 1' }).click();
   await slider.getByRole('button', { name: 'Next' }).click();
   await expect(slider.getByText(/^2 of \d$/)).toBeAttached();
   await expect(slider.getByRole('button', { name: 'Go to 2' })).toHaveAttribute('aria-current', 'true');
