@@ -13,7 +13,7 @@ const KINDS: Record<PointsAnswer['history'][number]['kind'], string> = {
   birthday: 'Happy birthday',
   referral: "A friend's first order",
   spent: 'Used for an order',
-  returned: 'Back from a cancelled order',
+  returned: 'Back from a cancelled or refunded order',
   reversed: 'Taken back with a refund',
   withdrawn: 'Your review was taken down',
 };

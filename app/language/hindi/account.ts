@@ -130,7 +130,7 @@ export const account = {
   'Order delivered': 'ऑर्डर पहुँच गया',
   "A friend's first order": 'दोस्त का पहला ऑर्डर',
   'Used for an order': 'ऑर्डर में इस्तेमाल हुए',
-  'Back from a cancelled order': 'रद्द ऑर्डर से वापस आए',
+  'Back from a cancelled or refunded order': 'रद्द या रिफ़ंड हुए ऑर्डर से वापस आए',
   'Taken back with a refund': 'रिफ़ंड के साथ वापस लिए गए',
   'Your review was taken down': 'आपकी समीक्षा हटाई गई',
   'Bring a friend': 'दोस्त को बुलाएँ',
