@@ -49,6 +49,27 @@ test('a coupon that staff add is offered to everybody until they turn it off', a
   await expect(page.getByText('No coupons found')).toBeVisible();
 });
 
+test('staff make codes for one use each, find them by their beginning and export them', async ({ page }) => {
+  const prefix = `F${randomInt(1_000_000)}`;
+  await signInAsStaff(page);
+  await page.goto('/admins/coupons');
+  await page.getByRole('button', { name: 'Generate Codes' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Codes begin with').fill(prefix);
+  await dialog.getByLabel('How many').fill('5000');
+  await dialog.getByLabel('Discount (%)').fill('15');
+  await dialog.getByRole('button', { name: 'Generate Codes' }).click();
+  await expect(dialog.getByText('At most 1,000 at once')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('How many').fill('30');
+  await dialog.getByRole('button', { name: 'Generate Codes' }).click();
+  await expect(page.getByText('30 codes are made.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^30 coupons$/ })).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  expect(file.suggestedFilename()).toBe('coupons.csv');
+});
+
 test('the shop says the new amount of free delivery at once, and the second of two who edit is told', async ({
   page,
   request,

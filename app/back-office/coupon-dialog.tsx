@@ -1,7 +1,7 @@
-// Add New Coupon, and the same form to change one.
+// Add New Coupon, and the same form to change one, or to make many codes at once.
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
-import { type CouponAnswer, changedCoupon, newCoupon } from '../coupons/coupons.schema.ts';
+import { type CouponAnswer, changedCoupon, type generatedAnswer, generatedCoupons, newCoupon } from '../coupons/coupons.schema.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -14,53 +14,62 @@ import { useForm } from '../ui/use-form.ts';
 /** Admin specification: from today on, for 30 days. */
 const DEFAULT_VALIDITY_DAYS = 30;
 
+type Generated = z.output<typeof generatedAnswer>;
+
 interface CouponDialogProps {
   isOpen: boolean;
-  /** The one to change; null adds one. */
+  /** The one to change; null adds one, or many. */
   coupon: CouponAnswer | null;
+  isMany: boolean;
   today: string;
-  onSaved: (coupon: CouponAnswer) => void;
+  onSaved: (saved: CouponAnswer | Generated) => void;
   onClose: () => void;
 }
 
-export function CouponDialog({ isOpen, coupon, today, onSaved, onClose }: CouponDialogProps) {
+export function CouponDialog({ isOpen, coupon, isMany, today, onSaved, onClose }: CouponDialogProps) {
   const formId = useId();
   const [{ isReady, isBusy }, setState] = useState({ isReady: false, isBusy: false });
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
-      title={coupon ? `Edit ${coupon.code}` : 'Add New Coupon'}
+      title={coupon ? `Edit ${coupon.code}` : isMany ? 'Generate Codes' : 'Add New Coupon'}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} disabled={!isReady} isBusy={isBusy} busyLabel="Saving...">
-            {coupon ? 'Save Coupon' : 'Add Coupon'}
+            {coupon ? 'Save Coupon' : isMany ? 'Generate Codes' : 'Add Coupon'}
           </Button>
         </>
       }
     >
-      <CouponForm id={formId} coupon={coupon} today={today} onSaved={onSaved} onState={setState} />
+      <CouponForm id={formId} coupon={coupon} isMany={isMany} today={today} onSaved={onSaved} onState={setState} />
     </Modal>
   );
 }
 
-interface CouponFormProps extends Pick<CouponDialogProps, 'coupon' | 'today' | 'onSaved'> {
+interface CouponFormProps extends Pick<CouponDialogProps, 'coupon' | 'isMany' | 'today' | 'onSaved'> {
   id: string;
   onState: (state: { isReady: boolean; isBusy: boolean }) => void;
 }
 
-function CouponForm({ id, coupon, today, onSaved, onState }: CouponFormProps) {
-  const failure = coupon ? 'The coupon could not be saved. Please try again.' : 'Failed to add coupon.';
+function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormProps) {
+  const failure = coupon
+    ? 'The coupon could not be saved. Please try again.'
+    : isMany
+      ? 'The codes could not be made. Please try again.'
+      : 'Failed to add coupon.';
   const [code, setCode] = useState('');
   const [type, setType] = useState(coupon?.type ?? 'percentage');
   const [discount, setDiscount] = useState(coupon ? String(coupon.discountPercentage || coupon.discountValue) : '');
-  const form = useForm({
-    schema: coupon ? changeForm(coupon) : additionForm,
-    send: (values) =>
-      coupon ? api.put<CouponAnswer>(`/api/coupons/${coupon.id}`, values) : api.post<CouponAnswer>('/api/coupons', values),
+  const form = useForm<z.ZodType, CouponAnswer | Generated>({
+    schema: coupon ? changeForm(coupon) : isMany ? generationForm : additionForm,
+    send: (values) => {
+      if (coupon) return api.put<CouponAnswer>(`/api/coupons/${coupon.id}`, values);
+      return isMany ? api.post<Generated>('/api/coupons/generate', values) : api.post<CouponAnswer>('/api/coupons', values);
+    },
     onDone: onSaved,
     onRefused: () => toast(failure, 'error'),
     failure,
@@ -72,7 +81,24 @@ function CouponForm({ id, coupon, today, onSaved, onState }: CouponFormProps) {
   return (
     <form id={id} {...form.props} className="staff-stack">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      {!coupon && (
+      {isMany && (
+        <div className="staff-pair">
+          <TextField
+            label="Codes begin with"
+            {...field('prefix')}
+            className="coupon-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            maxLength={10}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            hint="2 to 10 letters and digits; you find the codes by them."
+          />
+          <TextField label="How many" {...field('count')} defaultValue="50" inputMode="numeric" autoComplete="off" hint="At most 1,000." />
+        </div>
+      )}
+      {!coupon && !isMany && (
         <TextField
           label="Code"
           {...field('code')}
@@ -134,29 +160,35 @@ function CouponForm({ id, coupon, today, onSaved, onState }: CouponFormProps) {
           inputMode="decimal"
           hint="Before GST and delivery. Empty: any."
         />
-        <TextField
-          label="Uses in total"
-          {...field('usageLimit')}
-          defaultValue={coupon?.usageLimit ?? ''}
-          inputMode="numeric"
-          hint="Empty: no limit."
-        />
-        <TextField
-          label="Uses per customer"
-          {...field('perCustomerLimit')}
-          defaultValue={coupon?.perCustomerLimit ?? ''}
-          inputMode="numeric"
-          hint="Empty: no limit."
-        />
+        {!isMany && (
+          <>
+            <TextField
+              label="Uses in total"
+              {...field('usageLimit')}
+              defaultValue={coupon?.usageLimit ?? ''}
+              inputMode="numeric"
+              hint="Empty: no limit."
+            />
+            <TextField
+              label="Uses per customer"
+              {...field('perCustomerLimit')}
+              defaultValue={coupon?.perCustomerLimit ?? ''}
+              inputMode="numeric"
+              hint="Empty: no limit."
+            />
+          </>
+        )}
       </div>
       <div>
         <Checkbox label="First order only" name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false} />
-        <Checkbox
-          label="Public"
-          name="isPublic"
-          defaultChecked={coupon?.isPublic ?? true}
-          hint="The cart offers it. Without it, only who knows the code can use it."
-        />
+        {!isMany && (
+          <Checkbox
+            label="Public"
+            name="isPublic"
+            defaultChecked={coupon?.isPublic ?? true}
+            hint="The cart offers it. Without it, only who knows the code can use it."
+          />
+        )}
         <Checkbox label="Active" name="isActive" defaultChecked={coupon?.isActive ?? true} />
       </div>
     </form>
@@ -166,6 +198,11 @@ function CouponForm({ id, coupon, today, onSaved, onState }: CouponFormProps) {
 type Texts = Record<string, string>;
 
 const additionForm = z.preprocess((texts) => bodyOf(texts as Texts), newCoupon);
+
+const generationForm = z.preprocess((texts) => {
+  const { count, ...given } = texts as Texts;
+  return { ...bodyOf(given), count: numberOf(count) };
+}, generatedCoupons);
 
 /** A campaign's coupon may end at any minute, so a day that was left alone is not sent. */
 const changeForm = ({ validFrom, expiresAt }: CouponAnswer) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
-import type { CouponAnswer } from '../coupons/coupons.schema.ts';
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import type { CouponAnswer, generatedAnswer } from '../coupons/coupons.schema.ts';
 import { listCoupons } from '../coupons/coupons.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
@@ -41,7 +42,8 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const isLoading = useNavigation().location?.pathname === '/admins/coupons';
-  const [editing, setEditing] = useState<Row | 'new' | null>(null);
+  const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
+  const navigate = useNavigate();
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
@@ -62,7 +64,13 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
     else toast(answer.message || 'The coupon could not be deleted. Please try again.', 'error');
     await revalidate();
   }
-  async function saved(coupon: CouponAnswer) {
+  async function saved(coupon: CouponAnswer | z.output<typeof generatedAnswer>) {
+    if ('codes' in coupon) {
+      const { prefix, codes } = coupon;
+      toast(`${formatCount(codes.length)} ${codes.length === 1 ? 'code is' : 'codes are'} made. Export them as a file.`);
+      setEditing(null);
+      return navigate(`/admins/coupons?search=${prefix}`);
+    }
     toast(editing === 'new' ? `${coupon.code} is added.` : `${coupon.code} is saved.`);
     setEditing(null);
     await revalidate();
@@ -72,13 +80,28 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
     <>
       <div className="staff-head">
         <h1>Coupons</h1>
-        <Button size="small" onClick={() => setEditing('new')}>
-          <Icon name="plus" />
-          Add Coupon
-        </Button>
+        <div className="staff-buttons">
+          <Button variant="secondary" size="small" onClick={() => setEditing('many')}>
+            Generate Codes
+          </Button>
+          <Button size="small" onClick={() => setEditing('new')}>
+            <Icon name="plus" />
+            Add Coupon
+          </Button>
+        </div>
       </div>
       <AddressForm label="Search coupons" isSearch>
         <SearchField label="Search coupons" placeholder="Code" search={search} />
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          reloadDocument
+          download
+          to={`/api/coupons/coupons.csv${search ? `?search=${encodeURIComponent(search)}` : ''}`}
+        >
+          <Icon name="download" />
+          Export
+        </ButtonLink>
       </AddressForm>
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading coupons...' : `${formatCount(total)} ${total === 1 ? 'coupon' : 'coupons'}`}
@@ -101,7 +124,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
                   </ButtonLink>
                 }
               >
-                A coupon made for one person is found by its whole code.
+                A coupon made for one person is found by its whole code, generated codes by their beginning.
               </EmptyState>
             ) : (
               <EmptyState icon="tag" title="No coupons added yet.">
@@ -118,7 +141,8 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
         label="Pages of coupons"
       />
       <CouponDialog
-        coupon={editing === 'new' ? null : editing}
+        coupon={editing === 'new' || editing === 'many' ? null : editing}
+        isMany={editing === 'many'}
         isOpen={editing !== null}
         today={today}
         onSaved={saved}

@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { may } from '../platform/permissions.ts';
-import { changedCoupon, couponAnswer, newCoupon } from './coupons.schema.ts';
-import { changeCoupon, createCoupon, deleteCoupon, listCoupons, listPublicCoupons } from './coupons.server.ts';
+import { dayOf } from '../platform/time.ts';
+import { type CouponAnswer, changedCoupon, couponAnswer, generatedAnswer, generatedCoupons, newCoupon } from './coupons.schema.ts';
+import {
+  changeCoupon,
+  createCoupon,
+  deleteCoupon,
+  exportCoupons,
+  generateCoupons,
+  listCoupons,
+  listPublicCoupons,
+} from './coupons.server.ts';
 
 const couponParams = z.object({ id: z.uuid() });
 
@@ -48,6 +58,42 @@ export function couponsApi(api: Api) {
   endpoint(
     api,
     {
+      method: 'post',
+      path: '/api/coupons/generate',
+      access: 'staff',
+      permission: 'coupons',
+      limit: 'write',
+      summary: 'Make many codes of the same terms, each good for one order',
+      body: generatedCoupons,
+      answers: { 201: { description: 'The codes', schema: generatedAnswer } },
+    },
+    async ({ c, shop, user, body }) =>
+      c.json({ prefix: body.prefix, codes: await generateCoupons(shop.db, user.id, body, shop.now()) }, 201),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/coupons/coupons.csv',
+      access: 'staff',
+      permission: 'coupons',
+      limit: 'read',
+      summary: 'All coupons that the list finds, as a file; generated codes are found by their beginning',
+      query: listQuery,
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ shop, query }) =>
+      csvFile(
+        'coupons.csv',
+        ['Code', 'Description', 'Discount', 'Valid from', 'Valid until', 'Active', 'Uses', 'Uses at most'],
+        linesOf(exportCoupons(shop.db, query)),
+      ),
+  );
+
+  endpoint(
+    api,
+    {
       method: 'put',
       path: '/api/coupons/{id}',
       access: 'staff',
@@ -78,4 +124,19 @@ export function couponsApi(api: Api) {
       return c.json({ message: 'Coupon deleted.' });
     },
   );
+}
+
+async function* linesOf(pages: AsyncIterable<CouponAnswer[]>) {
+  for await (const page of pages) {
+    yield page.map((coupon) => [
+      coupon.code,
+      coupon.description,
+      coupon.type === 'percentage' ? `${coupon.discountPercentage}%` : `₹${coupon.discountValue}`,
+      dayOf(new Date(coupon.validFrom)),
+      dayOf(new Date(coupon.expiresAt)),
+      coupon.isActive ? 'yes' : 'no',
+      coupon.uses ?? 0,
+      coupon.usageLimit,
+    ]);
+  }
 }

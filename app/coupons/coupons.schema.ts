@@ -51,6 +51,18 @@ export const newCoupon = z.object({
   firstOrderOnly: given.firstOrderOnly.default(false),
 });
 
+/** Many codes of the same terms, each good for one order and told to nobody but who gets it. */
+export const generatedCoupons = newCoupon.omit({ code: true, isPublic: true, usageLimit: true, perCustomerLimit: true }).extend({
+  prefix: z
+    .string('Say how the codes begin')
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{2,10}$/, 'Use 2 to 10 letters and digits'),
+  count: z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(1000, 'At most 1,000 at once'),
+});
+
+export const generatedAnswer = z.object({ prefix: z.string(), codes: z.array(z.string()) });
+
 /** What is not given stays as it is; the code is the coupon's name and never changes. */
 export const changedCoupon = z.object(given).partial();
 

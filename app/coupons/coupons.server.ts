@@ -11,7 +11,8 @@ import { coupons, couponUses, orders } from '../platform/tables.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 import { termsOf, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
-import type { CouponAnswer, changedCoupon, newCoupon } from './coupons.schema.ts';
+import type { CouponAnswer, changedCoupon, generatedCoupons, newCoupon } from './coupons.schema.ts';
+import { randomCode } from './random-code.server.ts';
 
 type CouponRow = typeof coupons.$inferSelect;
 
@@ -86,9 +87,9 @@ export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer
   return rows.map((coupon) => tell(coupon));
 }
 
-/** The staff's list, newest first, with the full count. Coupons made for one person are found by their code only, or they would bury the rest. */
+/** The staff's list, newest first, with the full count. Coupons made for one person, or many at once, are found by their code only, or they would bury the rest. */
 export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
-  const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId));
+  const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId), not(coupons.isGenerated));
   const isListed = and(isNull(coupons.deletedAt), query.search ? ilike(coupons.code, patternOf(query)) : isForMany);
   const rows = await db
     .select({ coupon: coupons, uses: count(couponUses.orderId) })
@@ -103,16 +104,24 @@ export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: 
   return { coupons: rows.map(({ coupon, uses }) => tell(coupon, uses)), total: counted?.total ?? 0 };
 }
 
+const EXPORT_ROWS = 200;
+
+/** All that the list finds. */
+export async function* exportCoupons(db: Db, query: ListQuery) {
+  for (let page = 1; ; page++) {
+    const { coupons } = await listCoupons(db, { ...query, page, limit: EXPORT_ROWS });
+    yield coupons;
+    if (coupons.length < EXPORT_ROWS) return;
+  }
+}
+
 export async function createCoupon(db: Db, by: string, form: z.output<typeof newCoupon>, now: Date): Promise<CouponAnswer> {
-  const today = dayOf(now);
-  const validFrom = form.validFrom ?? startOfDay(today);
-  const expiresAt = form.expiresAt ?? endOfDay(addDays(today, DEFAULT_VALIDITY_DAYS));
-  refuseSenseless({ ...form, validFrom, expiresAt });
+  const terms = newTerms(form, now);
   try {
     return await db.transaction(async (tx) => {
       const [coupon] = await tx
         .insert(coupons)
-        .values({ ...columnsOf(form), code: form.code, type: form.type, validFrom, expiresAt, createdAt: now })
+        .values({ ...columnsOf(form), ...terms, code: form.code })
         .returning();
       if (!coupon) throw new Error('The coupon was not written.');
       await pagesChanged(tx, 'settings');
@@ -123,6 +132,27 @@ export async function createCoupon(db: Db, by: string, form: z.output<typeof new
     if (!isUniqueViolation(error)) throw error;
     throw new Refusal(409, 'A coupon with this code exists already.', { fields: { code: 'A coupon with this code exists already.' } });
   }
+}
+
+export async function generateCoupons(db: Db, by: string, form: z.output<typeof generatedCoupons>, now: Date): Promise<string[]> {
+  const { prefix, count: wanted, ...same } = form;
+  const terms = { ...columnsOf(same), ...newTerms(form, now), usageLimit: 1, isGenerated: true };
+  const codes = Array.from({ length: wanted }, () => prefix + randomCode());
+  await db.transaction(async (tx) => {
+    await tx.insert(coupons).values(codes.map((code) => ({ ...terms, code })));
+    await recordAudit(tx, by, 'coupon.generate', `coupon:${prefix}`, null, form);
+  });
+  return codes;
+}
+
+type Given = Pick<z.output<typeof newCoupon>, 'type' | 'discountPercentage' | 'discountValue' | 'validFrom' | 'expiresAt'>;
+
+function newTerms(form: Given, now: Date) {
+  const today = dayOf(now);
+  const validFrom = form.validFrom ?? startOfDay(today);
+  const expiresAt = form.expiresAt ?? endOfDay(addDays(today, DEFAULT_VALIDITY_DAYS));
+  refuseSenseless({ ...form, validFrom, expiresAt });
+  return { type: form.type, validFrom, expiresAt, createdAt: now };
 }
 
 export async function changeCoupon(db: Db, by: string, couponId: string, change: z.output<typeof changedCoupon>): Promise<CouponAnswer> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
-import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
+import { aCustomer, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { audit, coupons, couponUses, products } from '../platform/tables.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { findKeptPromises } from './campaigns.server.ts';
@@ -105,6 +105,41 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.json.fields).toEqual({ [field]: message });
   expect(await s.db.select().from(coupons)).toEqual([]);
+});
+
+test('many codes are made at once: each is good for one order of one customer, and none is offered to anybody', async () => {
+  const generate = (body: object) => s.request('POST', '/api/coupons/generate', { body, as: staff.token });
+  const made = await generate({ prefix: 'fair26', count: 200, discountPercentage: 15, minSubtotal: 100 });
+  expect(made.status).toBe(201);
+  const { codes } = made.json as { codes: string[] };
+  expect(new Set(codes).size).toBe(200);
+  expect(codes.every((code) => /^FAIR26[A-HJKMNP-Z2-9]{10}$/.test(code))).toBe(true);
+  expect((await list()).json).toEqual([]);
+  // Staff find them by their beginning; else they would bury the rest.
+  expect((await list(staff.token)).json).toEqual([]);
+  const found = await s.request('GET', '/api/coupons?search=fair26', { as: staff.token });
+  expect(found.headers.get('x-total-count')).toBe('200');
+  expect(found.json[0]).toMatchObject({ discountPercentage: 15, usageLimit: 1, isPublic: false, uses: 0 });
+
+  const balm = await aProduct(s);
+  const [asha, bina] = [await aShopper(s), await aShopper(s)];
+  await fillCart(s, asha, balm.id);
+  expect((await pressPay(s, asha, { paymentMethod: 'cod', code: codes[0] })).status).toBe(200);
+  await fillCart(s, bina, balm.id);
+  const refused = await pressPay(s, bina, { paymentMethod: 'cod', code: codes[0] });
+  expect([refused.status, refused.json.message]).toEqual([400, 'This coupon has been used up.']);
+  expect((await pressPay(s, bina, { paymentMethod: 'cod', code: codes[1] })).status).toBe(200);
+
+  const file = await s.request('GET', '/api/coupons/coupons.csv?search=fair26', { as: staff.token });
+  const lines = file.text.trim().split('\r\n');
+  expect(lines).toHaveLength(201);
+  expect(lines.find((line) => line.startsWith(codes[0] ?? '?'))).toMatch(/,15%,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,yes,1,1$/);
+  for (const body of [
+    { prefix: 'A B', count: 5 },
+    { prefix: 'OK', count: 1001 },
+    { prefix: 'OK', count: 5, discountPercentage: 0 },
+  ])
+    expect((await generate({ discountPercentage: 10, ...body })).status).toBe(400);
 });
 
 test('a code exists once, however it is written, and is free again when its coupon is deleted', async () => {

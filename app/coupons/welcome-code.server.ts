@@ -1,21 +1,17 @@
 // The code that a subscription is thanked with: made for one address, good for one first order (D7).
-import { randomInt } from 'node:crypto';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent } from '../platform/money.ts';
 import { coupons } from '../platform/tables.ts';
 import { addDays, dayOf, endOfDay } from '../platform/time.ts';
 import type { Settings } from '../settings/settings.schema.ts';
-
-/** Without what is mistaken for something else when it is read off a screen. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const LENGTH = 10;
+import { randomCode } from './random-code.server.ts';
 
 /** Null when the address had its code before. */
 export async function giveWelcomeCode(tx: Db, subscriberId: string, { discountPercent, validDays }: Settings['welcome'], now: Date) {
   const [given] = await tx
     .insert(coupons)
     .values({
-      code: Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+      code: randomCode(),
       description: `${discountPercent}% off your first order`,
       type: 'percentage',
       discountBasisPoints: basisPointsFromPercent(discountPercent),

@@ -572,6 +572,8 @@ export const coupons = pgTable(
     usageLimit: integer(),
     perCustomerLimit: integer(),
     firstOrderOnly: boolean().notNull().default(false),
+    /** One of many codes made at once, each good for one order. */
+    isGenerated: boolean().notNull().default(false),
     /** A coupon made for one person is nobody else's. */
     userId: uuid().references(() => users.id),
     /** A code mailed for a subscription: one an address, and anybody's who holds it. */

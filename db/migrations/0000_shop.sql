@@ -113,6 +113,7 @@ CREATE TABLE "coupons" (
 	"usage_limit" integer,
 	"per_customer_limit" integer,
 	"first_order_only" boolean DEFAULT false NOT NULL,
+	"is_generated" boolean DEFAULT false NOT NULL,
 	"user_id" uuid,
 	"subscriber_id" uuid,
 	"deleted_at" timestamp (3) with time zone,

@@ -76,8 +76,8 @@ export const orders = {
   'This order was cancelled': 'यह ऑर्डर रद्द हो गया है',
   '{amount} goes back the way you paid. Refunds take {min} to {max} business days.':
     '{amount} उसी तरीके से वापस जाएगा जिससे आपने भुगतान किया था। रिफ़ंड में {min} से {max} कार्य दिवस लगते हैं।',
-  '{amount} went back the way you paid. Refunds take {min} to {max} business days.':
-    '{amount} उसी तरीके से वापस भेजा गया है जिससे आपने भुगतान किया था। रिफ़ंड में {min} से {max} कार्य दिवस लगते हैं।',
+  '{amount} went back to you. Refunds take {min} to {max} business days.':
+    '{amount} आपको वापस भेजा गया है। रिफ़ंड में {min} से {max} कार्य दिवस लगते हैं।',
   'Nothing is to be paid.': 'कुछ भी देना नहीं है।',
   'Changed your mind?': 'मन बदल गया?',
   'You can cancel until the order is shipped.': 'ऑर्डर भेजे जाने तक आप इसे रद्द कर सकते हैं।',

@@ -1,0 +1,8 @@
+// A code that nobody guesses: 31 letters at 10 places.
+import { randomInt } from 'node:crypto';
+
+/** Without what is mistaken for something else when it is read off a screen. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 10;
+
+export const randomCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
