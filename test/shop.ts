@@ -11,7 +11,7 @@ import { createApp } from '../app/app.ts';
 import { jobHandlers, sweeps } from '../app/jobs.ts';
 import { chooseGateway } from '../app/payments/choose-gateway.server.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
-import { type Database, embedded, openDatabase } from '../app/platform/database.server.ts';
+import { type Database, EXTENSIONS, embedded, openDatabase } from '../app/platform/database.server.ts';
 import { readEnv } from '../app/platform/env.server.ts';
 import { folderStore } from '../app/platform/file-store.server.ts';
 import { runDueJobs } from '../app/platform/jobs.server.ts';
@@ -96,7 +96,7 @@ export async function openTestShop(options: Options = {}) {
 /** Loading a dump of a migrated engine takes a sixth of the time of migrating a new one; `test/setup.ts` makes the dump. */
 async function ownEmbeddedDatabase(): Promise<Database> {
   const dump = new Blob([readFileSync(path.resolve('.tmp/migrated.tar'))]);
-  return embedded(await PGlite.create({ loadDataDir: dump }));
+  return embedded(await PGlite.create({ loadDataDir: dump, extensions: EXTENSIONS }));
 }
 
 async function ownPostgresDatabase(): Promise<Database> {

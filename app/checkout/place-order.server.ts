@@ -198,6 +198,31 @@ async function insertOrder(
     .where(eq(users.id, userId));
   if (!buyer) throw new Refusal(404, 'User not found.');
   const { lines: pricedLines, notices: _, ...figures } = pricing;
+  const lines = goods.map((line, position) => {
+    const priced = pricedLines[position];
+    if (!priced) throw new Error(`Line ${position} was not priced.`);
+    const { productId, slug, mediaKey, hsn } = line;
+    // A gift is told by its name wherever the order is read, and was never worth anything in it.
+    const name = priced.isFreeGift ? `${line.name} (free gift)` : line.name;
+    const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
+    const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
+    const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
+    return {
+      position,
+      productId,
+      name,
+      slug,
+      mediaKey,
+      hsn,
+      originalPricePaise,
+      offerBasisPoints,
+      unitPaise,
+      quantity,
+      gstRateBasisPoints,
+      taxablePaise,
+      gstPaise,
+    };
+  });
   const [order] = await tx
     .insert(orders)
     .values({
@@ -211,6 +236,7 @@ async function insertOrder(
       customerName: buyer.fullName,
       customerEmail: buyer.email,
       customerPhone: buyer.phone,
+      productNames: lines.map(({ name }) => name).join('\n'),
       shippingAddress,
       couponCode: discount?.code ?? null,
       ...figures,
@@ -220,34 +246,7 @@ async function insertOrder(
     })
     .returning();
   if (!order) throw new Error('The order was not written.');
-  await tx.insert(orderLines).values(
-    goods.map((line, position) => {
-      const priced = pricedLines[position];
-      if (!priced) throw new Error(`Line ${position} was not priced.`);
-      const { productId, slug, mediaKey, hsn } = line;
-      // A gift is told by its name wherever the order is read, and was never worth anything in it.
-      const name = priced.isFreeGift ? `${line.name} (free gift)` : line.name;
-      const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
-      const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
-      const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
-      return {
-        orderId: order.id,
-        position,
-        productId,
-        name,
-        slug,
-        mediaKey,
-        hsn,
-        originalPricePaise,
-        offerBasisPoints,
-        unitPaise,
-        quantity,
-        gstRateBasisPoints,
-        taxablePaise,
-        gstPaise,
-      };
-    }),
-  );
+  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })));
   return order;
 }
 

@@ -1,5 +1,5 @@
 // Reading in-house orders: the staff's list, one of them, and what an order not yet written would cost.
-import { and, asc, count, desc, eq, exists, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { inHouseNumber, isStanding } from '../invoices/in-house-invoices.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -52,21 +52,17 @@ export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
 
 /** Any invoice of the order finds it, also one that was taken back: it may be the one in the buyer's hand. */
 function mentions(db: Db, pattern: string): SQL | undefined {
-  const one = { one: sql`1` };
-  const line = db
-    .select(one)
-    .from(inHouseLines)
-    .where(and(eq(inHouseLines.orderId, inHouseOrders.id), ilike(inHouseLines.name, pattern)));
-  const document = db
-    .select(one)
+  const withLine = db.select({ id: inHouseLines.orderId }).from(inHouseLines).where(ilike(inHouseLines.name, pattern));
+  const withDocument = db
+    .select({ id: invoices.inHouseOrderId })
     .from(invoices)
-    .where(and(eq(invoices.inHouseOrderId, inHouseOrders.id), ilike(invoices.serial, pattern)));
+    .where(and(isNotNull(invoices.inHouseOrderId), ilike(invoices.serial, pattern)));
   return or(
     ilike(sql`'IHO-' || ${inHouseOrders.number}`, pattern),
     ilike(inHouseOrders.customerName, pattern),
     ilike(inHouseOrders.phone, pattern),
-    exists(line),
-    exists(document),
+    inArray(inHouseOrders.id, withLine),
+    inArray(inHouseOrders.id, withDocument),
   );
 }
 

@@ -5,7 +5,6 @@ import {
   count,
   desc,
   eq,
-  exists,
   getTableColumns,
   gte,
   ilike,
@@ -15,9 +14,7 @@ import {
   lt,
   lte,
   notInArray,
-  or,
   type SQL,
-  sql,
 } from 'drizzle-orm';
 import type { z } from 'zod';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
@@ -104,7 +101,7 @@ const SORTS = {
 
 /** The staff's list, newest first unless sorted otherwise, with the full count. */
 export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, now: Date): Promise<{ orders: StaffOrder[]; total: number }> {
-  const where = and(...filtersOf(db, query, now));
+  const where = and(...filtersOf(query, now));
   const rows = await db
     .select()
     .from(orders)
@@ -116,7 +113,7 @@ export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, no
   return { orders: await tellOrders(db, rows, tellStaff), total: counted?.total ?? 0 };
 }
 
-function filtersOf(db: Db, query: z.output<typeof ordersQuery>, now: Date): Array<SQL | undefined> {
+function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array<SQL | undefined> {
   const { status, scope, search } = query;
   const from = fromOf(query);
   const until = untilOf(query);
@@ -128,7 +125,7 @@ function filtersOf(db: Db, query: z.output<typeof ordersQuery>, now: Date): Arra
     from && gte(orders.createdAt, from),
     until && lte(orders.createdAt, until),
     period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
-    search ? mentions(db, patternOf(query)) : undefined,
+    search ? ilike(orders.search, patternOf(query)) : undefined,
   ];
 }
 
@@ -138,20 +135,6 @@ const TODOS = {
   ship: isToPack,
   'came-back': isNotNull(orders.cameBackAt),
 } satisfies Record<(typeof ORDER_TODOS)[number], SQL | undefined>;
-
-function mentions(db: Db, pattern: string) {
-  const line = db
-    .select({ one: sql`1` })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, orders.id), ilike(orderLines.name, pattern)));
-  return or(
-    ilike(sql`'ORD-' || ${orders.number}`, pattern),
-    ilike(orders.customerName, pattern),
-    ilike(orders.customerEmail, pattern),
-    ilike(orders.customerPhone, pattern),
-    exists(line),
-  );
-}
 
 type Parts = {
   lines: LineRow[];

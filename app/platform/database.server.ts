@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
@@ -24,6 +25,8 @@ export type Database = {
 
 const DRIZZLE = { schema: tables, casing: 'snake_case' } as const;
 const MIGRATIONS = path.resolve('db/migrations');
+/** What the migration makes extensions of; PostgreSQL brings it along. */
+export const EXTENSIONS = { pg_trgm };
 const MIGRATION_LOCK = 7_406_2026;
 
 export function openDatabase(at: { url?: string | undefined; folder: string }): Promise<Database> {
@@ -128,6 +131,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   const engine = await PGlite.create(path.join(folder, 'postgres'), {
+    extensions: EXTENSIONS,
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   await migratePglite(drizzlePglite(engine), { migrationsFolder: MIGRATIONS }).catch(async (error: unknown) => {

@@ -20,6 +20,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { STAFF_ROLES } from './permissions.ts';
 
+/** Finds words anywhere in a text (`ilike '%rao%'`), from three letters on, without reading every row. */
+const TRIGRAMS = 'gin_trgm_ops';
 const id = () => uuid().primaryKey().defaultRandom();
 const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 const createdAt = () => moment().notNull().defaultNow();
@@ -61,7 +63,10 @@ export const mails = pgTable(
     sentAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [index('mails_newest').on(table.createdAt)],
+  (table) => [
+    index('mails_newest').on(table.createdAt),
+    index('mails_search').using('gin', table.toAddress.op(TRIGRAMS), table.subject.op(TRIGRAMS)),
+  ],
 );
 
 /** Counters behind the limits that must hold on every node: wrong passwords, codes sent. */
@@ -268,6 +273,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email).where(sql`${table.closedAt} is null`),
     index('users_newest').on(table.createdAt),
+    index('users_search').using('gin', table.fullName.op(TRIGRAMS), table.email.op(TRIGRAMS), table.phone.op(TRIGRAMS)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', oneOf(table.role, ['customer', 'admin'])),
     check(
@@ -348,16 +354,20 @@ export const addresses = pgTable(
 
 // -------------------------------------------------------------- newsletter
 
-export const subscribers = pgTable('subscribers', {
-  id: id(),
-  email: text().notNull().unique(),
-  source: text({ enum: ['home', 'popup', 'account', 'checkout'] })
-    .notNull()
-    .default('home'),
-  consentText: text().notNull(),
-  unsubscribedAt: moment(),
-  createdAt: createdAt(),
-});
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    source: text({ enum: ['home', 'popup', 'account', 'checkout'] })
+      .notNull()
+      .default('home'),
+    consentText: text().notNull(),
+    unsubscribedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('subscribers_search').using('gin', table.email.op(TRIGRAMS))],
+);
 
 // --------------------------------------------------------------- catalogue
 
@@ -727,6 +737,7 @@ export const invoices = pgTable(
     index('invoices_in_house').on(table.inHouseOrderId),
     index('invoices_original').on(table.originalInvoiceId),
     index('invoices_newest').on(table.issuedAt),
+    index('invoices_search').using('gin', table.serial.op(TRIGRAMS)),
     check('invoices_kind', oneOf(table.kind, ['invoice', 'credit_note'])),
     check('invoices_of_one_sale', sql`num_nonnulls(${table.orderId}, ${table.inHouseOrderId}) <= 1`),
     // CGST Rules 2017, rule 46(b).
@@ -813,6 +824,8 @@ export const orders = pgTable(
     customerName: text().notNull(),
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
+    /** Of its lines, a name a line, so that one index finds an order. */
+    productNames: text().notNull().default(''),
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
     originalSubtotalPaise: paise(),
     subtotalPaise: paise(),
@@ -840,6 +853,10 @@ export const orders = pgTable(
     cameBackAt: moment(),
     /** Since when its invoice or a credit note waits for the shop to say who it is. */
     documentsWaitSince: moment(),
+    /** What staff may look for, a line each: nobody's words reach over the end of one. */
+    search: text().generatedAlwaysAs(
+      sql`'ORD-' || number::text || E'\\n' || customer_name || E'\\n' || customer_email || E'\\n' || customer_phone || E'\\n' || coalesce(tracking_number, '') || E'\\n' || product_names`,
+    ),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -847,7 +864,9 @@ export const orders = pgTable(
     unique('orders_one_per_key').on(table.userId, table.idempotencyKey),
     uniqueIndex('orders_one_per_cart').on(table.userId, table.cartVersion).where(sql`${table.status} <> 'cancelled'`),
     index('orders_user').on(table.userId, table.createdAt),
-    index('orders_newest').on(table.createdAt),
+    // Lists and their counts are answered from this alone.
+    index('orders_newest').on(table.createdAt, table.number, table.status, table.paymentStatus),
+    index('orders_search').using('gin', table.search.op(TRIGRAMS)),
     index('orders_sold')
       .on(sql`coalesce(${table.paidAt}, ${table.createdAt})`)
       .where(sql`${table.status} <> 'cancelled' and ${table.paymentStatus} in ('paid', 'cod')`),

@@ -1,3 +1,6 @@
+-- npm run db:generate puts this first. Words within a text are found by its trigrams; the extension is a trusted one.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
 CREATE TABLE "addresses" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -396,6 +399,7 @@ CREATE TABLE "orders" (
 	"customer_name" text NOT NULL,
 	"customer_email" text NOT NULL,
 	"customer_phone" text NOT NULL,
+	"product_names" text DEFAULT '' NOT NULL,
 	"shipping_address" jsonb NOT NULL,
 	"original_subtotal_paise" integer DEFAULT 0 NOT NULL,
 	"subtotal_paise" integer DEFAULT 0 NOT NULL,
@@ -418,6 +422,7 @@ CREATE TABLE "orders" (
 	"cancelled_at" timestamp (3) with time zone,
 	"came_back_at" timestamp (3) with time zone,
 	"documents_wait_since" timestamp (3) with time zone,
+	"search" text GENERATED ALWAYS AS ('ORD-' || number::text || E'\n' || customer_name || E'\n' || customer_email || E'\n' || customer_phone || E'\n' || coalesce(tracking_number, '') || E'\n' || product_names) STORED,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
@@ -729,18 +734,21 @@ CREATE INDEX "invoices_order" ON "invoices" USING btree ("order_id");--> stateme
 CREATE INDEX "invoices_in_house" ON "invoices" USING btree ("in_house_order_id");--> statement-breakpoint
 CREATE INDEX "invoices_original" ON "invoices" USING btree ("original_invoice_id");--> statement-breakpoint
 CREATE INDEX "invoices_newest" ON "invoices" USING btree ("issued_at");--> statement-breakpoint
+CREATE INDEX "invoices_search" ON "invoices" USING gin ("serial" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at") WHERE "jobs"."dead_at" is null;--> statement-breakpoint
 CREATE INDEX "mailing_recipients_state" ON "mailing_recipients" USING btree ("mailing_id","state");--> statement-breakpoint
 CREATE INDEX "mailing_recipients_email" ON "mailing_recipients" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "mailing_recipients_on_their_way" ON "mailing_recipients" USING btree ("claimed_at") WHERE "mailing_recipients"."state" = 'sending';--> statement-breakpoint
 CREATE INDEX "mailings_newest" ON "mailings" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "mails_search" ON "mails" USING gin ("to_address" gin_trgm_ops,"subject" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "one_time_codes_email" ON "one_time_codes" USING btree ("email","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_per_cart" ON "orders" USING btree ("user_id","cart_version") WHERE "orders"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at","number","status","payment_status");--> statement-breakpoint
+CREATE INDEX "orders_search" ON "orders" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_sold" ON "orders" USING btree (coalesce("paid_at", "created_at")) WHERE "orders"."status" <> 'cancelled' and "orders"."payment_status" in ('paid', 'cod');--> statement-breakpoint
 CREATE INDEX "orders_held" ON "orders" USING btree ("hold_until") WHERE "orders"."status" = 'pending' and "orders"."payment_status" in ('awaiting', 'failed');--> statement-breakpoint
 CREATE INDEX "orders_documents_wait" ON "orders" USING btree ("documents_wait_since") WHERE "orders"."documents_wait_since" is not null;--> statement-breakpoint
@@ -754,8 +762,10 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement
 CREATE INDEX "stock_moves_product" ON "stock_moves" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "stock_moves_in_house" ON "stock_moves" USING btree ("in_house_order_id") WHERE "stock_moves"."in_house_order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null and "stock_moves"."reason" <> 'return';--> statement-breakpoint
+CREATE INDEX "subscribers_search" ON "subscribers" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin ("full_name" gin_trgm_ops,"email" gin_trgm_ops,"phone" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_staff" ON "users" USING btree ("id") WHERE "users"."staff_role" is not null;--> statement-breakpoint
 -- What drizzle-kit cannot say; npm run db:generate appends it. Books are corrected by a credit note, never by a change.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
