@@ -29,6 +29,7 @@ import { healthApi } from './platform/health.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
 import { settingsApi } from './settings/settings.api.ts';
+import { stockApi } from './stock/stock.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
 
 export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway; impressions: ImpressionLog }) {
@@ -48,6 +49,7 @@ export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway;
   loyaltyApi(api);
   couponsApi(api);
   catalogueApi(api);
+  stockApi(api);
   reviewsApi(api);
   wishlistApi(api);
   cartApi(api);

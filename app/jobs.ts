@@ -19,6 +19,8 @@ import type { Gateway } from './payments/gateway.ts';
 import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail } from './platform/mail.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { writeOffExpired } from './stock/batches.server.ts';
+import { mailLowStock } from './stock/low-stock.server.ts';
 
 export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
   const deliver = createDelivery(shop.env);
@@ -43,6 +45,8 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
+    { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
+    { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
     { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, await senderOf(shop), now) },
     { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateway, now) },
   ];

@@ -30,6 +30,7 @@ export default [
     route('admins', 'back-office/dashboard-page.tsx'),
     route('admins/products', 'back-office/product-list-page.tsx'),
     route('admins/products/:id', 'back-office/product-form-page.tsx'),
+    route('admins/products/:id/stock', 'back-office/product-stock-page.tsx'),
     route('admins/orders', 'back-office/order-list-page.tsx'),
     route('admins/orders/:id', 'back-office/order-detail-page.tsx'),
     route('admins/customers', 'back-office/customer-list-page.tsx'),

@@ -16,6 +16,7 @@ const ROOMS = [
   'accounts',
   'coupons',
   'newsletter',
+  'stock',
   'catalogue',
   'reviews',
   'wishlist',

@@ -37,7 +37,7 @@ test.each([
   [0, 'Out of Stock'],
   [-1, 'Out of Stock'],
 ])('%i pieces are %s', (count, label) => {
-  expect(stockStatus(count).label).toBe(label);
+  expect(stockStatus(count, 10).label).toBe(label);
 });
 
 test('a page belongs to the section above it', () => {

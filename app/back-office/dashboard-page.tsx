@@ -153,7 +153,7 @@ function Stock({ stock, stockRows }: Loaded) {
                 key: 'status',
                 header: 'Status',
                 cell: (product) => {
-                  const { label, tone } = stockStatus(product.stockQuantity);
+                  const { label, tone } = stockStatus(product.stockQuantity, stock.lowUpTo);
                   return <Badge tone={tone}>{label}</Badge>;
                 },
               },

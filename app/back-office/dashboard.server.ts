@@ -9,7 +9,7 @@ import type { Shop } from '../platform/shop.server.ts';
 import { jobs, orders, products } from '../platform/tables.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { countWaitingReviews } from '../reviews/decide-review.server.ts';
-import { LOW_STOCK_UP_TO } from './stock-status.ts';
+import { readSection } from '../settings/settings.server.ts';
 
 export const STOCK_ROWS = 10;
 const WAITING_ROWS = 6;
@@ -37,6 +37,7 @@ const isKept = isNull(products.archivedAt);
 
 /** What is nearly gone first. */
 async function lowestStock(db: Db, page: number) {
+  const { lowUpTo } = await readSection(db, 'stock');
   const rows = await db
     .select({
       id: products.id,
@@ -57,7 +58,8 @@ async function lowestStock(db: Db, page: number) {
       unitPaise: salePrice(originalPricePaise, offerBasisPoints),
     })),
     total: await db.$count(products, isKept),
-    low: await db.$count(products, and(isKept, lte(products.stockQuantity, LOW_STOCK_UP_TO))),
+    low: await db.$count(products, and(isKept, lte(products.stockQuantity, lowUpTo))),
+    lowUpTo,
     page,
   };
 }

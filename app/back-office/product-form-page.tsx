@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/product-form-page';
 import { ProductForm } from './product-form.tsx';
+import { ProductTabs } from './product-tabs.tsx';
 import { staffMeta } from './staff-meta.ts';
 
 const FORM = 'product';
@@ -58,6 +59,7 @@ export default function ProductFormPage({ loaderData: { product, defaultGstPerce
           </Button>
         </div>
       </div>
+      {product && <ProductTabs id={product.id} current="product" />}
       <ProductForm
         key={product?.id ?? 'new'}
         id={FORM}

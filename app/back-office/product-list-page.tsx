@@ -4,6 +4,7 @@ import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';
 import { formatCount, formatRupees } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
+import { readSection } from '../settings/settings.server.ts';
 import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -28,18 +29,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = askedOf(productQuery, request.url);
   const scope = asked.scope === 'archived' ? 'archived' : 'kept';
   const query = { ...asked, scope, limit: ROWS } as const;
-  const { items, total } = await listProducts(getShop(context).db, query);
+  const { db } = getShop(context);
+  const { lowUpTo } = await readSection(db, 'stock');
+  const { items, total } = await listProducts(db, query);
   const products = items.map(({ id, name, picture, prices, summary, stockQuantity, isAvailable, isArchived }) => {
     return { id, name, picture, unitPaise: prices.unitPaise, summary, stockQuantity, isAvailable, isArchived };
   });
-  return { products, total, page: query.page, search: query.search, scope };
+  return { products, total, page: query.page, search: query.search, scope, stock: query.stock ?? '', lowUpTo };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Products');
 
 type Row = { id: string; name: string };
 
-export default function ProductListPage({ loaderData: { products, total, page, search, scope } }: Route.ComponentProps) {
+export default function ProductListPage({ loaderData: { products, total, page, search, scope, stock, lowUpTo } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const isLoading = useNavigation().location?.pathname === '/admins/products';
@@ -86,6 +89,18 @@ export default function ProductListPage({ loaderData: { products, total, page, s
             { value: 'archived', label: 'Deleted' },
           ]}
         />
+        <SelectField
+          label="Which stock"
+          isLabelHidden
+          name="stock"
+          key={`stock ${stock}`}
+          defaultValue={stock}
+          options={[
+            { value: '', label: 'Any stock' },
+            { value: 'low', label: 'Low stock' },
+            { value: 'out', label: 'Out of stock' },
+          ]}
+        />
       </AddressForm>
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading products...' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`}
@@ -96,7 +111,7 @@ export default function ProductListPage({ loaderData: { products, total, page, s
           rows={products}
           rowKey={(product) => product.id}
           empty={
-            search || scope === 'archived' ? (
+            search || stock || scope === 'archived' ? (
               <EmptyState icon="search" title="No products found" />
             ) : (
               <EmptyState icon="box" title="No products added yet." />
@@ -132,11 +147,17 @@ export default function ProductListPage({ loaderData: { products, total, page, s
             {
               key: 'stock',
               header: 'Stock',
-              cell: ({ stockQuantity }) => {
-                const { label, tone } = stockStatus(stockQuantity);
+              cell: ({ id, name, stockQuantity }) => {
+                const { label, tone } = stockStatus(stockQuantity, lowUpTo);
                 return (
                   <span className="staff-badges">
-                    {formatCount(stockQuantity)}
+                    <Link
+                      to={`/admins/products/${id}/stock`}
+                      className="link"
+                      aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}
+                    >
+                      {formatCount(stockQuantity)}
+                    </Link>
                     {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
                   </span>
                 );

@@ -299,6 +299,16 @@ export const SETTINGS_FORMS = {
       },
     ],
   },
+  stock: {
+    tab: 'Stock',
+    cards: [
+      {
+        title: 'Low stock',
+        text: 'One mail a day, to the address of the shop, names the products that have newly fallen so low.',
+        parts: [{ kind: 'count', name: 'lowUpTo', label: 'Stock is low at', unit: 'pieces or fewer' }],
+      },
+    ],
+  },
   mail: {
     tab: 'Mail',
     cards: [

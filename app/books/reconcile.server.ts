@@ -68,6 +68,18 @@ const CHECKS: Record<string, SQL> = {
     from products p left join stock_moves m on m.product_id = p.id
     group by p.id having p.stock_quantity <> coalesce(sum(m.change), 0)`,
 
+  'batches hold what their moves left in them, and no more than the stock; no move took more from them than it moved': sql`
+    select 'batch ' || b.number || ' of ' || p.sku || ' has ' || b.quantity || ' left, its moves say ' || coalesce(sum(a.change), 0) as finding
+    from batches b join products p on p.id = b.product_id left join batch_moves a on a.batch_id = b.id
+    group by b.id, p.id having b.quantity <> coalesce(sum(a.change), 0)
+    union all
+    select p.sku || ' has ' || p.stock_quantity || ' in stock, its batches ' || sum(b.quantity)
+    from products p join batches b on b.product_id = p.id group by p.id having sum(b.quantity) > p.stock_quantity
+    union all
+    select 'move ' || m.id || ' of ' || m.change || ' moved ' || sum(a.change) || ' in batches'
+    from stock_moves m join batch_moves a on a.move_id = m.id join batches b on b.id = a.batch_id
+    group by m.id having abs(sum(a.change)) > abs(m.change) or sign(sum(a.change)) <> sign(m.change) or bool_or(b.product_id <> m.product_id)`,
+
   'each order holds the stock that it should': sql`
     select coalesce('ORD-' || o.number, 'an order that never bought it') || ' holds ' || -coalesce(moved, 0) || ' of ' || coalesce(bought.product_id, moves.product_id) || ' instead of ' ||
       case when o.status = 'cancelled' then 0 else coalesce(quantity - restocked, 0) end as finding

@@ -43,7 +43,8 @@ export function catalogueApi(api: Api) {
       path: '/api/product',
       access: 'anyone',
       limit: 'read',
-      summary: 'The products, newest first; X-Total-Count has their number. Staff see those not on sale with scope=all, kept or archived',
+      summary:
+        'The products, newest first; X-Total-Count has their number. Staff see those not on sale with scope=all, kept or archived, and with stock=low or out what is nearly gone',
       query: productQuery,
       answers: { 200: { description: 'The products', schema: z.array(productAnswer) } },
     },
@@ -184,12 +185,13 @@ export function catalogueApi(api: Api) {
 }
 
 /** The lists that the shop's own filters ask for are kept in memory; there are a few dozen of them. Others are found each time. */
-function keptAddress({ page, limit, search, category, ingredient, scope }: ProductQuery): string | null {
+function keptAddress({ page, limit, search, category, ingredient, scope, stock }: ProductQuery): string | null {
   const isOurs =
     page === 1 &&
     limit === productQuery.shape.limit.parse(undefined) &&
     search === '' &&
     scope === undefined &&
+    stock === undefined &&
     ['', ...SHOP_CATEGORIES].includes(category) &&
     ['', ...SHOP_INGREDIENTS].includes(ingredient);
   if (!isOurs) return null;

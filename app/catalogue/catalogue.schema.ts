@@ -68,6 +68,8 @@ export const productQuery = listQuery.pick({ page: true, limit: true, search: tr
   ingredient: z.string().trim().max(120).default(''),
   /** For staff: also what is not on sale; `kept` without, `archived` only what was deleted. */
   scope: z.enum(['all', 'kept', 'archived']).optional(),
+  /** `low` as the settings say, those that are gone included. */
+  stock: z.enum(['low', 'out']).optional(),
 });
 export type ProductQuery = z.output<typeof productQuery>;
 

@@ -1,5 +1,5 @@
 // Reading products: for the shop's pages, the API and staff. Only what is available and not archived is on sale.
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -55,12 +55,7 @@ export async function countShopProducts(db: Db, filter: ShopFilter): Promise<num
 
 /** A page of the list that the API answers, and how many there are in all. The scopes are for staff. */
 export async function listProducts(db: Db, query: ProductQuery): Promise<{ items: ProductView[]; total: number }> {
-  const where = and(
-    query.scope ? SCOPES[query.scope] : isOnSale,
-    inCategory(query.category),
-    withIngredient(query.ingredient),
-    matching(query.search),
-  );
+  const where = await whereOf(db, query);
   const rows = await db
     .select()
     .from(products)
@@ -70,6 +65,17 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<{ items
     .offset((query.page - 1) * query.limit);
   const [counted] = await db.select({ total: count() }).from(products).where(where);
   return { items: (await withSurroundings(db, rows)).map(viewOf), total: counted?.total ?? 0 };
+}
+
+async function whereOf(db: Db, { scope, category, ingredient, search, stock }: Omit<ProductQuery, 'page' | 'limit'>) {
+  const stockUpTo = stock === 'low' ? (await readSection(db, 'stock')).lowUpTo : stock && 0;
+  return and(
+    scope ? SCOPES[scope] : isOnSale,
+    inCategory(category),
+    withIngredient(ingredient),
+    matching(search),
+    stockUpTo === undefined ? undefined : lte(products.stockQuantity, stockUpTo),
+  );
 }
 
 /** The product at this address of the shop, or the address it moved to: old slugs and untrimmed ones redirect (D24). */

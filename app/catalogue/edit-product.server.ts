@@ -12,6 +12,7 @@ import type { Shop } from '../platform/shop.server.ts';
 import { type KeyIngredient, oldSlugs, productPictures, products, stockMoves } from '../platform/tables.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { bookCount } from '../stock/stock-book.server.ts';
 import { type NewProduct, NO_DECLARATIONS, PICTURES_AT_MOST, type ProductChange, type ProductView } from './catalogue.schema.ts';
 import { getProduct } from './catalogue.server.ts';
 import { cleanMarkup } from './markup.server.ts';
@@ -51,6 +52,7 @@ export async function createProduct(shop: Shop, actorId: string, draft: NewProdu
     isAvailable: true,
     isFeatured: false,
     archivedAt: null,
+    lowStockToldAt: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -65,7 +67,7 @@ export async function createProduct(shop: Shop, actorId: string, draft: NewProdu
       await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
       await showPictures(tx, row, pictureOrder(row.name, [], undefined, taken));
       if (row.stockQuantity > 0)
-        await tx.insert(stockMoves).values({ productId: id, change: row.stockQuantity, reason: 'opening', actorId });
+        await tx.insert(stockMoves).values({ productId: id, change: row.stockQuantity, reason: 'opening', actorId, createdAt: now });
       await recordAudit(tx, actorId, 'product.create', `product:${id}`, null, row);
       await pagesChanged(tx, 'products', `product:${id}`);
       return getProduct(tx, id, { scope: 'all' });
@@ -92,7 +94,7 @@ export async function updateProduct(
       if (change.isArchived !== undefined) after.archivedAt = change.isArchived ? (before.archivedAt ?? shop.now()) : null;
       refuseAboveMrp(after);
       if (change.stockQuantity !== undefined)
-        after.stockQuantity = await bookCount(tx, before, change.stockQuantity, change.stockWas, actorId);
+        after.stockQuantity = await bookCount(tx, before, { counted: change.stockQuantity, seen: change.stockWas, actorId }, shop.now());
       await moveSlug(tx, before, after);
       await tx.update(products).set(after).where(eq(products.id, id));
       const shown = await shownPictures(tx, id);
@@ -178,15 +180,6 @@ function refuseAboveMrp(row: ProductRow) {
   if (row.mrpPaise === null || !row.isAvailable) return;
   const message = publishGuard({ ...row, mrpPaise: row.mrpPaise });
   if (message) throw badField('mrp', message);
-}
-
-/** Books what staff counted. With `seen`, what the form showed, the difference is booked: a sale since then stays sold. */
-async function bookCount(tx: Db, product: ProductRow, counted: number, seen: number | undefined, actorId: string): Promise<number> {
-  const change = counted - (seen ?? product.stockQuantity);
-  const stock = product.stockQuantity + change;
-  if (stock < 0) throw new Refusal(409, `Only ${product.stockQuantity} are left by now. Please count again.`);
-  if (change !== 0) await tx.insert(stockMoves).values({ productId: product.id, change, reason: 'count', actorId });
-  return stock;
 }
 
 /** A renamed product gets the slug of its new name, and the old one redirects from then on. */

@@ -12,7 +12,6 @@ import { endOrder } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
-import { takeStock } from '../orders/stock.server.ts';
 import { type Gateway, GatewayError } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, HOLD_MS, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -25,6 +24,7 @@ import type { Pricing } from '../pricing/price-order.ts';
 import { deliveryTo } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { takeStock } from '../stock/stock.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
 
 export type Purchase = { userId: string; form: CheckoutForm; key: string | undefined };
@@ -108,7 +108,8 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
   const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now);
-  if (shortOf) throw new Error(`Product ${shortOf} was held and yet ran short.`);
+  // The stock was looked at with the product held; in the minute after midnight it still counts pieces that have just expired.
+  if (shortOf) throw new Refusal(409, 'A product in your cart is no longer there in this quantity.', { code: 'out_of_stock' });
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
   if (form.paymentMethod === 'online') {

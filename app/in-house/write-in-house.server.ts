@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from '../invoices/in-house-invoices.server.ts';
-import { putBack, takeStock } from '../orders/stock.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
@@ -13,6 +12,7 @@ import { inHouseLines, inHouseOrders, products } from '../platform/tables.ts';
 import { priceInHouse } from '../pricing/price-in-house.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { putBack, takeStock } from '../stock/stock.server.ts';
 import { type InHouseChange, type InHouseForm, type InHouseQuote, type LineForm, type QuoteForm, USUAL_HSN } from './in-house.schema.ts';
 import { type InHouseRow, type LineRow, tellSums } from './in-house.server.ts';
 

@@ -11,10 +11,10 @@ import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { orders, paymentAttempts } from '../platform/tables.ts';
+import { returnStock } from '../stock/stock.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { findOrderPayment, refundRest } from './refunds.server.ts';
-import { returnStock } from './stock.server.ts';
 
 /** The gateway is told that nobody shall pay this attempt any more. */
 export const CLOSE_ATTEMPT = 'close-attempt';

@@ -12,11 +12,11 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { orderLines, orders, refundLines, refunds } from '../platform/tables.ts';
 import { settlePointsAfterRefund } from '../reviews/review-points.server.ts';
+import { restock } from '../stock/stock.server.ts';
 import type { RefundForm } from './orders.schema.ts';
 import { isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { leftOf, type Part, partsOf, sumOf, takeOut } from './refund-parts.ts';
 import { findOrderPayment, oweRefund } from './refunds.server.ts';
-import { restock } from './stock.server.ts';
 
 type RefundWish = { orderId: string; form: RefundForm; key: string | undefined };
 

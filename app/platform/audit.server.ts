@@ -2,8 +2,15 @@
 import type { Db } from './database.server.ts';
 import { audit } from './tables.ts';
 
-/** `action` is 'product.update', `subject` 'product:{id}'; `before` and `after` tell what changed, and are left out where they would keep what was erased. */
-export async function recordAudit(tx: Db, actorId: string, action: string, subject: string, before: unknown = null, after: unknown = null) {
+/** `action` is 'product.update', `subject` 'product:{id}'; `before` and `after` tell what changed, and are left out where they would keep what was erased. Without an actor the shop did it itself. */
+export async function recordAudit(
+  tx: Db,
+  actorId: string | null,
+  action: string,
+  subject: string,
+  before: unknown = null,
+  after: unknown = null,
+) {
   await tx.insert(audit).values({ actorId, action, subject, before, after });
 }
 

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   bigserial,
   boolean,
   check,
@@ -413,6 +414,8 @@ export const products = pgTable(
     isAvailable: boolean().notNull().default(true),
     isFeatured: boolean().notNull().default(false),
     archivedAt: moment(),
+    /** When staff were told that little is left; null again once there is more. */
+    lowStockToldAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -461,6 +464,19 @@ export const stockNotices = pgTable(
   (table) => [unique('stock_notices_once').on(table.productId, table.email)],
 );
 
+export const stockReasons = [
+  'opening',
+  'received',
+  'count',
+  'damage',
+  'expired',
+  'sale',
+  'release',
+  'cancel',
+  'return',
+  'in-house',
+] as const;
+
 /** Every change of a product's stock and why; their sum is the stock. */
 export const stockMoves = pgTable(
   'stock_moves',
@@ -470,20 +486,63 @@ export const stockMoves = pgTable(
       .notNull()
       .references(() => products.id),
     change: integer().notNull(),
-    reason: text({ enum: ['opening', 'count', 'sale', 'release', 'cancel', 'return', 'in-house'] }).notNull(),
+    reason: text({ enum: stockReasons }).notNull(),
+    note: text().notNull().default(''),
+    /** Names the request of staff, so that sent twice it counts once. */
+    requestKey: uuid().unique(),
     orderId: uuid().references((): AnyPgColumn => orders.id),
     inHouseOrderId: uuid().references((): AnyPgColumn => inHouseOrders.id),
     actorId: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
-    index('stock_moves_product').on(table.productId),
+    index('stock_moves_product').on(table.productId, table.id),
+    index('stock_moves_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('stock_moves_in_house').on(table.inHouseOrderId).where(sql`${table.inHouseOrderId} is not null`),
     // Goods may come back in several refunds, each of which counts once.
     uniqueIndex('stock_moves_once')
       .on(table.orderId, table.productId, table.reason)
       .where(sql`${table.orderId} is not null and ${table.reason} <> 'return'`),
+    check('stock_moves_reason', oneOf(table.reason, stockReasons)),
   ],
+);
+
+/** Pieces of a product that were made together and expire together. Pieces without a batch are the rest of the stock. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    number: text().notNull(),
+    /** The last day on which they may be sold. */
+    expiresOn: date({ mode: 'string' }).notNull(),
+    /** What is left of them. */
+    quantity: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('batches_once').on(table.productId, table.number),
+    index('batches_left').on(table.productId, table.expiresOn).where(sql`${table.quantity} > 0`),
+    index('batches_to_expire').on(table.expiresOn).where(sql`${table.quantity} > 0`),
+    check('batches_not_negative', sql`${table.quantity} >= 0`),
+  ],
+);
+
+/** The part of a move that a batch took, so that what comes back goes where it came from. */
+export const batchMoves = pgTable(
+  'batch_moves',
+  {
+    moveId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stockMoves.id),
+    batchId: uuid()
+      .notNull()
+      .references(() => batches.id),
+    change: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.moveId, table.batchId] }), index('batch_moves_batch').on(table.batchId)],
 );
 
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;

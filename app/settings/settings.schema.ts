@@ -160,6 +160,11 @@ const policies = z.object({
   grievanceResolvedDays: count.default(30),
 });
 
+const stock = z.object({
+  /** Admin specification: 1 to 10 pieces are low stock. */
+  lowUpTo: count.default(10),
+});
+
 const mail = z.object({
   /** Shown as the sender; empty means the shop's name. */
   senderName: line.default(''),
@@ -196,7 +201,7 @@ const slider = z.object({ desktop: sliderKeys('desktop'), mobile: sliderKeys('mo
 /** When a section was last saved; null while it was never. Sent back with a change, it keeps two people from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
-export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home, slider, welcome };
+export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home, slider, stock, welcome };
 
 export type Section = keyof typeof settingsSchemas;
 export type Settings = { [S in Section]: z.output<(typeof settingsSchemas)[S]> };

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Link, useHref, useRouteLoaderData } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
-import { FEW_LEFT } from '../catalogue/few-left.ts';
 import { type Say, useWords } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { FEW_LEFT } from '../stock/few-left.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

@@ -1,9 +1,11 @@
 // Stock leaves with an order and comes back when the order ends: each change with its reason, so that the moves explain the stock.
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import { FEW_LEFT } from '../catalogue/few-left.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { products, stockMoves } from '../platform/tables.ts';
+import { dayOf } from '../platform/time.ts';
+import { expiredPieces, giveToBatches, takeFromBatches } from './batches.server.ts';
+import { FEW_LEFT } from './few-left.ts';
 
 type Goods = { productId: string; quantity: number };
 /** What a move is told with: its reason, and whose it is. */
@@ -16,10 +18,15 @@ type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseO
 export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
   const goods = together(lines);
   if (goods.length === 0) return { shortOf: null };
+  const today = dayOf(now);
   const told: string[] = [];
   let hasTurned = false;
   for (const { productId, quantity } of goods) {
-    const isEnough = and(gte(products.stockQuantity, quantity), eq(products.isAvailable, true), isNull(products.archivedAt));
+    const isEnough = and(
+      gte(products.stockQuantity, sql`${quantity} + ${expiredPieces(today)}`),
+      eq(products.isAvailable, true),
+      isNull(products.archivedAt),
+    );
     const [product] = await tx
       .update(products)
       .set({ stockQuantity: sql`${products.stockQuantity} - ${quantity}` })
@@ -29,7 +36,8 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
     hasTurned ||= product.left === 0;
     if (product.left <= FEW_LEFT) told.push(productId);
   }
-  await tx.insert(stockMoves).values(goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now })));
+  const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now }));
+  await takeFromBatches(tx, await writeMoves(tx, moves), { goodOn: today });
   await tellPages(tx, hasTurned, told);
   return { shortOf: null };
 }
@@ -64,8 +72,14 @@ export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Da
     hasTurned ||= product?.left === quantity;
     if (product && product.left - quantity <= FEW_LEFT) told.push(productId);
   }
-  await tx.insert(stockMoves).values(goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now })));
+  const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now }));
+  await giveToBatches(tx, await writeMoves(tx, moves), why);
   await tellPages(tx, hasTurned, told);
+}
+
+async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>): Promise<number[]> {
+  const written = await tx.insert(stockMoves).values(moves).returning({ id: stockMoves.id });
+  return written.map(({ id }) => id);
 }
 
 /**

@@ -1,0 +1,200 @@
+// The stock of one product: how much there is, in which batches, and every change of it with its reason.
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { getProduct } from '../catalogue/catalogue.server.ts';
+import { formatCount } from '../platform/money.ts';
+import { getShop, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { addDays, dayOf, formatDate, formatDateTime, startOfDay } from '../platform/time.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { type StockAnswer, stockQuery } from '../stock/stock.schema.ts';
+import { readStock } from '../stock/stock-book.server.ts';
+import { Badge } from '../ui/badge.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Route } from './+types/product-stock-page';
+import { addressWith, askedOf } from './list-address.ts';
+import { ProductTabs } from './product-tabs.tsx';
+import { staffMeta } from './staff-meta.ts';
+import { StockForm } from './stock-form.tsx';
+import { stockStatus } from './stock-status.ts';
+
+const ROWS = 25;
+/** Early enough to sell them with an offer. */
+const SOON_DAYS = 60;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireStaff(context);
+  const { db, now } = getShop(context);
+  const { id, name, sku, isArchived } = await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
+  const query = { ...askedOf(stockQuery, request.url), limit: ROWS };
+  const { lowUpTo } = await readSection(db, 'stock');
+  const today = dayOf(now());
+  return {
+    product: { id, name, sku, isArchived },
+    stock: await readStock(db, id, query, now()),
+    page: query.page,
+    lowUpTo,
+    today,
+    soon: addDays(today, SOON_DAYS),
+  };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Stock');
+
+export default function ProductStockPage({ loaderData: { product, stock, page, lowUpTo, today, soon } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const isLoading = useNavigation().location !== undefined;
+  // A form that was saved is an empty one again.
+  const [saves, setSaves] = useState(0);
+  const { label, tone } = stockStatus(stock.stockQuantity, lowUpTo);
+  const isExpired = stock.batches.some(({ writtenOff }) => writtenOff > 0);
+
+  async function saved(stockQuantity: number) {
+    toast(`Saved. ${formatCount(stockQuantity)} in stock.`);
+    setSaves(saves + 1);
+    await revalidate();
+  }
+
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/admins/products">
+          <Icon name="arrow-left" /> Products
+        </Link>
+      </p>
+      <div className="staff-head">
+        <div>
+          <h1>{product.name}</h1>
+          <p className="staff-badges staff-soft">
+            {product.sku}
+            {product.isArchived && <Badge>Deleted</Badge>}
+          </p>
+        </div>
+      </div>
+      <ProductTabs id={product.id} current="stock" />
+      <div className="staff-detail is-stock">
+        <div className="staff-stack">
+          <section className="staff-card staff-stack" aria-labelledby="stock-now">
+            <h2 id="stock-now">In stock</h2>
+            <p className="staff-badges">
+              <strong className="staff-figure">{formatCount(stock.stockQuantity)}</strong>
+              <Badge tone={tone}>{label}</Badge>
+            </p>
+          </section>
+          <section className="staff-card staff-stack" aria-labelledby="stock-record">
+            <h2 id="stock-record">Record a change</h2>
+            <StockForm key={saves} productId={product.id} stock={stock} today={today} onSaved={saved} />
+          </section>
+          <section className="staff-stack" aria-labelledby="stock-batches">
+            <h2 id="stock-batches">Batches</h2>
+            {isExpired && <p className="field-hint">Pieces that have expired are written off already. Take them off the shelf.</p>}
+            <Table
+              caption="Batches, what expires first at the top"
+              rows={stock.batches}
+              rowKey={({ id }) => id}
+              columns={batchColumns(soon)}
+              empty={
+                <p className="staff-soft stock-none">None. Goods that arrive with a batch number are sold in the order of their expiry.</p>
+              }
+            />
+          </section>
+        </div>
+        <section className="staff-stack" aria-labelledby="stock-history">
+          <h2 id="stock-history">History</h2>
+          <div className="staff-rows" aria-busy={isLoading || undefined}>
+            <Table
+              caption="Changes of the stock, newest first"
+              rows={stock.moves}
+              rowKey={({ id }) => String(id)}
+              columns={MOVE_COLUMNS}
+              empty={<EmptyState icon="box" title="Nothing has come or gone yet" />}
+            />
+          </div>
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(stock.total / ROWS)}
+            toPage={(next) => addressWith(params, { page: next })}
+            label="Pages of the history"
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+const REASONS: Record<string, string> = {
+  opening: 'Opening stock',
+  received: 'Received',
+  count: 'Counted',
+  damage: 'Damaged',
+  expired: 'Expired',
+  sale: 'Sold',
+  release: 'Not paid for',
+  cancel: 'Order cancelled',
+  return: 'Returned',
+  'in-house': 'In-house order',
+};
+
+type Move = StockAnswer['moves'][number];
+type Batch = StockAnswer['batches'][number];
+
+const MOVE_COLUMNS: Column<Move>[] = [
+  { key: 'when', header: 'When', isHeading: true, cell: ({ at }) => <span className="staff-one-line">{formatDateTime(at)}</span> },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ reason, note, batches }) => (
+      <div className="staff-two">
+        {REASONS[reason] ?? reason}
+        {note && <span className="staff-soft">{note}</span>}
+        {batches.length > 0 && <span className="staff-soft">{`Batch ${batches.join(', ')}`}</span>}
+      </div>
+    ),
+  },
+  { key: 'by', header: 'By', cell: (move) => <MovedBy {...move} /> },
+  { key: 'change', header: 'Change', align: 'end', cell: ({ change }) => `${change > 0 ? '+' : '−'}${formatCount(Math.abs(change))}` },
+  { key: 'balance', header: 'Stock', align: 'end', cell: ({ balance }) => formatCount(balance) },
+];
+
+function MovedBy({ by, order, inHouseOrder }: Move) {
+  return (
+    <div className="staff-two">
+      {by}
+      {order && (
+        <Link to={`/admins/orders/${order.id}`} className="link">
+          {order.number}
+        </Link>
+      )}
+      {inHouseOrder && (
+        <Link to={`/admins/invoices/${inHouseOrder.id}`} className="link">
+          {inHouseOrder.number}
+        </Link>
+      )}
+      {!by && !order && !inHouseOrder && 'The shop'}
+    </div>
+  );
+}
+
+const batchColumns = (soon: string): Column<Batch>[] => [
+  { key: 'number', header: 'Batch', isHeading: true, cell: ({ number }) => number },
+  {
+    key: 'expires',
+    header: 'Good until',
+    cell: ({ expiresOn, writtenOff }) => (
+      <div className="staff-two">
+        {formatDate(startOfDay(expiresOn))}
+        {writtenOff > 0 ? <Badge tone="danger">Expired</Badge> : expiresOn <= soon && <Badge tone="warning">Soon</Badge>}
+      </div>
+    ),
+  },
+  {
+    key: 'left',
+    header: 'Left',
+    align: 'end',
+    cell: ({ quantity, writtenOff }) => (writtenOff > 0 ? `${formatCount(writtenOff)} written off` : formatCount(quantity)),
+  },
+];

@@ -1,0 +1,14 @@
+import { Tabs } from '../ui/tabs.tsx';
+
+/** What staff see of one product. */
+export function ProductTabs({ id, current }: { id: string; current: 'product' | 'stock' }) {
+  return (
+    <Tabs
+      label="Parts of the product"
+      tabs={[
+        { to: `/admins/products/${id}`, label: 'Product', isCurrent: current === 'product' },
+        { to: `/admins/products/${id}/stock`, label: 'Stock', isCurrent: current === 'stock' },
+      ]}
+    />
+  );
+}

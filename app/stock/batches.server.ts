@@ -1,0 +1,120 @@
+// Which batch the pieces of a move come from: what expires first leaves first, pieces without a batch leave last. Every verb here is
+// called while the product's row is held, so that no two moves share out the same batch.
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
+import { badField } from '../platform/refusal.ts';
+import { batches, batchMoves, products, stockMoves } from '../platform/tables.ts';
+import { type Day, dayOf } from '../platform/time.ts';
+
+const PRODUCTS_A_ROUND = 100;
+
+/** Of a product that the statement around it calls `products`: pieces that may not be sold any more and still wait to be written off. */
+export const expiredPieces = (today: Day): SQL =>
+  sql`coalesce((select sum(b.quantity) from batches b where b.product_id = products.id and b.quantity > 0 and b.expires_on < ${today}), 0)`;
+
+/** Shares the moves out over the batches in one statement. `from`: only those that are good on that day, or only this one. */
+export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?: Day; batchId?: string } = {}) {
+  const isAsked = [
+    ...(from.goodOn ? [sql`b.expires_on >= ${from.goodOn}`] : []),
+    ...(from.batchId ? [sql`b.id = ${from.batchId}`] : []),
+    sql`b.quantity > 0`,
+  ];
+  await tx.execute(sql`
+    with asked as (
+      select b.id, m.id as move_id, b.quantity, -m.change as wanted, ${expiringBefore(sql`b.quantity`)} as before
+      from stock_moves m join batches b on b.product_id = m.product_id
+      where ${isOneOf(moveIds)} and ${sql.join(isAsked, sql` and `)}
+    ), taken as (
+      update batches set quantity = batches.quantity - least(asked.quantity, wanted - before)
+      from asked where batches.id = asked.id and before < wanted
+      returning batches.id, move_id, least(asked.quantity, wanted - before) as pieces
+    )
+    insert into batch_moves (move_id, batch_id, change) select move_id, id, -pieces from taken`);
+}
+
+/**
+ * What came back goes to the batches that the same order took it from, first to what expires first: nobody can tell them apart on the
+ * shelf, and so none is sold too late.
+ */
+export async function giveToBatches(tx: Db, moveIds: number[], of: { orderId?: string | null; inHouseOrderId?: string | null }) {
+  const isOfOrder = of.orderId ? sql`m.order_id = ${of.orderId}` : sql`m.in_house_order_id = ${of.inHouseOrderId ?? null}`;
+  await tx.execute(sql`
+    with held as (
+      select a.batch_id, -sum(a.change) as pieces from stock_moves m join batch_moves a on a.move_id = m.id
+      where ${isOfOrder} group by 1 having sum(a.change) < 0
+    ), asked as (
+      select b.id, m.id as move_id, held.pieces, m.change as wanted, ${expiringBefore(sql`held.pieces`)} as before
+      from stock_moves m join batches b on b.product_id = m.product_id join held on held.batch_id = b.id
+      where ${isOneOf(moveIds)}
+    ), given as (
+      update batches set quantity = batches.quantity + least(asked.pieces, wanted - before)
+      from asked where batches.id = asked.id and before < wanted
+      returning batches.id, move_id, least(asked.pieces, wanted - before) as pieces
+    )
+    insert into batch_moves (move_id, batch_id, change) select move_id, id, pieces from given`);
+}
+
+const isOneOf = (moveIds: number[]) =>
+  sql`m.id in (${sql.join(
+    moveIds.map((id) => sql`${id}`),
+    sql`, `,
+  )})`;
+
+/** How many pieces of a move the batches before this one can bear. */
+const expiringBefore = (pieces: SQL) =>
+  sql`coalesce(sum(${pieces}) over (partition by m.id order by b.expires_on, b.created_at, b.id rows between unbounded preceding and 1 preceding), 0)`;
+
+/** Goods of one batch may arrive twice; then they must expire on the same day. */
+export async function receiveBatch(
+  tx: Db,
+  { moveId, ...given }: { moveId: number; productId: string; number: string; expiresOn: Day; quantity: number },
+) {
+  const { productId, number, expiresOn, quantity } = given;
+  const [known] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.productId, productId), eq(batches.number, number)));
+  if (known && known.expiresOn !== expiresOn)
+    throw badField('expiresOn', `Batch ${number} is in the shop already, and expires on ${known.expiresOn}.`);
+  const [batch] = known
+    ? await tx
+        .update(batches)
+        .set({ quantity: known.quantity + quantity })
+        .where(eq(batches.id, known.id))
+        .returning({ id: batches.id })
+    : await tx.insert(batches).values(given).returning({ id: batches.id });
+  if (batch) await tx.insert(batchMoves).values({ moveId, batchId: batch.id, change: quantity });
+}
+
+/** From the first minute of a day on, in India, what expired the day before is no stock any more. */
+export async function writeOffExpired(db: Db, now: Date) {
+  const today = dayOf(now);
+  const isExpired = and(gt(batches.quantity, 0), lt(batches.expiresOn, today));
+  const due = await db.selectDistinct({ productId: batches.productId }).from(batches).where(isExpired).limit(PRODUCTS_A_ROUND);
+  for (const { productId } of due) {
+    await db.transaction(async (tx) => {
+      const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
+      if (!product) return;
+      const expired = await tx
+        .select()
+        .from(batches)
+        .where(and(isExpired, eq(batches.productId, productId)));
+      for (const { id, number, quantity } of expired) {
+        const [move] = await tx
+          .insert(stockMoves)
+          .values({ productId, change: -quantity, reason: 'expired', createdAt: now })
+          .returning({ id: stockMoves.id });
+        if (move) await takeFromBatches(tx, [move.id], { batchId: id });
+        await recordAudit(tx, null, 'stock.expired', `product:${productId}`, null, { batch: number, pieces: quantity });
+      }
+      const pieces = expired.reduce((sum, { quantity }) => sum + quantity, 0);
+      await tx
+        .update(products)
+        .set({ stockQuantity: product.stockQuantity - pieces })
+        .where(eq(products.id, productId));
+      await pagesChanged(tx, 'stock', 'products', `product:${productId}`);
+    });
+  }
+}

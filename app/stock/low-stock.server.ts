@@ -1,0 +1,48 @@
+// One mail a day to the shop itself: what has fallen to low stock since the last one. Looked for by a round, because a sale, a count and a
+// return change the stock in different places.
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import type { Db } from '../platform/database.server.ts';
+import { writeMail } from '../platform/mail.server.ts';
+import { mails, products } from '../platform/tables.ts';
+import { dayOf } from '../platform/time.ts';
+import { readSection } from '../settings/settings.server.ts';
+
+const PRODUCTS_A_MAIL = 200;
+
+export async function mailLowStock(db: Db, sender: Sender, now: Date) {
+  if (sender.email === '') return;
+  const { lowUpTo } = await readSection(db, 'stock');
+  await db.transaction(async (tx) => {
+    // Two nodes that look at once would each take some of the products, and only one of them writes the mail.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('low stock', 0))`);
+    const hasRecovered = or(gt(products.stockQuantity, lowUpTo), isNotNull(products.archivedAt));
+    await tx
+      .update(products)
+      .set({ lowStockToldAt: null })
+      .where(and(isNotNull(products.lowStockToldAt), hasRecovered));
+    const cause = `low-stock:${dayOf(now)}`;
+    if ((await tx.$count(mails, eq(mails.cause, cause))) > 0) return;
+    const isOnSale = and(eq(products.isAvailable, true), isNull(products.archivedAt));
+    const fallen = await tx
+      .select({ id: products.id, name: products.name, sku: products.sku, stockQuantity: products.stockQuantity })
+      .from(products)
+      .where(and(isOnSale, isNull(products.lowStockToldAt), lte(products.stockQuantity, lowUpTo)))
+      .orderBy(asc(products.id))
+      .limit(PRODUCTS_A_MAIL)
+      .for('no key update');
+    if (fallen.length === 0) return;
+    for (const { id } of fallen) await tx.update(products).set({ lowStockToldAt: now }).where(eq(products.id, id));
+    const body = mailBody(sender, {
+      heading: 'Nearly gone',
+      paragraphs: ['These products have newly fallen to low stock.'],
+      table: fallen.map(({ name, sku, stockQuantity }) => [
+        `${name} (${sku})`,
+        stockQuantity === 0 ? 'Out of stock' : `${stockQuantity} left`,
+      ]),
+      button: { label: 'See what is low', url: `${sender.url}/admins/products?stock=low` },
+    });
+    const subject = fallen.length === 1 ? `Low stock: ${fallen[0]?.name}` : `Low stock: ${fallen.length} products`;
+    await writeMail(tx, { cause, kind: 'low-stock', to: sender.email, subject, ...body }, now);
+  });
+}

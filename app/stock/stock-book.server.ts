@@ -1,0 +1,164 @@
+// The history of a product's stock, and what staff write into it: a count, goods that arrived, goods that are lost.
+import { and, asc, desc, eq, gt, inArray, lte, sql, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import { batches, batchMoves, inHouseOrders, orders, products, stockMoves, users } from '../platform/tables.ts';
+import { addDays, dayOf } from '../platform/time.ts';
+import { receiveBatch, takeFromBatches } from './batches.server.ts';
+import type { StockAnswer, StockEntry, stockQuery } from './stock.schema.ts';
+
+/** So long staff are reminded of pieces that expired. */
+const WRITTEN_OFF_FOR_DAYS = 30;
+
+const notFound = () => new Refusal(404, 'Product not found.');
+
+export async function readStock(
+  db: Db,
+  productId: string,
+  { page, limit }: z.output<typeof stockQuery>,
+  now: Date,
+): Promise<StockAnswer & { total: number }> {
+  const [product] = await db.select({ stockQuantity: products.stockQuantity }).from(products).where(eq(products.id, productId));
+  if (!product) throw notFound();
+  const ofProduct = eq(stockMoves.productId, productId);
+  const rows = await db
+    .select({ move: stockMoves, by: users.fullName, orderNumber: orders.number, inHouseNumber: inHouseOrders.number })
+    .from(stockMoves)
+    .leftJoin(users, eq(users.id, stockMoves.actorId))
+    .leftJoin(orders, eq(orders.id, stockMoves.orderId))
+    .leftJoin(inHouseOrders, eq(inHouseOrders.id, stockMoves.inHouseOrderId))
+    .where(ofProduct)
+    .orderBy(desc(stockMoves.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  // A move is never changed: with the sum up to the newest of this page, the others follow.
+  const [newest] = await db
+    .select({ balance: sum(stockMoves.change).mapWith(Number) })
+    .from(stockMoves)
+    .where(and(ofProduct, lte(stockMoves.id, rows[0]?.move.id ?? 0)));
+  const taken = await batchesOf(
+    db,
+    rows.map(({ move }) => move.id),
+  );
+  let balance = newest?.balance ?? 0;
+  const moves = rows.map(({ move, by, orderNumber, inHouseNumber }) => {
+    const after = balance;
+    balance -= move.change;
+    return {
+      id: move.id,
+      at: move.createdAt,
+      reason: move.reason,
+      change: move.change,
+      balance: after,
+      note: move.note,
+      by,
+      order: move.orderId ? { id: move.orderId, number: `ORD-${orderNumber}` } : null,
+      inHouseOrder: move.inHouseOrderId ? { id: move.inHouseOrderId, number: `IHO-${inHouseNumber}` } : null,
+      batches: taken.filter(({ moveId }) => moveId === move.id).map(({ number }) => number),
+    };
+  });
+  return { ...product, batches: await listBatches(db, productId, now), moves, total: await db.$count(stockMoves, ofProduct) };
+}
+
+async function batchesOf(db: Db, moveIds: number[]) {
+  if (moveIds.length === 0) return [];
+  return db
+    .select({ moveId: batchMoves.moveId, number: batches.number })
+    .from(batchMoves)
+    .innerJoin(batches, eq(batches.id, batchMoves.batchId))
+    .where(inArray(batchMoves.moveId, moveIds))
+    .orderBy(asc(batches.expiresOn));
+}
+
+/** What there is, and what expired of late: somebody must take it off the shelf. */
+async function listBatches(db: Db, productId: string, now: Date) {
+  const writtenOff = sql<number>`(
+    select coalesce(-sum(a.change), 0) from batch_moves a join stock_moves m on m.id = a.move_id
+    where a.batch_id = batches.id and m.reason = 'expired'
+  )`.mapWith(Number);
+  const isRecent = gt(batches.expiresOn, addDays(dayOf(now), -WRITTEN_OFF_FOR_DAYS));
+  const rows = await db
+    .select({ id: batches.id, number: batches.number, expiresOn: batches.expiresOn, quantity: batches.quantity, writtenOff })
+    .from(batches)
+    .where(and(eq(batches.productId, productId), sql`(${gt(batches.quantity, 0)} or ${isRecent})`))
+    .orderBy(asc(batches.expiresOn), asc(batches.number));
+  return rows.filter(({ quantity, writtenOff }) => quantity > 0 || writtenOff > 0);
+}
+
+/** Answers with the stock after it. */
+export async function recordStock(db: Db, actorId: string, productId: string, entry: StockEntry, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
+    if (!product) throw notFound();
+    if (entry.key && (await tx.$count(stockMoves, eq(stockMoves.requestKey, entry.key))) > 0) return product.stockQuantity;
+    const after = await bookEntry(tx, product, entry, actorId, now);
+    await tx.update(products).set({ stockQuantity: after }).where(eq(products.id, productId));
+    const { kind, quantity, batchNumber, batchId, note } = entry;
+    await recordAudit(
+      tx,
+      actorId,
+      `stock.${kind}`,
+      `product:${productId}`,
+      { stockQuantity: product.stockQuantity },
+      { stockQuantity: after, quantity, batchNumber, batchId, note },
+    );
+    await pagesChanged(tx, 'stock', 'products', `product:${productId}`);
+    return after;
+  });
+}
+
+type Held = Pick<typeof products.$inferSelect, 'id' | 'stockQuantity'>;
+
+async function bookEntry(tx: Db, product: Held, entry: StockEntry, actorId: string, now: Date): Promise<number> {
+  const { kind, quantity, note } = entry;
+  const words = { note, requestKey: entry.key ?? null };
+  if (kind === 'count') return bookCount(tx, product, { counted: quantity, seen: entry.stockWas, actorId, ...words }, now);
+  const isArrival = kind === 'received';
+  if (!isArrival && quantity > product.stockQuantity)
+    throw badField('quantity', product.stockQuantity === 0 ? 'None are in stock.' : `Only ${product.stockQuantity} are in stock.`);
+  if (isArrival && entry.expiresOn !== '' && entry.expiresOn < dayOf(now)) throw badField('expiresOn', 'This batch has expired already.');
+  const change = isArrival ? quantity : -quantity;
+  const moveId = await writeMove(tx, { productId: product.id, change, reason: kind, actorId, createdAt: now, ...words });
+  if (isArrival && entry.batchNumber !== '' && entry.expiresOn !== '') {
+    const { batchNumber: number, expiresOn } = entry;
+    await receiveBatch(tx, { moveId, productId: product.id, number, expiresOn, quantity });
+  }
+  if (!isArrival) await takeOut(tx, product.id, moveId, entry);
+  return product.stockQuantity + change;
+}
+
+async function takeOut(tx: Db, productId: string, moveId: number, { batchId, quantity }: StockEntry) {
+  if (batchId === '') return takeFromBatches(tx, [moveId]);
+  const [batch] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, batchId), eq(batches.productId, productId)));
+  if (!batch) throw badField('batchId', 'There is no such batch.');
+  if (batch.quantity < quantity) throw badField('quantity', `Only ${batch.quantity} of batch ${batch.number} are left.`);
+  await takeFromBatches(tx, [moveId], { batchId });
+}
+
+type Count = { counted: number; seen?: number | undefined; actorId: string; note?: string; requestKey?: string | null };
+
+/**
+ * Books what staff counted of a held product, and answers with the stock that it has then. With `seen`, what the form showed, the difference
+ * is booked: a sale since then stays sold.
+ */
+export async function bookCount(tx: Db, product: Held, { counted, seen, ...words }: Count, now: Date): Promise<number> {
+  const change = counted - (seen ?? product.stockQuantity);
+  const stock = product.stockQuantity + change;
+  if (stock < 0) throw new Refusal(409, `Only ${product.stockQuantity} are left by now. Please count again.`);
+  if (change === 0) return stock;
+  const moveId = await writeMove(tx, { ...words, productId: product.id, change, reason: 'count', createdAt: now });
+  if (change < 0) await takeFromBatches(tx, [moveId]);
+  return stock;
+}
+
+async function writeMove(tx: Db, move: typeof stockMoves.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(stockMoves).values(move).returning({ id: stockMoves.id });
+  if (!written) throw new Error('The stock move was not written.');
+  return written.id;
+}

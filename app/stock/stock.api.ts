@@ -1,0 +1,46 @@
+// /api/product/{id}/stock: how much there is, how it came to that, and what staff record.
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { stockAnswer, stockEntry, stockQuery } from './stock.schema.ts';
+import { readStock, recordStock } from './stock-book.server.ts';
+
+const productId = z.object({ id: z.uuid() });
+
+export function stockApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/product/{id}/stock',
+      access: 'staff',
+      limit: 'read',
+      summary: 'The stock of a product, its batches and its moves, newest first; X-Total-Count has the number of moves',
+      params: productId,
+      query: stockQuery,
+      answers: { 200: { description: 'The stock', schema: stockAnswer } },
+    },
+    async ({ c, shop, params, query }) => {
+      const { total, ...stock } = await readStock(shop.db, params.id, query, shop.now());
+      return c.json(stock, 200, { 'X-Total-Count': String(total) });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/product/{id}/stock',
+      access: 'staff',
+      limit: 'write',
+      summary: 'Record a count, goods that arrived, or goods that were damaged or expired',
+      params: productId,
+      body: stockEntry,
+      answers: {
+        201: { description: 'The stock after it', schema: z.object({ stockQuantity: z.int() }) },
+        409: { description: 'Less is left than the count took for granted' },
+      },
+    },
+    async ({ c, shop, user, params, body }) =>
+      c.json({ stockQuantity: await recordStock(shop.db, user.id, params.id, body, shop.now()) }, 201),
+  );
+}

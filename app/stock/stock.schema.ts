@@ -1,0 +1,58 @@
+// What staff record of a product's stock, and how its history is told.
+import { z } from 'zod';
+import { listQuery } from '../platform/list-query.ts';
+
+export const stockQuery = listQuery.pick({ page: true, limit: true });
+
+const A_COUNT = 'Enter a whole number';
+
+export const stockEntry = z
+  .object({
+    kind: z.enum(['count', 'received', 'damage', 'expired'], 'Choose what happened'),
+    /** Of a count all that are there, otherwise the pieces that came or went. */
+    quantity: z.number(A_COUNT).int(A_COUNT).min(0, A_COUNT).max(1_000_000, 'At most 10,00,000'),
+    /** What the form showed as stock: then a count books the difference, so that a sale in between is not undone. */
+    stockWas: z.number().int().min(0).optional(),
+    batchNumber: z.string().trim().max(60, 'At most 60 characters').default(''),
+    expiresOn: z.union([z.literal(''), z.iso.date()], 'Choose a day').default(''),
+    /** The batch that pieces are taken from; otherwise those go that expire first. */
+    batchId: z.union([z.literal(''), z.uuid()]).default(''),
+    note: z.string().trim().max(300, 'At most 300 characters').default(''),
+    /** Names the request: sent twice, it counts once. */
+    key: z.uuid().optional(),
+  })
+  .superRefine(({ kind, quantity, batchNumber, expiresOn }, context) => {
+    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (kind !== 'count' && quantity === 0) wrong('quantity', 'Enter 1 or more');
+    if (kind === 'received' && batchNumber !== '' && expiresOn === '') wrong('expiresOn', 'A batch needs its expiry');
+    if (kind === 'received' && batchNumber === '' && expiresOn !== '') wrong('batchNumber', 'An expiry needs its batch number');
+  });
+export type StockEntry = z.output<typeof stockEntry>;
+
+export const stockAnswer = z.object({
+  stockQuantity: z.int(),
+  batches: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      expiresOn: z.string(),
+      quantity: z.int().describe('What is left'),
+      writtenOff: z.int().describe('Pieces that expired and are to be taken off the shelf'),
+    }),
+  ),
+  moves: z.array(
+    z.object({
+      id: z.int(),
+      at: z.date().meta({ type: 'string', format: 'date-time' }),
+      reason: z.string(),
+      change: z.int(),
+      balance: z.int().describe('The stock after it'),
+      note: z.string(),
+      by: z.string().nullable(),
+      order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+      inHouseOrder: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+      batches: z.array(z.string()),
+    }),
+  ),
+});
+export type StockAnswer = z.output<typeof stockAnswer>;
