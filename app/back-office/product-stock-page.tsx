@@ -26,7 +26,7 @@ const ROWS = 25;
 const SOON_DAYS = 60;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  await requireStaff(context);
+  await requireStaff(context, 'products');
   const { db, now } = getShop(context);
   const { id, name, sku, isArchived } = await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
   const query = { ...askedOf(stockQuery, request.url), limit: ROWS };

@@ -28,6 +28,24 @@ CREATE TABLE "audit" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "batch_moves" (
+	"move_id" bigint NOT NULL,
+	"batch_id" uuid NOT NULL,
+	"change" integer NOT NULL,
+	CONSTRAINT "batch_moves_move_id_batch_id_pk" PRIMARY KEY("move_id","batch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "batches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"product_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"expires_on" date NOT NULL,
+	"quantity" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "batches_once" UNIQUE("product_id","number"),
+	CONSTRAINT "batches_not_negative" CHECK ("batches"."quantity" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "bounces" (
 	"email" text PRIMARY KEY NOT NULL,
 	"reason" text NOT NULL,
@@ -502,6 +520,7 @@ CREATE TABLE "products" (
 	"is_available" boolean DEFAULT true NOT NULL,
 	"is_featured" boolean DEFAULT false NOT NULL,
 	"archived_at" timestamp (3) with time zone,
+	"low_stock_told_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
@@ -600,10 +619,14 @@ CREATE TABLE "stock_moves" (
 	"product_id" uuid NOT NULL,
 	"change" integer NOT NULL,
 	"reason" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"request_key" uuid,
 	"order_id" uuid,
 	"in_house_order_id" uuid,
 	"actor_id" uuid,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_moves_requestKey_unique" UNIQUE("request_key"),
+	CONSTRAINT "stock_moves_reason" CHECK ("stock_moves"."reason" in ('opening', 'received', 'count', 'damage', 'expired', 'sale', 'release', 'cancel', 'return', 'in-house'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_notices" (
@@ -655,6 +678,9 @@ CREATE TABLE "wishlist_items" (
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit" ADD CONSTRAINT "audit_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch_moves" ADD CONSTRAINT "batch_moves_move_id_stock_moves_id_fk" FOREIGN KEY ("move_id") REFERENCES "public"."stock_moves"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch_moves" ADD CONSTRAINT "batch_moves_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batches" ADD CONSTRAINT "batches_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_carts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."carts"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -716,6 +742,9 @@ CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","created_at");--> 
 CREATE INDEX "audit_action" ON "audit" USING btree ("action","created_at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject","created_at");--> statement-breakpoint
 CREATE INDEX "audit_words" ON "audit" USING gin (to_tsvector('simple', action || ' ' || subject || ' ' || coalesce("before"::text, '') || ' ' || coalesce("after"::text, '')));--> statement-breakpoint
+CREATE INDEX "batch_moves_batch" ON "batch_moves" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "batches_left" ON "batches" USING btree ("product_id","expires_on") WHERE "batches"."quantity" > 0;--> statement-breakpoint
+CREATE INDEX "batches_to_expire" ON "batches" USING btree ("expires_on") WHERE "batches"."quantity" > 0;--> statement-breakpoint
 CREATE INDEX "coin_entries_user" ON "coin_entries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "complaint_replies_complaint" ON "complaint_replies" USING btree ("complaint_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "complaints_once" ON "complaints" USING btree ("request_hash") WHERE "complaints"."status" <> 'closed';--> statement-breakpoint
@@ -759,7 +788,8 @@ CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","status");
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("status","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_once" ON "reviews" USING btree ("user_id","product_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "stock_moves_product" ON "stock_moves" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "stock_moves_product" ON "stock_moves" USING btree ("product_id","id");--> statement-breakpoint
+CREATE INDEX "stock_moves_order" ON "stock_moves" USING btree ("order_id") WHERE "stock_moves"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "stock_moves_in_house" ON "stock_moves" USING btree ("in_house_order_id") WHERE "stock_moves"."in_house_order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null and "stock_moves"."reason" <> 'return';--> statement-breakpoint
 CREATE INDEX "subscribers_search" ON "subscribers" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
