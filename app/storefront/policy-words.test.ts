@@ -6,7 +6,9 @@ import { SECTIONS, type Settings, settingsSchemas } from '../settings/settings.s
 import { privacyWords } from './privacy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 import { shippingAndRefundWords } from './shipping-and-refund-words.ts';
+import { shippingAndRefundInHindi } from './shipping-and-refund-words-hindi.ts';
 import { NUMBERED_TERMS, termsWords } from './terms-words.ts';
+import { termsInHindi } from './terms-words-hindi.ts';
 
 const settings = Object.fromEntries(SECTIONS.map((section) => [section, settingsSchemas[section].parse({})])) as Settings;
 const textOf = (sections: ReadingSection[]) => sections.flatMap(({ parts }) => parts.flat()).join('\n');
@@ -81,4 +83,19 @@ test('the privacy notice names the cookies that are set, the officer, and the da
     'within 48 hours',
   ])
     expect(text).toContain(fact);
+});
+
+test.each([
+  ['terms', termsWords, termsInHindi],
+  ['policy', shippingAndRefundWords, shippingAndRefundInHindi],
+])('the %s have the same sections, parts, links and numbers in Hindi', (_, inEnglish, inHindi) => {
+  const shapeOf = (sections: ReadingSection[]) =>
+    sections.map(({ id, parts, links }) => [
+      id,
+      parts.map((part) => (typeof part === 'string' ? 1 : part.length)),
+      links?.map(({ to }) => to),
+    ]);
+  expect(shapeOf(inHindi(settings, 30))).toEqual(shapeOf(inEnglish(settings, 30)));
+  const numbersIn = (sections: ReadingSection[]) => [...textOf(sections).matchAll(/\d[\d,.:]*(?<=\d)/g)].map(String).sort();
+  expect(numbersIn(inHindi(settings, 30))).toEqual(numbersIn(inEnglish(settings, 30)));
 });

@@ -17,9 +17,11 @@ interface ReadingProps {
   sections: readonly ReadingSection[];
   /** Sections carry numbers, up to this many; those after it stand without. */
   numbered?: number;
+  /** What counts is the English text, and readers are told. */
+  isTranslation?: boolean;
 }
 
-export function Reading({ title, lead, sections, numbered = 0 }: ReadingProps) {
+export function Reading({ title, lead, sections, numbered = 0, isTranslation = false }: ReadingProps) {
   const t = useWords();
   const numberOf = (place: number) => (place < numbered ? `${place + 1}. ` : '');
   return (
@@ -27,6 +29,11 @@ export function Reading({ title, lead, sections, numbered = 0 }: ReadingProps) {
       <header className="lg:col-start-2">
         <h1>{title}</h1>
         <p className="mt-5 text-lg text-ink-soft">{lead}</p>
+        {isTranslation && (
+          <p className="mt-3 text-sm text-ink-soft">
+            {t('This is a translation. If it differs from the English version, the English version counts.')}
+          </p>
+        )}
       </header>
       <nav aria-label={t('On this page')} className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
         <details className="contents-list">

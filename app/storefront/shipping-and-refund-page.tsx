@@ -1,14 +1,18 @@
+import { useWords } from '../language/use-words.tsx';
 import { HOLD_MS } from '../payments/payments.server.ts';
-import { getShop, keepPage } from '../platform/page.server.ts';
+import { getLanguage, getShop, keepPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import type { Route } from './+types/shipping-and-refund-page.ts';
 import { pageMeta } from './page-meta.ts';
 import { Reading } from './reading.tsx';
 import { shippingAndRefundWords } from './shipping-and-refund-words.ts';
+import { shippingAndRefundInHindi } from './shipping-and-refund-words-hindi.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  return shippingAndRefundWords(await readSettings(getShop(context).db), HOLD_MS / 60_000);
+  const isTranslation = getLanguage(context) === 'hi';
+  const words = isTranslation ? shippingAndRefundInHindi : shippingAndRefundWords;
+  return { isTranslation, sections: words(await readSettings(getShop(context).db), HOLD_MS / 60_000) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,12 +23,13 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function ShippingAndRefundPage({ loaderData: sections }: Route.ComponentProps) {
+export default function ShippingAndRefundPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
   return (
     <Reading
-      title="Shipping and Refund Policy"
-      lead="How to pay, how long delivery takes, how to cancel, and how you get your money back."
-      sections={sections}
+      title={t('Shipping and Refund Policy')}
+      lead={t('How to pay, how long delivery takes, how to cancel, and how you get your money back.')}
+      {...loaderData}
     />
   );
 }

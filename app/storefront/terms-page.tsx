@@ -1,14 +1,18 @@
+import { useWords } from '../language/use-words.tsx';
 import { HOLD_MS } from '../payments/payments.server.ts';
-import { getShop, keepPage } from '../platform/page.server.ts';
+import { getLanguage, getShop, keepPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import type { Route } from './+types/terms-page.ts';
 import { pageMeta } from './page-meta.ts';
 import { Reading } from './reading.tsx';
 import { NUMBERED_TERMS, termsWords } from './terms-words.ts';
+import { termsInHindi } from './terms-words-hindi.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  return { sections: termsWords(await readSettings(getShop(context).db), HOLD_MS / 60_000), numbered: NUMBERED_TERMS };
+  const isTranslation = getLanguage(context) === 'hi';
+  const words = isTranslation ? termsInHindi : termsWords;
+  return { isTranslation, sections: words(await readSettings(getShop(context).db), HOLD_MS / 60_000), numbered: NUMBERED_TERMS };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,13 +23,13 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function TermsPage({ loaderData: { sections, numbered } }: Route.ComponentProps) {
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
   return (
     <Reading
-      title="Terms and Conditions"
-      lead="What we promise you, what we ask of you, and what happens when something goes wrong."
-      sections={sections}
-      numbered={numbered}
+      title={t('Terms and Conditions')}
+      lead={t('What we promise you, what we ask of you, and what happens when something goes wrong.')}
+      {...loaderData}
     />
   );
 }

@@ -3,6 +3,7 @@ export const buying = {
   'Please sign in to see your wishlist': 'अपनी विशलिस्ट देखने के लिए साइन इन करें',
   'What you like is kept with your account, on every device.': 'आपकी पसंद की चीज़ें आपके अकाउंट में रहती हैं, हर डिवाइस पर।',
   'Your wishlist is empty.': 'आपकी विशलिस्ट ख़ाली है।',
+  'Add to the Cart': 'कार्ट में जोड़ें',
   '{name}: Added to Cart': '{name}: कार्ट में है',
   'Add to the Cart: {name}': 'कार्ट में जोड़ें: {name}',
   '{name} removed from your wishlist': '{name} आपकी विशलिस्ट से हटा दिया गया',

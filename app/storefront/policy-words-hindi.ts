@@ -1,0 +1,19 @@
+// What the terms and the policy share, in Hindi.
+import type { Settings } from '../settings/settings.schema.ts';
+
+export const spanInHindi = ({ min, max }: { min: number; max: number }, unit: string) =>
+  min === max ? `${max} ${unit}` : `${min} से ${max} ${unit}`;
+
+/** 'care@… या 1800 … पर', with what the shop has of the two. */
+export function reachedAtInHindi({ email, phone }: { email: string; phone: string }) {
+  const ways = [email, phone].filter(Boolean);
+  return ways.length > 0 ? `${ways.join(' या ')} पर` : 'इस पेज के नीचे दिए पते पर';
+}
+
+export function grievanceInHindi({ identity, policies }: Pick<Settings, 'identity' | 'policies'>) {
+  const { grievanceOfficer: officer } = identity;
+  const who = officer
+    ? `हमारे शिकायत अधिकारी (${officer.designation}) ${officer.name} को ${reachedAtInHindi(officer)}`
+    : `हमें ${reachedAtInHindi(identity)}`;
+  return `अगर आप किसी जवाब से संतुष्ट न हों, तो ${who} लिखें। शिकायत मिलने की सूचना हम ${policies.grievanceAcknowledgedHours} घंटे के भीतर देते हैं और उसे ${policies.grievanceResolvedDays} दिन के भीतर निपटाते हैं।`;
+}
