@@ -24,7 +24,7 @@ export function LanguageLink({ className = '' }: { className?: string }) {
       lang={tag}
       hrefLang={tag}
       rel="nofollow"
-      className={className}
+      className={`language-link ${className}`}
     >
       {name}
     </a>
