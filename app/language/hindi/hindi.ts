@@ -3,6 +3,7 @@ import type { Dictionary } from '../words.ts';
 import { account } from './account.ts';
 import { answers } from './answers.ts';
 import { buying } from './buying.ts';
+import { complaints } from './complaints.ts';
 import { controls } from './controls.ts';
 import { frame } from './frame.ts';
 import { goods } from './goods.ts';
@@ -19,6 +20,7 @@ export const hindi: Dictionary = {
   ...account,
   ...answers,
   ...buying,
+  ...complaints,
   ...controls,
   ...frame,
   ...goods,

@@ -21,8 +21,8 @@ export const search = {
   'Pages of products': 'उत्पादों के पन्ने',
   'No products found': 'कोई उत्पाद नहीं मिला',
   'No {category} found.': 'कोई {category} नहीं मिला।',
-  'No {category} with {ingredient} found.': '{ingredient} वाला कोई {category} नहीं मिला।',
-  '{category} with {ingredient}': '{ingredient} वाले {category}',
+  'No {category} with {ingredient} found.': '{ingredient} के साथ कोई {category} नहीं मिला।',
+  '{category} with {ingredient}': '{category}, {ingredient} के साथ',
   '{title}: {products}, every ingredient listed, prices with and without tax.':
     '{title}: {products}, हर सामग्री की पूरी जानकारी, टैक्स के साथ और बिना टैक्स की कीमतें।',
   'HTTP error! status: {status}': 'HTTP गड़बड़ी! स्टेटस: {status}',
