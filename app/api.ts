@@ -3,6 +3,7 @@
 import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
+import { staffApi } from './accounts/staff.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
 import { auditApi } from './back-office/audit.api.ts';
@@ -45,6 +46,7 @@ export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway;
   accountsApi(api);
   addressBookApi(api);
   customersApi(api);
+  staffApi(api);
   newsletterApi(api);
   loyaltyApi(api);
   couponsApi(api);

@@ -100,6 +100,7 @@ async function aComplaint() {
 const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
 const aCoupon = async () => (await as('POST', '/api/coupons', COUPON)).json.id as string;
 const LETTER = { subject: 'News', message: 'Hello', isService: true };
+const INVITED = { email: 'new@example.com', staffRole: 'packer' };
 const PERSON = { fullName: 'Asha Rao', email: 'asha.rao@example.com', phone: '9876543210' };
 
 async function aSale() {
@@ -182,6 +183,13 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/auth/users': async () => ({ body: PERSON }),
   'put /api/auth/{id}': async () => ({ path: `/api/auth/${(await aCustomer(s)).id}`, body: PERSON }),
   'delete /api/auth/{id}': async () => ({ path: `/api/auth/${(await aCustomer(s)).id}` }),
+  'post /api/staff/invitations': async () => ({ body: INVITED }),
+  'delete /api/staff/invitations/{id}': async () => {
+    await as('POST', '/api/staff/invitations', INVITED);
+    return { path: `/api/staff/invitations/${(await as('GET', '/api/staff')).json.invitations[0].id}` };
+  },
+  'put /api/staff/{id}': async () => ({ path: `/api/staff/${(await aStaffMember(s)).id}`, body: { staffRole: 'packer' } }),
+  'delete /api/staff/{id}': async () => ({ path: `/api/staff/${(await aStaffMember(s)).id}` }),
   'post /api/inhouse': async () => ({ body: await aSale() }),
   'put /api/inhouse': async () => ({ body: { ...(await aSold()), customerName: 'Bina Rao' } }),
   'delete /api/inhouse/{id}': async () => ({ path: `/api/inhouse/${(await aSold()).id}` }),

@@ -82,6 +82,8 @@ const OPEN_WRITES = [
   'post /api/auth/forgot-password/send-otp',
   'post /api/auth/forgot-password/verify-otp',
   'post /api/auth/forgot-password/reset',
+  // Who was invited to the staff, known by the token of the link.
+  'post /api/auth/invitation',
   // Visitors subscribe, and unsubscribe by the sealed link of a mail.
   'post /api/sub/subscribe',
   // A visitor asks for one mail about a product that is out of stock.

@@ -145,15 +145,27 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
     .where(eq(users.id, userId));
 }
 
-/** For whatever takes an owner away. Locked in one order, so that two owners who let each other go at once cannot both succeed. */
-export async function requireAnotherOwner(tx: Db, userId: string) {
+async function requireAnotherOwner(tx: Db, userId: string) {
+  const owners = await holdOwners(tx);
+  if (owners.length === 1 && owners[0] === userId) throw new Refusal(409, 'This is the last owner. Make somebody else an owner first.');
+}
+
+/** Locked in one order, so that two owners who let each other go at once cannot both succeed. */
+async function holdOwners(tx: Db): Promise<string[]> {
   const owners = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.staffRole, 'owner'), isNull(users.closedAt)))
     .orderBy(asc(users.id))
     .for('update');
-  if (owners.length === 1 && owners[0]?.id === userId) throw new Refusal(409, 'This is the last owner. Make somebody else an owner first.');
+  return owners.map(({ id }) => id);
+}
+
+/** For what owners alone do to the staff: whoever was one when they asked must still be one. */
+export async function lockOwners(tx: Db, actorId: string): Promise<string[]> {
+  const owners = await holdOwners(tx);
+  if (!owners.includes(actorId)) throw new Refusal(403, 'You are no longer an owner of the shop.');
+  return owners;
 }
 
 const closedEmail = (userId: string) => `closed-${userId}@closed.invalid`;

@@ -17,6 +17,7 @@ export const SECTIONS = [
   { name: 'Mails', to: '/admins/mails', permission: 'mailings', icon: 'send' },
   { name: 'Books', to: '/admins/books', permission: 'books', icon: 'rupee' },
   { name: 'Settings', to: '/admins/settings', permission: 'settings', icon: 'settings' },
+  { name: 'Staff', to: '/admins/staff', permission: 'staff', icon: 'user' },
   { name: 'Audit log', to: '/admins/audit', permission: 'audit', icon: 'clock' },
 ] as const satisfies readonly { name: string; to: string; permission: Permission; icon: IconName }[];
 

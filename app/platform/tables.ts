@@ -311,6 +311,16 @@ export const devices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
+/** Open invitations to the staff, one an address; the link's token is kept as its SHA-256. */
+export const staffInvitations = pgTable('staff_invitations', {
+  id: id(),
+  email: text().notNull().unique(),
+  staffRole: text({ enum: STAFF_ROLES }).notNull(),
+  tokenHash: text().notNull().unique(),
+  expiresAt: moment().notNull(),
+  createdAt: createdAt(),
+});
+
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {

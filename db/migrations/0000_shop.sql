@@ -614,6 +614,17 @@ CREATE TABLE "slider_images" (
 	CONSTRAINT "slider_images_device" CHECK ("slider_images"."device" in ('desktop', 'mobile'))
 );
 --> statement-breakpoint
+CREATE TABLE "staff_invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"staff_role" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staff_invitations_email_unique" UNIQUE("email"),
+	CONSTRAINT "staff_invitations_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "stock_moves" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"product_id" uuid NOT NULL,

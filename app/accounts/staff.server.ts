@@ -1,0 +1,141 @@
+// Who the staff are: owners invite by mail, give roles and take them away. One owner always stays.
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { PRIVATE_MAIL } from '../mailing/mailing.schema.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { writeMail } from '../platform/mail.server.ts';
+import type { StaffRole } from '../platform/permissions.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import { staffInvitations, users } from '../platform/tables.ts';
+import { findAccount, lockOwners } from './accounts.server.ts';
+import { hashPassword } from './password-hash.server.ts';
+import { endSessions } from './session.server.ts';
+import { createAccount } from './sign-up.server.ts';
+import type { Invitation, inviteForm, joinForm, StaffMember } from './staff.schema.ts';
+
+const VALID_DAYS = 7;
+
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const rows = await db
+    .select({ id: users.id, fullName: users.fullName, email: users.email, staffRole: users.staffRole, createdAt: users.createdAt })
+    .from(users)
+    .where(isColleague)
+    .orderBy(asc(users.fullName), asc(users.id));
+  return rows.flatMap(({ staffRole, ...row }) => (staffRole ? [{ ...row, staffRole }] : []));
+}
+
+const isColleague = and(isNotNull(users.staffRole), isNull(users.closedAt));
+
+export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
+  const rows = await db.select().from(staffInvitations).orderBy(asc(staffInvitations.email));
+  return rows.map(({ id, email, staffRole, expiresAt }) => ({ id, email, staffRole, expiresAt, isExpired: expiresAt <= now }));
+}
+
+/** A second invitation to the same address replaces the first. */
+export async function inviteStaff(db: Db, sender: Sender, actorId: string, { email, staffRole }: z.output<typeof inviteForm>, now: Date) {
+  const token = randomBytes(32).toString('base64url');
+  const row = {
+    email,
+    staffRole,
+    tokenHash: hashOf(token),
+    expiresAt: new Date(now.getTime() + VALID_DAYS * 24 * 60 * 60 * 1000),
+    createdAt: now,
+  };
+  await db.transaction(async (tx) => {
+    await lockOwners(tx, actorId);
+    const account = await findAccount(tx, email);
+    if (account?.staffRole) throw badField('email', 'This person belongs to the staff already.');
+    const [invited] = await tx
+      .insert(staffInvitations)
+      .values(row)
+      .onConflictDoUpdate({ target: staffInvitations.email, set: row })
+      .returning({ id: staffInvitations.id });
+    const body = mailBody(sender, {
+      heading: `Join the staff of ${sender.name}`,
+      paragraphs: [
+        `You are invited to the back office of ${sender.name}, as ${staffRole}. Choose a password to begin.`,
+        `The link is valid for ${VALID_DAYS} days and works once. If you did not expect it, you need not do anything.`,
+      ],
+      button: { label: 'Accept the invitation', url: `${sender.url}/invitation?token=${token}` },
+    });
+    const cause = `invitation:${row.tokenHash}`;
+    await writeMail(tx, { cause, kind: PRIVATE_MAIL, to: email, subject: `Join the staff of ${sender.name}`, ...body }, now);
+    await recordAudit(tx, actorId, 'staff.invite', `invitation:${invited?.id}`, null, { email, staffRole });
+  });
+}
+
+export async function withdrawInvitation(db: Db, actorId: string, id: string) {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
+    if (!gone) throw new Refusal(404, 'This invitation is gone.');
+    await recordAudit(tx, actorId, 'staff.withdraw', `invitation:${id}`, { email: gone.email, staffRole: gone.staffRole }, null);
+  });
+}
+
+export async function findInvitation(db: Db, token: string, now: Date) {
+  const [found] = await db.select().from(staffInvitations).where(isOpen(token, now));
+  return found ?? null;
+}
+
+/** Whoever has the mailbox chooses the password, as when a password is forgotten; an account that shops already becomes a colleague's. */
+export async function joinStaff(db: Db, form: z.output<typeof joinForm>, now: Date) {
+  if (!(await findInvitation(db, form.token, now))) throw noSuchInvitation();
+  const passwordHash = await hashPassword(form.newPassword);
+  await db.transaction(async (tx) => {
+    const [used] = await tx.delete(staffInvitations).where(isOpen(form.token, now)).returning();
+    if (!used) throw noSuchInvitation();
+    const { email, staffRole } = used;
+    const colleague = { fullName: form.fullName, passwordHash, role: 'admin', staffRole } as const;
+    const account =
+      (await createAccount(tx, { ...colleague, email, phone: '' }, now)) ??
+      (
+        await tx
+          .update(users)
+          .set({ ...colleague, updatedAt: now })
+          .where(and(eq(users.email, email), isNull(users.closedAt)))
+          .returning()
+      )[0];
+    if (!account) throw noSuchInvitation();
+    await endSessions(tx, account.id);
+    await recordAudit(tx, account.id, 'staff.join', `user:${account.id}`, null, { staffRole });
+  });
+}
+
+export async function changeRole(db: Db, actorId: string, id: string, staffRole: StaffRole, now: Date) {
+  await db.transaction(async (tx) => {
+    const before = await holdColleague(tx, actorId, id, staffRole === 'owner');
+    if (before.staffRole === staffRole) return;
+    await tx.update(users).set({ staffRole, updatedAt: now }).where(eq(users.id, id));
+    await recordAudit(tx, actorId, 'staff.role', `user:${id}`, { staffRole: before.staffRole }, { staffRole });
+  });
+}
+
+/** The account stays, as a customer's; what the colleague did keeps its name. */
+export async function removeStaff(db: Db, actorId: string, id: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const before = await holdColleague(tx, actorId, id, false);
+    await tx.update(users).set({ role: 'customer', staffRole: null, updatedAt: now }).where(eq(users.id, id));
+    await endSessions(tx, id);
+    await recordAudit(tx, actorId, 'staff.remove', `user:${id}`, { staffRole: before.staffRole }, { staffRole: null });
+  });
+}
+
+async function holdColleague(tx: Db, actorId: string, id: string, staysOwner: boolean) {
+  const owners = await lockOwners(tx, actorId);
+  if (!staysOwner && owners.length === 1 && owners[0] === id)
+    throw new Refusal(409, 'This is the last owner. Make somebody else an owner first.');
+  const [colleague] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isColleague))
+    .for('update');
+  if (!colleague) throw new Refusal(404, 'This person does not belong to the staff.');
+  return colleague;
+}
+
+const isOpen = (token: string, now: Date) => and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now));
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const noSuchInvitation = () => new Refusal(404, 'This invitation is no longer valid. Please ask for another.');

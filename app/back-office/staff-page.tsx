@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Invitation, inviteForm, type StaffMember } from '../accounts/staff.schema.ts';
+import { listInvitations, listStaff } from '../accounts/staff.server.ts';
+import { getShop, requireStaff } from '../platform/page.server.ts';
+import { STAFF_ROLES, type StaffRole } from '../platform/permissions.ts';
+import { formatDate } from '../platform/time.ts';
+import { type Answer, api } from '../ui/api-client.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog, Modal } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RadioCards, SelectField, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { Route } from './+types/staff-page';
+import { staffMeta } from './staff-meta.ts';
+
+const ROLES: Record<StaffRole, { label: string; detail: string }> = {
+  owner: { label: 'Owner', detail: 'Everything, and the staff' },
+  manager: { label: 'Manager', detail: 'Everything but the staff' },
+  packer: { label: 'Packer', detail: 'Orders: see, print and ship them' },
+  marketing: { label: 'Marketing', detail: 'Impressions, coupons, subscribers, slider, reviews and bulk mail' },
+};
+const INVITE = 'invite';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id } = await requireStaff(context, 'staff');
+  const { db, now } = getShop(context);
+  return { staff: await listStaff(db), invitations: await listInvitations(db, now()), ownId: id };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Staff');
+
+type Message = { message: string };
+
+export default function StaffPage({ loaderData: { staff, invitations, ownId } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [isInviting, setInviting] = useState(false);
+  const [removing, setRemoving] = useState<StaffMember | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  async function act(id: string, call: Promise<Answer<Message>>) {
+    setBusyId(id);
+    const answer = await call;
+    setBusyId(null);
+    setRemoving(null);
+    if (answer.ok) toast(answer.value.message);
+    else toast(answer.message || 'This could not be changed. Please try again.', 'error');
+    await revalidate();
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Staff</h1>
+        <Button size="small" onClick={() => setInviting(true)}>
+          <Icon name="plus" />
+          Invite
+        </Button>
+      </div>
+      <Table
+        caption="The staff, by name"
+        rows={staff}
+        rowKey={(person) => person.id}
+        rowLabel={(person) => person.fullName}
+        empty={<EmptyState icon="users" title="Nobody yet" />}
+        columns={[
+          {
+            key: 'name',
+            header: 'Name',
+            isHeading: true,
+            cell: ({ id, fullName, email }) => (
+              <div className="staff-two">
+                <span>{id === ownId ? `${fullName} (you)` : fullName}</span>
+                <span className="staff-soft">{email}</span>
+              </div>
+            ),
+          },
+          {
+            key: 'role',
+            header: 'Role',
+            cell: ({ id, fullName, staffRole }) => (
+              <SelectField
+                label={`Role of ${fullName}`}
+                isLabelHidden
+                value={staffRole}
+                disabled={busyId === id}
+                onChange={({ target }) => act(id, api.put(`/api/staff/${id}`, { staffRole: target.value }))}
+                options={STAFF_ROLES.map((value) => ({ value, label: ROLES[value].label }))}
+              />
+            ),
+          },
+          {
+            key: 'may',
+            header: 'May use',
+            cell: ({ staffRole }) => <span className="staff-soft">{ROLES[staffRole].detail}</span>,
+          },
+          {
+            key: 'since',
+            header: 'Account since',
+            cell: ({ createdAt }) => <span className="staff-one-line">{formatDate(createdAt)}</span>,
+          },
+          {
+            key: 'actions',
+            header: '',
+            spokenHeader: 'Actions',
+            align: 'end',
+            cell: (person) => (
+              <Button variant="danger" size="small" disabled={busyId === person.id} onClick={() => setRemoving(person)}>
+                Remove<span className="sr-only"> {person.fullName}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {invitations.length > 0 && (
+        <section aria-labelledby="invited" className="staff-stack">
+          <div className="staff-subhead">
+            <h2 id="invited">Invited</h2>
+          </div>
+          <Invitations
+            invitations={invitations}
+            busyId={busyId}
+            onWithdraw={({ id }) => act(id, api.delete(`/api/staff/invitations/${id}`))}
+          />
+        </section>
+      )}
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={revalidate} />
+      <ConfirmDialog
+        isOpen={removing !== null}
+        question={`Remove ${removing?.fullName ?? 'this person'} from the staff?`}
+        detail={<p>They are signed out everywhere at once. Their account stays, as a customer’s.</p>}
+        confirmLabel="Remove from the staff"
+        isBusy={busyId !== null}
+        onConfirm={() => removing && act(removing.id, api.delete(`/api/staff/${removing.id}`))}
+        onCancel={() => setRemoving(null)}
+      />
+    </>
+  );
+}
+
+interface InvitationsProps {
+  invitations: Invitation[];
+  busyId: string | null;
+  onWithdraw: (invitation: Invitation) => void;
+}
+
+function Invitations({ invitations, busyId, onWithdraw }: InvitationsProps) {
+  return (
+    <Table
+      caption="Open invitations, by address"
+      rows={invitations}
+      rowKey={(invitation) => invitation.id}
+      rowLabel={(invitation) => invitation.email}
+      empty={null}
+      columns={[
+        { key: 'email', header: 'Email', isHeading: true, cell: ({ email }) => email },
+        { key: 'role', header: 'Role', cell: ({ staffRole }) => ROLES[staffRole].label },
+        {
+          key: 'until',
+          header: 'Valid until',
+          cell: ({ expiresAt, isExpired }) => (isExpired ? <Badge tone="warning">Expired</Badge> : formatDate(expiresAt)),
+        },
+        {
+          key: 'actions',
+          header: '',
+          spokenHeader: 'Actions',
+          align: 'end',
+          cell: (invitation) => (
+            <Button variant="quiet" size="small" disabled={busyId === invitation.id} onClick={() => onWithdraw(invitation)}>
+              Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function InviteDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: () => void; onDone: () => void }) {
+  const form = useForm({
+    schema: inviteForm,
+    send: (values) => api.post<Message>('/api/staff/invitations', values),
+    failure: 'The invitation could not be sent. Please try again.',
+    onDone({ message }) {
+      toast(message);
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Invite a colleague"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={INVITE} isBusy={form.isBusy} busyLabel="Sending...">
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={INVITE} className="staff-stack">
+        {form.message && (
+          <p role="alert" className="field-error">
+            {form.message}
+          </p>
+        )}
+        <TextField label="Email" name="email" type="email" autoComplete="off" required error={form.errors['email']} />
+        <RadioCards
+          legend="Role"
+          name="staffRole"
+          defaultValue="packer"
+          options={STAFF_ROLES.map((value) => ({ value, ...ROLES[value] }))}
+          error={form.errors['staffRole']}
+        />
+        <p className="staff-soft">They get a link by mail. It is valid for 7 days and works once.</p>
+      </form>
+    </Modal>
+  );
+}
