@@ -158,7 +158,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/auth/send': async () => ({ body: { ...LETTER, emails: [(await aCustomer(s)).email] } }),
   'post /api/sub/send': async () => {
-    await s.db.insert(subscribers).values({ email: 'asha@example.com', consentText: 'Yes' });
+    await s.db.insert(subscribers).values({ email: 'asha@example.com' });
     return { body: { ...LETTER, emails: ['asha@example.com'] } };
   },
   'post /api/mailings/{id}/pause': async () => ({ path: `/api/mailings/${await aMailing()}/pause` }),

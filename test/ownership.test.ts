@@ -9,7 +9,7 @@ import { issueCreditNote, issueInvoice } from '../app/invoices/invoices.server.t
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { Declaration } from '../app/platform/endpoint.server.ts';
 import { roleMay, STAFF_ROLES } from '../app/platform/permissions.ts';
-import { cartItems } from '../app/platform/tables.ts';
+import { cartItems, consents } from '../app/platform/tables.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, anAddress, aProduct, aSeller, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
 
@@ -33,6 +33,12 @@ async function aCreditNote(shopper: Person) {
     const { id } = await issueInvoice(tx, orderId, s.shop.now());
     return issueCreditNote(tx, id, { reason: 'Broken in transit' }, s.shop.now());
   });
+}
+
+async function aConsent(owner: Person) {
+  const given = { email: owner.email, purpose: 'newsletter', text: 'News', version: 1, source: 'home', givenAt: s.shop.now() } as const;
+  const [consent] = await s.db.insert(consents).values(given).returning({ id: consents.id });
+  return consent?.id ?? '';
 }
 
 async function aCartLine(shopper: Person) {
@@ -59,6 +65,7 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   'get /api/order/{id}': async (owner) => ({ path: `/api/order/${await anOrder(owner)}` }),
   'get /api/invoice/{id}': async (owner) => ({ path: `/api/invoice/${await anOrder(owner)}` }),
   'get /api/credit-note/{id}': async (owner) => ({ path: `/api/credit-note/${(await aCreditNote(owner)).id}` }),
+  'post /api/consents/{id}/withdraw': async (owner) => ({ path: `/api/consents/${await aConsent(owner)}/withdraw` }),
   'post /api/order/{id}/cancel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cancel` }),
 };
 

@@ -7,6 +7,7 @@ import { type Api, endpoint, type Vars } from '../platform/endpoint.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import {
   changePasswordForm,
+  closeForm,
   codeForm,
   codeOrResendForm,
   emailForm,
@@ -19,7 +20,7 @@ import {
   signInForm,
   signUpForm,
 } from './accounts.schema.ts';
-import { closeAccount, getProfile, updateProfile } from './accounts.server.ts';
+import { closeOwnAccount, getProfile, updateProfile } from './accounts.server.ts';
 import { sendCode, tryCode } from './codes.server.ts';
 import { DEVICE_COOKIE, DEVICE_DAYS, deviceOf } from './device.server.ts';
 import { changePassword, resetPassword } from './password-change.server.ts';
@@ -270,10 +271,11 @@ function ownAccountCalls(api: Api) {
       access: 'customer',
       limit: 'write',
       summary: 'Close the own account',
+      body: closeForm,
       answers: { 200: said('Closed and anonymised; orders and invoices stay') },
     },
-    async ({ c, shop, user }) => {
-      await shop.db.transaction((tx) => closeAccount(tx, user.id, shop.now()));
+    async ({ c, shop, user, body }) => {
+      await closeOwnAccount(shop.db, user.id, body.password, shop.now());
       deleteCookie(c, SESSION_COOKIE, cookieOf(c));
       return c.json({ message: 'Your account is closed.' });
     },

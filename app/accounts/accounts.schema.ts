@@ -40,7 +40,7 @@ export const codeForm = z.object({ email, code });
 /** Without a code the call asks for a new one, as the password page does to resend. */
 export const codeOrResendForm = z.object({ email, code: code.optional() });
 
-export const signUpForm = z
+const signUpFields = z
   .object({
     fullName: requiredText('Full name is required'),
     phone,
@@ -50,6 +50,12 @@ export const signUpForm = z
     referralCode: z.string().trim().toUpperCase().max(40).nullish(),
   })
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
+
+const AGREE = 'Please confirm that you are 18 or older and agree';
+/** A client that knows nothing of the question is served as the specification says; it leaves no consent behind. */
+export const signUpForm = signUpFields.and(z.object({ agreesToTerms: z.literal(true, AGREE).optional() }));
+/** As the page's checkbox sends it: required there. */
+export const signUpPageForm = signUpFields.and(z.object({ agreesToTerms: z.literal('on', AGREE).transform(() => true as const) }));
 
 export const signInForm = z.object({
   email,
@@ -78,6 +84,11 @@ export const changePasswordForm = z.object({
 const profilePhone = requiredText('Phone number is required', 40)
   .transform((text) => normaliseMobile(text) ?? text)
   .pipe(z.string().regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number format'));
+
+/** Asked for, so that nobody ends an account on a phone that lies about. */
+export const closeForm = z.object({
+  password: z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD),
+});
 
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
+import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import {
   addresses,
@@ -12,7 +13,9 @@ import {
   cartItems,
   complaintReplies,
   complaints,
+  consents,
   devices,
+  limits,
   mailingRecipients,
   mails,
   oneTimeCodes,
@@ -24,7 +27,7 @@ import {
 } from '../platform/tables.ts';
 import { dayOf } from '../platform/time.ts';
 import type { Profile, profileForm } from './accounts.schema.ts';
-import { NO_PASSWORD } from './password-hash.server.ts';
+import { isPassword, NO_PASSWORD } from './password-hash.server.ts';
 import { endSessions } from './session.server.ts';
 
 export async function findAccount(db: Db, email: string) {
@@ -73,6 +76,19 @@ export async function updateProfile(
   });
 }
 
+const WRONG_PASSWORDS = { hits: 10, seconds: 15 * 60 };
+
+export async function closeOwnAccount(db: Db, userId: string, password: string, now: Date) {
+  const key = `account-close:${userId}`;
+  await countOrRefuse(db, key, WRONG_PASSWORDS, now, 'Too many wrong passwords. Please wait 15 minutes.');
+  const [account] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (!(await isPassword(password, account?.passwordHash))) throw badField('password', 'This is not your password');
+  await db.transaction(async (tx) => {
+    await closeAccount(tx, userId, now);
+    await tx.delete(limits).where(eq(limits.key, key));
+  });
+}
+
 /**
  * The account ends and nothing in it names the person any more (D8). Orders, invoices and the points ledger stay, as tax law wants them
  * kept; they carry their own copy of the address they were sent to.
@@ -94,6 +110,10 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await tx.delete(subscribers).where(eq(subscribers.email, account.email));
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.email, account.email));
   await tx.delete(stockNotices).where(eq(stockNotices.email, account.email));
+  await tx
+    .update(consents)
+    .set({ email: closedEmail(userId), withdrawnAt: sql`coalesce(${consents.withdrawnAt}, ${now.toISOString()}::timestamptz)` })
+    .where(or(eq(consents.userId, userId), eq(consents.email, account.email)));
   const theirs = await tx
     .update(complaints)
     .set({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aStaffMember } from '../../test/world.ts';
-import { addresses, audit, devices, mails, oneTimeCodes, sessions, users } from '../platform/tables.ts';
+import { addresses, audit, consents, devices, mails, oneTimeCodes, sessions, users } from '../platform/tables.ts';
 import { summariseRegistrations } from './customers.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
@@ -49,6 +49,21 @@ async function withPassword(password: string, over: Partial<typeof users.$inferI
 
 describe('sign-up', () => {
   beforeEach(() => s.setClock(NOW));
+
+  test('who confirms age and terms leaves both with their words; a client that does not ask leaves none; a no is refused', async () => {
+    await verified(asha.email);
+    const refused = await post('/api/auth/signup', { ...asha, agreesToTerms: false });
+    expect(refused.json.fields).toEqual({ agreesToTerms: 'Please confirm that you are 18 or older and agree' });
+    expect((await post('/api/auth/signup', { ...asha, agreesToTerms: true })).status).toBe(201);
+    await verified('ravi@example.com');
+    expect((await post('/api/auth/signup', { ...asha, email: 'ravi@example.com' })).status).toBe(201);
+    const given = await s.db.select().from(consents).orderBy(consents.purpose);
+    expect(given.map(({ email, purpose, version, source }) => [email, purpose, version, source])).toEqual([
+      [asha.email, 'adult', 1, 'sign-up'],
+      [asha.email, 'terms', 1, 'sign-up'],
+    ]);
+    expect(given[0]?.text).toContain('18 or older');
+  });
 
   test('a person verifies the address, signs up, signs in and is known by cookie', async () => {
     await verified('asha@example.com');
@@ -475,7 +490,10 @@ describe('an own account', () => {
     s.setClock(NOW);
     const { id, email, token } = await withPassword('secret1', { email: asha.email });
     await anAddress(s, id);
-    expect((await s.request('POST', '/api/auth/close', { as: token })).status).toBe(200);
+    const close = (body: object) => s.request('POST', '/api/auth/close', { as: token, body });
+    expect((await close({})).json.fields).toEqual({ password: 'Password is required' });
+    expect((await close({ password: 'secret2' })).json.fields).toEqual({ password: 'This is not your password' });
+    expect((await close({ password: 'secret1' })).status).toBe(200);
     const [row] = await s.db.select().from(users).where(eq(users.id, id));
     expect(JSON.stringify(row)).not.toMatch(/asha|Shopper|9876543210|argon2/);
     expect(await s.db.select().from(addresses)).toEqual([]);
@@ -606,7 +624,9 @@ describe('staff and customers', () => {
   });
 
   test('staff cannot close themselves, and the last admin stays', async () => {
-    const [one, other] = [await aStaffMember(s), await aStaffMember(s)];
+    const passwordHash = await hashPassword('secret1');
+    const aStaff = (email: string) => aCustomer(s, { role: 'admin', staffRole: 'owner', email, passwordHash });
+    const [one, other] = [await aStaff('one@example.com'), await aStaff('other@example.com')];
     expect((await s.request('DELETE', `/api/auth/${one.id}`, { as: one.token })).status).toBe(409);
     const answers = await Promise.all([
       s.request('DELETE', `/api/auth/${other.id}`, { as: one.token }),
@@ -615,6 +635,6 @@ describe('staff and customers', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [left] = (await s.db.select().from(users)).filter((user) => user.closedAt === null);
     const token = left?.id === one.id ? one.token : other.token;
-    expect((await s.request('POST', '/api/auth/close', { as: token })).status).toBe(409);
+    expect((await s.request('POST', '/api/auth/close', { as: token, body: { password: 'secret1' } })).status).toBe(409);
   });
 });

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { giveConsent } from '../consents/consents.server.ts';
 import { rewardAccount, rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -30,6 +31,9 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
       throw new Refusal(409, 'This email already has an account. Please sign in.', {
         fields: { email: 'This email already has an account. Please sign in.' },
       });
+    if (form.agreesToTerms)
+      for (const purpose of ['terms', 'adult'] as const)
+        await giveConsent(tx, { email, purpose }, { userId: account.id, source: 'sign-up' }, now);
     await rememberDevice(tx, account.id, device, now);
     await rewardAccount(tx, account, now);
     if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);

@@ -1,6 +1,7 @@
 // One mail when a product is back: asked for on its page, written by a round that looks at the shelf. So it does not matter who put the
 // goods back (staff, a cancelled order), nor whether that was a moment before or after somebody asked.
 import { and, eq, gt } from 'drizzle-orm';
+import { forgetConsent, giveConsent } from '../consents/consents.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
@@ -18,28 +19,43 @@ export async function askForNotice(db: Db, productId: string, email: string, ip:
   await countOrRefuse(db, `stock-notice:${ip}`, PER_IP, now);
   const product = await getProduct(db, productId);
   if (product.stockQuantity > 0) throw new Refusal(409, 'This product is in stock.');
-  await db.insert(stockNotices).values({ productId, email, createdAt: now }).onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    await tx.insert(stockNotices).values({ productId, email, createdAt: now }).onConflictDoNothing();
+    await giveConsent(tx, { email, purpose: 'back-in-stock', productId }, { source: 'product' }, now);
+  });
+}
+
+/** Asked for no longer. */
+export async function dropNotice(tx: Db, productId: string, email: string) {
+  await tx.delete(stockNotices).where(and(eq(stockNotices.productId, productId), eq(stockNotices.email, email)));
+  await forgetConsent(tx, { email, purpose: 'back-in-stock', productId });
 }
 
 /** Each notice is taken away by the one round that writes its mail. */
 export async function sendStockNotices(db: Db, sender: Sender, now: Date) {
   await db.transaction(async (tx) => {
     const due = await tx
-      .select({ id: stockNotices.id, email: stockNotices.email, name: products.name, slug: products.slug })
+      .select({
+        id: stockNotices.id,
+        productId: stockNotices.productId,
+        email: stockNotices.email,
+        name: products.name,
+        slug: products.slug,
+      })
       .from(stockNotices)
       .innerJoin(products, eq(products.id, stockNotices.productId))
       .where(and(isOnSale, gt(products.stockQuantity, 0)))
       .orderBy(stockNotices.createdAt)
       .limit(MAILS_A_ROUND)
       .for('update', { of: stockNotices, skipLocked: true });
-    for (const { id, email, name, slug } of due) {
+    for (const { id, productId, email, name, slug } of due) {
       const body = mailBody(sender, {
         heading: `${name} is back`,
         paragraphs: [`You asked us to write when ${name} is in stock again. It is, while it lasts.`],
         button: { label: 'See the product', url: `${sender.url}/product/${slug}` },
         note: { text: 'This is the one mail you asked for. We have taken your address off the list.' },
       });
-      await tx.delete(stockNotices).where(eq(stockNotices.id, id));
+      await dropNotice(tx, productId, email);
       await writeMail(
         tx,
         { cause: `back-in-stock:${id}`, kind: 'back-in-stock', to: email, subject: `${name} is back in stock`, ...body },

@@ -181,6 +181,22 @@ async function repliesTo(db: Db, wanted: SQL) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
+/** As the person who complained may know them: without who answered. */
+export async function complaintsOf(db: Db, person: { id: string; email: string }) {
+  const rows = await db
+    .select()
+    .from(complaints)
+    .where(or(eq(complaints.userId, person.id), eq(complaints.email, person.email)))
+    .orderBy(desc(complaints.createdAt));
+  const told = [];
+  for (const row of rows) {
+    const { ticket, kind, orderNumber, text, status, createdAt, closedAt } = tellComplaint(row);
+    const replies = await repliesTo(db, eq(complaintReplies.complaintId, row.id));
+    told.push({ ticket, kind, orderNumber, text, status, createdAt, closedAt, replies: replies.map(({ by: _, ...reply }) => reply) });
+  }
+  return told;
+}
+
 /** Goes by mail, and stays in the thread. */
 export async function replyToComplaint(
   db: Db,

@@ -3,9 +3,6 @@ import { email, message, moment } from '../accounts/accounts.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
-/** What the person agreed to, stored with every subscription; a changed wording is a new text here, old rows keep theirs. */
-export const CONSENT_TEXT = 'Send me news and offers by e-mail. I can unsubscribe at any time with the link in every mail.';
-
 export const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
 
 export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('home') });

@@ -1,7 +1,8 @@
 // Who agreed to be written to, with the words they agreed to; and the way out in one click.
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, ilike, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
+import { giveConsent, newsletterText, withdrawConsent } from '../consents/consents.server.ts';
 import { giveWelcomeCode } from '../coupons/welcome-code.server.ts';
 import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
@@ -16,7 +17,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { subscribers } from '../platform/tables.ts';
 import { formatDate } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { CONSENT_TEXT, type Subscriber, type subscribeForm, type subscriberQuery } from './newsletter.schema.ts';
+import type { Subscriber, subscribeForm, subscriberQuery } from './newsletter.schema.ts';
 
 /** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
 const PER_IP = { hits: 300, seconds: 3600 };
@@ -25,27 +26,33 @@ const EXPORTED_AT_ONCE = 1000;
 export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output<typeof subscribeForm>, ip: string, now: Date) {
   await countOrRefuse(db, `subscribe:${ip}`, PER_IP, now);
   return db.transaction(async (tx) => {
-    const consent = { source: form.source, consentText: CONSENT_TEXT, createdAt: now };
+    const given = { source: form.source, createdAt: now };
     const [subscribed] = await tx
       .insert(subscribers)
-      .values({ email: form.email, ...consent })
+      .values({ email: form.email, ...given })
       .onConflictDoUpdate({
         target: subscribers.email,
-        set: { ...consent, unsubscribedAt: null },
+        set: { ...given, unsubscribedAt: null },
         setWhere: isNotNull(subscribers.unsubscribedAt),
       })
       .returning({ id: subscribers.id });
     if (!subscribed) throw new Refusal(409, 'Email already subscribed.');
     const account = await findAccount(tx, form.email);
+    await giveConsent(
+      tx,
+      { email: form.email, purpose: 'newsletter' },
+      { ...(account && { userId: account.id }), source: form.source },
+      now,
+    );
     if (account) await rewardNewsletter(tx, account, now);
     const welcome = form.source === 'popup' ? await readSection(tx, 'welcome') : null;
-    const given = welcome?.isActive ? await giveWelcomeCode(tx, subscribed.id, welcome, now) : null;
-    const { subject, ...parts } = welcome && given ? welcomeMail(sender, welcome.discountPercent, given) : plainWelcome(sender);
+    const code = welcome?.isActive ? await giveWelcomeCode(tx, subscribed.id, welcome, now) : null;
+    const { subject, ...parts } = welcome && code ? welcomeMail(sender, welcome.discountPercent, code) : plainWelcome(sender);
     const way = unsubscribeUrl(env, subscribed.id);
     const body = mailBody(sender, { ...parts, note: { text: 'Unsubscribe', url: way } });
     const cause = `subscribed:${subscribed.id}:${now.getTime()}`;
     await writeMail(tx, { cause, kind: 'subscribed', to: form.email, subject, ...body, headers: unsubscribeHeaders(way) }, now);
-    return { hasCode: given !== null };
+    return { hasCode: code !== null };
   });
 }
 
@@ -75,7 +82,7 @@ export async function listSubscribers(
 ): Promise<{ subscribers: Subscriber[]; total: number }> {
   const wanted = subscribersFound(query);
   const page = await db
-    .select()
+    .select(told)
     .from(subscribers)
     .where(wanted)
     .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
@@ -84,6 +91,8 @@ export async function listSubscribers(
   const [counted] = await db.select({ total: count() }).from(subscribers).where(wanted);
   return { subscribers: page, total: counted?.total ?? 0 };
 }
+
+const told = { ...getTableColumns(subscribers), consentText: newsletterText(sql`subscribers.email`) };
 
 const subscribersFound = (query: z.output<typeof subscriberQuery>) => {
   const from = fromOf(query);
@@ -118,7 +127,7 @@ export async function* exportSubscribers(db: Db, query: z.output<typeof subscrib
   do {
     const after = last && sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
     const rows: Subscriber[] = await db
-      .select()
+      .select(told)
       .from(subscribers)
       .where(and(wanted, after))
       .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
@@ -131,7 +140,7 @@ export async function* exportSubscribers(db: Db, query: z.output<typeof subscrib
 type MatchingSubscribers = Omit<z.output<typeof subscriberQuery>, 'page' | 'limit'>;
 
 export async function findSubscriber(db: Db, email: string): Promise<Subscriber | null> {
-  const [found] = await db.select().from(subscribers).where(eq(subscribers.email, email));
+  const [found] = await db.select(told).from(subscribers).where(eq(subscribers.email, email));
   return found ?? null;
 }
 
@@ -146,9 +155,14 @@ export async function getSubscriber(db: Db, env: Env, token: string) {
 
 /** Safe to repeat: the first moment stays. */
 export async function unsubscribe(db: Db, env: Env, token: string, now: Date) {
-  const { id } = await getSubscriber(db, env, token);
-  await db
+  const { email } = await getSubscriber(db, env, token);
+  await db.transaction((tx) => stopNews(tx, email, now));
+}
+
+export async function stopNews(tx: Db, email: string, now: Date) {
+  await tx
     .update(subscribers)
     .set({ unsubscribedAt: now })
-    .where(and(eq(subscribers.id, id), isNull(subscribers.unsubscribedAt)));
+    .where(and(eq(subscribers.email, email), isNull(subscribers.unsubscribedAt)));
+  await withdrawConsent(tx, { email, purpose: 'newsletter' }, now);
 }

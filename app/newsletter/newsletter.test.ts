@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart } from '../../test/world.ts';
+import { CONSENTS } from '../consents/consents.schema.ts';
 import { coupons, mails, subscribers } from '../platform/tables.ts';
-import { CONSENT_TEXT } from './newsletter.schema.ts';
+import { findSubscriber } from './newsletter.server.ts';
 
 let s: TestShop;
 beforeAll(async () => {
@@ -23,8 +24,9 @@ test('a subscription is stored with its source and the words agreed to', async (
   const answer = await subscribe({ email: ' Asha@Example.com ', source: 'popup' });
   expect([answer.status, answer.json.message]).toEqual([201, 'Subscribed successfully!']);
   expect(await s.db.select().from(subscribers)).toEqual([
-    expect.objectContaining({ email: 'asha@example.com', source: 'popup', consentText: CONSENT_TEXT, unsubscribedAt: null }),
+    expect.objectContaining({ email: 'asha@example.com', source: 'popup', unsubscribedAt: null }),
   ]);
+  expect((await findSubscriber(s.db, 'asha@example.com'))?.consentText).toBe(CONSENTS.newsletter.text);
 });
 
 test('who has an account earns the points of the newsletter, once', async () => {

@@ -363,6 +363,36 @@ export const addresses = pgTable(
   ],
 );
 
+// ---------------------------------------------------------------- consents
+
+export const consentPurposes = ['newsletter', 'terms', 'adult', 'review', 'back-in-stock'] as const;
+
+/** Who agreed to which words; a row never says more than what was shown. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    /** Null of a visitor. */
+    userId: uuid().references(() => users.id),
+    email: text().notNull(),
+    purpose: text({ enum: consentPurposes }).notNull(),
+    productId: uuid().references((): AnyPgColumn => products.id),
+    text: text().notNull(),
+    version: integer().notNull(),
+    source: text().notNull(),
+    givenAt: moment().notNull(),
+    withdrawnAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('consents_once')
+      .on(table.email, table.purpose, sql`coalesce(${table.productId}, '00000000-0000-0000-0000-000000000000'::uuid)`)
+      .where(sql`${table.withdrawnAt} is null`),
+    index('consents_user').on(table.userId),
+    index('consents_email').on(table.email),
+    check('consents_purpose', oneOf(table.purpose, consentPurposes)),
+  ],
+);
+
 // -------------------------------------------------------------- newsletter
 
 export const subscribers = pgTable(
@@ -373,7 +403,6 @@ export const subscribers = pgTable(
     source: text({ enum: ['home', 'popup', 'account', 'checkout'] })
       .notNull()
       .default('home'),
-    consentText: text().notNull(),
     unsubscribedAt: moment(),
     createdAt: createdAt(),
   },

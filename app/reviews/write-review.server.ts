@@ -1,16 +1,19 @@
 // Writing a review: once per product, by a customer to whom it was delivered, changed only while it is not published (D27).
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { plainText } from '../catalogue/markup.server.ts';
+import { giveConsent, withdrawConsent } from '../consents/consents.server.ts';
 import { takePicture } from '../media/media.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import { pagesChanged } from '../platform/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { orderLines, orders, products, reviews } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { holdOrdersOf, settlePoints } from './review-points.server.ts';
 import { type OwnReview, REVIEW_PHOTOS_AT_MOST, type ReviewForm, type ReviewStanding } from './reviews.schema.ts';
 import { ownReviews } from './reviews.server.ts';
 
-type Writer = Pick<SignedIn, 'id' | 'role'>;
+type Writer = Pick<SignedIn, 'id' | 'role' | 'email'>;
 type Store = Pick<Shop, 'db' | 'files'>;
 /** New photos, and addresses of those that a review has already. */
 export type SentPhotos = ReadonlyArray<File | string>;
@@ -32,15 +35,18 @@ export async function writeReview(store: Store, writer: Writer, productId: strin
   if ((await ownReviews(db, writer.id, [productId])).length > 0) throw alreadyReviewed();
   const written = { ...wordsOf(form), photoKeys: await keepPhotos(store, photos) };
   try {
-    await db.insert(reviews).values({
-      ...written,
-      productId,
-      userId: writer.id,
-      name: sql`(select full_name from users where id = ${writer.id})`,
-      orderId: received.orderId,
-      verified: true,
-      createdAt: now,
-      updatedAt: now,
+    await db.transaction(async (tx) => {
+      await tx.insert(reviews).values({
+        ...written,
+        productId,
+        userId: writer.id,
+        name: sql`(select full_name from users where id = ${writer.id})`,
+        orderId: received.orderId,
+        verified: true,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await agreeToPublish(tx, writer, productId, now);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyReviewed() : error;
@@ -55,13 +61,32 @@ export async function changeReview(store: Store, writer: Writer, productId: stri
   if (before.status === 'approved') throw isPublished();
   const written = { ...wordsOf(form), photoKeys: await keepPhotos(store, photos) };
   // Staff may have published it in the meantime.
-  const changed = await db
-    .update(reviews)
-    .set({ ...written, status: 'pending', reason: null, updatedAt: now })
-    .where(and(eq(reviews.id, before.id), inArray(reviews.status, ['pending', 'rejected'])))
-    .returning({ id: reviews.id });
-  if (changed.length === 0) throw isPublished();
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(reviews)
+      .set({ ...written, status: 'pending', reason: null, updatedAt: now })
+      .where(and(eq(reviews.id, before.id), inArray(reviews.status, ['pending', 'rejected'])))
+      .returning({ id: reviews.id });
+    if (changed.length === 0) throw isPublished();
+    await agreeToPublish(tx, writer, productId, now);
+  });
   return theirReview(db, writer, productId);
+}
+
+const agreeToPublish = (tx: Db, { id: userId, email }: Writer, productId: string, now: Date) =>
+  giveConsent(tx, { email, purpose: 'review', productId }, { userId, source: 'review' }, now);
+
+/** Its writer no longer wants it shown: it leaves the shop, and what was given for it is taken back. It may be sent again. */
+export async function withdrawReview(tx: Db, { id: userId, email }: Writer, productId: string, now: Date) {
+  await holdOrdersOf(tx, { userId, productId });
+  const [withdrawn] = await tx
+    .update(reviews)
+    .set({ status: 'rejected', reason: 'You withdrew it.', updatedAt: now })
+    .where(and(eq(reviews.userId, userId), eq(reviews.productId, productId)))
+    .returning({ id: reviews.id, status: reviews.status });
+  if (withdrawn) await settlePoints(tx, { ...withdrawn, productId, userId }, now);
+  await withdrawConsent(tx, { email, purpose: 'review', productId }, now);
+  await pagesChanged(tx, 'products', `reviews:${productId}`);
 }
 
 async function theirReview(db: Db, writer: Writer, productId: string): Promise<OwnReview> {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { findProductBySlug, listMostLoved } from '../catalogue/catalogue.server.ts';
+import { CONSENTS } from '../consents/consents.schema.ts';
 import { type Say, sayIn, useWords } from '../language/use-words.tsx';
 import type { Picture as StoredPicture } from '../media/media.schema.ts';
 import { listSlides } from '../media/slider.server.ts';
-import { CONSENT_TEXT } from '../newsletter/newsletter.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getLanguage, getShop, keepPage } from '../platform/page.server.ts';
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reviews: await homeReviews(db),
     faq: faqOf(settings, t),
     facts: factsOf(settings, t),
-    consentText: CONSENT_TEXT,
+    consentText: CONSENTS.newsletter.text,
   };
 }
 

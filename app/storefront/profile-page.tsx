@@ -3,6 +3,7 @@
 import { Link, useNavigate, useNavigation } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
+import { listConsents } from '../consents/consents.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { readPoints } from '../loyalty/loyalty.server.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
@@ -13,6 +14,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
 import { AddressBook } from './address-book.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { MyData } from './my-data.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { pageMeta } from './page-meta.ts';
 import { PointsPanel } from './points-panel.tsx';
@@ -25,13 +27,14 @@ const TABS = [
   { tab: 'orders', label: 'Orders' },
   { tab: 'password', label: 'Change Password' },
 ] as const;
+const OTHER_TABS = ['orders', 'password', 'addresses', 'data'] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findUser(context);
   if (!user) return null;
   const { db, now, env } = getShop(context);
   const asked = new URL(request.url).searchParams.get('tab');
-  const tab = asked === 'orders' || asked === 'password' || asked === 'addresses' ? asked : 'profile';
+  const tab = OTHER_TABS.find((other) => other === asked) ?? 'profile';
   return {
     tab,
     today: dayOf(now()),
@@ -39,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profile: await orErrorPage(getProfile(db, user.id)),
     points: await readPoints(db, user.id),
     addresses: tab === 'profile' || tab === 'addresses' ? await listAddresses(db, user.id) : [],
+    consents: tab === 'data' ? await listConsents(db, user) : [],
     orders: tab === 'orders' ? await listOrdersOf(db, user.id) : [],
   };
 }
@@ -59,7 +63,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tab, today, signUpUrl, profile, points, addresses, orders } = loaderData;
+  const { tab, today, signUpUrl, profile, points, addresses, consents, orders } = loaderData;
   return (
     <div className="page py-6 md:py-10">
       <BackButton />
@@ -86,12 +90,20 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             tabs={TABS.map((each) => ({
               to: each.tab === 'profile' ? '/profile' : `/profile?tab=${each.tab}`,
               label: t(each.label),
-              isCurrent: each.tab === tab || (each.tab === 'profile' && tab === 'addresses'),
+              isCurrent: each.tab === tab || (each.tab === 'profile' && (tab === 'addresses' || tab === 'data')),
             }))}
           />
           <div className="mt-8">
             <LoadingOrders />
             {tab === 'profile' && <ProfileDetails profile={profile} today={today} address={addresses[0] ?? null} />}
+            {tab === 'profile' && (
+              <p className="mt-10 border-t border-hairline pt-4">
+                <Link to="/profile?tab=data" preventScrollReset className="link inline-flex min-h-11 items-center">
+                  {t('My data and how to close the account')}
+                </Link>
+              </p>
+            )}
+            {tab === 'data' && <MyData userId={profile.id} fullName={profile.fullName} consents={consents} />}
             {tab === 'addresses' && <AddressBook userId={profile.id} addresses={addresses} />}
             {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
             {tab === 'password' && <ChangePassword userId={profile.id} />}

@@ -1,5 +1,6 @@
 // Writing a review, or changing one that is not published. Fetched when somebody wants to.
 import { useId, useState } from 'react';
+import { CONSENTS } from '../consents/consents.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { formatCount } from '../platform/money.ts';
 import { type OwnReview, REVIEW_CONTENT_AT_MOST, REVIEW_TITLE_AT_MOST, reviewForm } from '../reviews/reviews.schema.ts';
@@ -108,7 +109,7 @@ export default function ReviewDialog({ product, writer, review, points, onSaved,
         />
         <ReviewPhotos photos={photos} onChange={setPhotos} error={errorOf('photos')} />
         <p className="text-sm text-ink-soft">
-          {t('We publish your review, its photos and your name, {name}, after we have read it.', { name: writer.fullName })}{' '}
+          {t(CONSENTS.review.text, { name: writer.fullName })}{' '}
           {points > 0 && t('Once it is published you receive {points} points, whatever your rating.', { points: formatCount(points) })}
         </p>
       </form>

@@ -2,13 +2,14 @@
 
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { codeForm, emailForm, signUpForm } from '../accounts/accounts.schema.ts';
+import { codeForm, emailForm, signUpPageForm } from '../accounts/accounts.schema.ts';
+import { CONSENTS } from '../consents/consents.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { keepPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { PasswordField, TextField } from '../ui/field.tsx';
+import { Checkbox, PasswordField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -43,7 +44,7 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
   const isVerified = verification === 'verified';
 
   const form = useForm({
-    schema: signUpForm,
+    schema: signUpPageForm,
     send: async (values) =>
       isVerified
         ? api.post<Message>('/api/auth/signup', values)
@@ -225,21 +226,27 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
           onChange={(event) => setReferral(event.target.value)}
           error={form.errors['referralCode']}
         />
-        <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('Creating your account...')}>
-          {t('Sign Up')}
-        </Button>
-        <p className="text-sm text-ink-soft">
+        <Checkbox label={t(CONSENTS.terms.text)} name="agreesToTerms" required error={form.errors['agreesToTerms']} />
+        <p className="-mt-3 pl-8 text-sm text-ink-soft">
           {t.rich(
-            'We use these details for your account and your orders only. By signing up you agree to our <terms>Terms and Conditions</terms>.',
+            'Read the <terms>Terms</terms> and the <privacy>Privacy notice</privacy>. We use these details for your account and your orders only.',
             {
               terms: (words) => (
                 <Link className="link" to="/terms-and-conditions">
                   {words}
                 </Link>
               ),
+              privacy: (words) => (
+                <Link className="link" to="/privacy">
+                  {words}
+                </Link>
+              ),
             },
           )}
         </p>
+        <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('Creating your account...')}>
+          {t('Sign Up')}
+        </Button>
       </form>
     </AccountFrame>
   );

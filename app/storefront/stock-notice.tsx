@@ -1,5 +1,6 @@
 // For a product that is sold out: one mail when it is back.
 import { type FormEvent, useState } from 'react';
+import { CONSENTS } from '../consents/consents.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -31,7 +32,7 @@ export default function StockNotice({ productId }: { productId: string }) {
     <form onSubmit={ask} noValidate className="grid gap-3 rounded-panel border border-hairline bg-paper p-5">
       <TextField
         label={t('Tell me when it is back')}
-        hint={t('We use your address for this one mail and then forget it.')}
+        hint={t(CONSENTS['back-in-stock'].text)}
         type="email"
         autoComplete="email"
         value={email}

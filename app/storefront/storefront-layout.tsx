@@ -1,9 +1,9 @@
 // The frame around every page of the shop. Its loader knows only what is the same for everybody; who is there is asked afterwards.
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { useWords } from '../language/use-words.tsx';
-import { CONSENT_TEXT } from '../newsletter/newsletter.schema.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     freeDeliveryAboveRupees: delivery.freeAboveRupees,
     banners,
     welcome: welcome.isActive
-      ? { discountPercent: welcome.discountPercent, validDays: welcome.validDays, consentText: CONSENT_TEXT }
+      ? { discountPercent: welcome.discountPercent, validDays: welcome.validDays, consentText: CONSENTS.newsletter.text }
       : null,
     origin: env.PUBLIC_URL,
     language: getLanguage(context),

@@ -111,6 +111,20 @@ CREATE TABLE "complaints" (
 	CONSTRAINT "complaints_closed" CHECK (("complaints"."status" = 'closed') = ("complaints"."closed_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid,
+	"email" text NOT NULL,
+	"purpose" text NOT NULL,
+	"product_id" uuid,
+	"text" text NOT NULL,
+	"version" integer NOT NULL,
+	"source" text NOT NULL,
+	"given_at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone,
+	CONSTRAINT "consents_purpose" CHECK ("consents"."purpose" in ('newsletter', 'terms', 'adult', 'review', 'back-in-stock'))
+);
+--> statement-breakpoint
 CREATE TABLE "coupon_uses" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"coupon_id" uuid NOT NULL,
@@ -652,7 +666,6 @@ CREATE TABLE "subscribers" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
 	"source" text DEFAULT 'home' NOT NULL,
-	"consent_text" text NOT NULL,
 	"unsubscribed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "subscribers_email_unique" UNIQUE("email")
@@ -701,6 +714,8 @@ ALTER TABLE "complaint_replies" ADD CONSTRAINT "complaint_replies_complaint_id_c
 ALTER TABLE "complaint_replies" ADD CONSTRAINT "complaint_replies_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "complaints" ADD CONSTRAINT "complaints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "complaints" ADD CONSTRAINT "complaints_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -761,6 +776,9 @@ CREATE INDEX "complaint_replies_complaint" ON "complaint_replies" USING btree ("
 CREATE UNIQUE INDEX "complaints_once" ON "complaints" USING btree ("request_hash") WHERE "complaints"."status" <> 'closed';--> statement-breakpoint
 CREATE INDEX "complaints_newest" ON "complaints" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "complaints_email" ON "complaints" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "consents_once" ON "consents" USING btree ("email","purpose",coalesce("product_id", '00000000-0000-0000-0000-000000000000'::uuid)) WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
+CREATE INDEX "consents_user" ON "consents" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "consents_email" ON "consents" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon" ON "coupon_uses" USING btree ("coupon_id") WHERE "coupon_uses"."returned_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_once" ON "coupons" USING btree ("code") WHERE "coupons"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "impression_totals_of_page" ON "impression_totals" USING btree ("page","day");--> statement-breakpoint

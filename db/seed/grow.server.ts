@@ -54,9 +54,12 @@ async function growCustomers(tx: Db, { customers, orders }: Size, at: string) {
     join (values (0, 'Bengaluru', 'Karnataka', '29', '560001'), (1, 'Mumbai', 'Maharashtra', '27', '400001'), (2, 'Chennai', 'Tamil Nadu', '33', '600001'),
       (3, 'Kolkata', 'West Bengal', '19', '700001')) place (k, city, state, code, zip) on k = n % 4`);
   await tx.execute(sql`
-    insert into subscribers (email, source, consent_text, unsubscribed_at, created_at)
-    select email, 'home', 'Yes, send me news.', case when random() < 0.1 then created_at end, created_at from users
+    insert into subscribers (email, source, unsubscribed_at, created_at)
+    select email, 'home', case when random() < 0.1 then created_at end, created_at from users
     where email like '%4@grown.example' or email like '%9@grown.example'`);
+  await tx.execute(sql`
+    insert into consents (email, purpose, text, version, source, given_at, withdrawn_at)
+    select email, 'newsletter', 'Yes, send me news.', 1, source, created_at, unsubscribed_at from subscribers where email like '%@grown.example'`);
   await tx.execute(sql`
     insert into carts (user_id, version) select id, ${orders}::int + 1 from users where email like '%@grown.example'`);
 }

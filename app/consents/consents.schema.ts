@@ -1,0 +1,33 @@
+// What people agree to, in the very words that are shown where they do. A changed wording raises its version here; what was agreed to
+// before keeps the old text in its row.
+import { z } from 'zod';
+
+export const CONSENTS = {
+  newsletter: { version: 1, text: 'Send me news and offers by e-mail. I can unsubscribe at any time with the link in every mail.' },
+  terms: { version: 1, text: 'I am 18 or older and agree to the Terms and the Privacy notice.' },
+  adult: { version: 1, text: 'I am 18 or older and agree to the Terms and the Privacy notice.' },
+  review: { version: 1, text: 'We publish your review, its photos and your name, {name}, after we have read it.' },
+  'back-in-stock': { version: 1, text: 'We use your address for this one mail and then forget it.' },
+} satisfies Record<string, { version: number; text: string }>;
+
+export type Purpose = keyof typeof CONSENTS;
+export const PURPOSES = Object.keys(CONSENTS) as Purpose[];
+
+/** Agreed to by having an account at all. */
+export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'adult'];
+
+export const consent = z.object({
+  id: z.uuid(),
+  purpose: z.enum(PURPOSES),
+  text: z.string(),
+  version: z.number().int(),
+  /** Where it was given. */
+  source: z.string(),
+  givenAt: z.iso.datetime(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  /** The product that it speaks of. */
+  product: z.string().nullable(),
+});
+export type Consent = z.output<typeof consent>;
+
+export const consentParams = z.object({ id: z.uuid() });

@@ -1,0 +1,58 @@
+// The ledger of consents: who agreed to which words, for which purpose, when and where, and when they took it back. Verbs that act on a
+// consent write it in their own transaction.
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.server.ts';
+import { consents, products } from '../platform/tables.ts';
+import { CONSENTS, type Consent, type Purpose } from './consents.schema.ts';
+
+/** `productId`: of what is agreed to for one product alone. */
+type About = { email: string; purpose: Purpose; productId?: string };
+
+/** Given again while it stands, the first one stands. */
+export async function giveConsent(tx: Db, { email, purpose, productId }: About, by: { userId?: string; source: string }, now: Date) {
+  await tx
+    .insert(consents)
+    .values({ email, purpose, productId: productId ?? null, ...CONSENTS[purpose], ...by, givenAt: now })
+    .onConflictDoNothing();
+}
+
+export async function withdrawConsent(tx: Db, about: About, now: Date) {
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(and(isAbout(about), isNull(consents.withdrawnAt)));
+}
+
+/** Leaves nothing: for what was agreed to for a single act that is done. */
+export async function forgetConsent(tx: Db, about: About) {
+  await tx.delete(consents).where(isAbout(about));
+}
+
+const isAbout = ({ email, purpose, productId }: About): SQL | undefined =>
+  and(eq(consents.email, email), eq(consents.purpose, purpose), productId ? eq(consents.productId, productId) : isNull(consents.productId));
+
+/** Also what they agreed to under the same address before they had an account. */
+export const isOf = ({ id, email }: { id: string; email: string }) => or(eq(consents.userId, id), eq(consents.email, email));
+
+export async function listConsents(db: Db, person: { id: string; email: string }): Promise<Consent[]> {
+  const rows = await db
+    .select({ row: consents, product: products.name })
+    .from(consents)
+    .leftJoin(products, eq(products.id, consents.productId))
+    .where(isOf(person))
+    .orderBy(desc(consents.givenAt), consents.purpose);
+  return rows.map(({ row, product }) => ({
+    id: row.id,
+    purpose: row.purpose,
+    text: row.text,
+    version: row.version,
+    source: row.source,
+    givenAt: row.givenAt.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    product,
+  }));
+}
+
+/** For lists of subscribers: the words that an address agreed to last. */
+export const newsletterText = (email: SQL) =>
+  sql<string>`coalesce((select given.text from consents given where given.email = ${email} and given.purpose = 'newsletter' order by given.given_at desc limit 1), '')`;

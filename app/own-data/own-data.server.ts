@@ -1,0 +1,87 @@
+// What the shop holds of one person: told as a whole, and consents taken back (Digital Personal Data Protection Act 2023, sections 6 and 11).
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { getProfile } from '../accounts/accounts.server.ts';
+import { listAddresses } from '../accounts/address-book.server.ts';
+import { listCart } from '../cart/cart.server.ts';
+import { dropNotice } from '../catalogue/stock-notices.server.ts';
+import { complaintsOf } from '../complaints/complaints.server.ts';
+import { ENDS_WITH_THE_ACCOUNT } from '../consents/consents.schema.ts';
+import { isOf, listConsents } from '../consents/consents.server.ts';
+import { PRIVATE_MAIL } from '../mailing/mailing.schema.ts';
+import { stopNews } from '../newsletter/newsletter.server.ts';
+import { listOrdersOf } from '../orders/orders.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { countOrRefuse } from '../platform/rate-limit.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { coinEntries, consents, mails, reviews, sessions, stockNotices, subscribers } from '../platform/tables.ts';
+import { ownReviews } from '../reviews/reviews.server.ts';
+import { withdrawReview } from '../reviews/write-review.server.ts';
+import { listWishes } from '../wishlist/wishlist.server.ts';
+
+const DOWNLOADS = { hits: 10, seconds: 3600 };
+
+/** Nothing of other people is in it: of who invited whom it tells no more than the points do. */
+export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id'>, userId: string, now: Date) {
+  await countOrRefuse(db, `own-data:${asker.id}`, DOWNLOADS, now);
+  const profile = await getProfile(db, userId);
+  const person = { id: userId, email: profile.email };
+  if (asker.id !== userId) await recordAudit(db, asker.id, 'customer.export', `user:${userId}`);
+  const reviewed = await db.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.userId, userId));
+  return {
+    exportedAt: now.toISOString(),
+    profile,
+    addresses: await listAddresses(db, userId),
+    orders: await listOrdersOf(db, userId),
+    points: await db
+      .select({ points: coinEntries.coins, for: coinEntries.kind, date: coinEntries.createdAt })
+      .from(coinEntries)
+      .where(eq(coinEntries.userId, userId))
+      .orderBy(asc(coinEntries.id)),
+    reviews: await ownReviews(
+      db,
+      userId,
+      reviewed.map(({ productId }) => productId),
+    ),
+    wishlist: (await listWishes(db, userId)).map(({ Product, ...wish }) => ({ ...wish, product: Product.name })),
+    cart: (await listCart(db, userId)).map(({ productId, quantity, Product }) => ({ productId, quantity, product: Product.name })),
+    consents: await listConsents(db, person),
+    newsletter: await db
+      .select({ source: subscribers.source, since: subscribers.createdAt, unsubscribedAt: subscribers.unsubscribedAt })
+      .from(subscribers)
+      .where(eq(subscribers.email, person.email)),
+    backInStock: await db
+      .select({ productId: stockNotices.productId, since: stockNotices.createdAt })
+      .from(stockNotices)
+      .where(eq(stockNotices.email, person.email)),
+    complaints: await complaintsOf(db, person),
+    mailsReceived: await db
+      .select({ kind: mails.kind, subject: mails.subject, sentAt: mails.sentAt })
+      .from(mails)
+      .where(and(eq(mails.toAddress, person.email), ne(mails.kind, PRIVATE_MAIL)))
+      .orderBy(desc(mails.createdAt)),
+    signedInSince: await db
+      .select({ since: sessions.createdAt, until: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+  };
+}
+
+/** What was done because of it ends with it. */
+export async function takeBackConsent(db: Db, user: SignedIn, consentId: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const [consent] = await tx
+      .select()
+      .from(consents)
+      .where(and(eq(consents.id, consentId), isOf(user)));
+    if (!consent) throw new Refusal(404, 'Consent not found.');
+    const { email, purpose, productId } = consent;
+    if (ENDS_WITH_THE_ACCOUNT.includes(purpose))
+      throw new Refusal(409, 'Your account rests on this. You take it back by closing the account.');
+    if (consent.withdrawnAt) return;
+    if (purpose === 'newsletter') await stopNews(tx, email, now);
+    if (purpose === 'back-in-stock' && productId) await dropNotice(tx, productId, email);
+    if (purpose === 'review' && productId) await withdrawReview(tx, { ...user, email }, productId, now);
+  });
+}

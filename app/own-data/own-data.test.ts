@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
+import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
+import { hashPassword } from '../accounts/password-hash.server.ts';
+import type { Consent } from '../consents/consents.schema.ts';
+import {
+  audit,
+  complaintReplies,
+  complaints,
+  consents,
+  devices,
+  oneTimeCodes,
+  reviews,
+  stockNotices,
+  subscribers,
+} from '../platform/tables.ts';
+
+const s = await openTestShop();
+const NOW = new Date('2026-11-21T06:30:00Z');
+afterAll(() => s.close());
+beforeEach(async () => {
+  await s.reset();
+  s.setClock(NOW);
+});
+
+const post = (path: string, body: object, as?: string) => s.request('POST', path, { body, ...(as && { as }) });
+const dataOf = async ({ id, token }: Person) => (await s.request('GET', `/api/auth/user/${id}/data`, { as: token })).json;
+const consentsOf = async (person: Person) => (await dataOf(person)).consents as Consent[];
+const subscribe = (email: string) => post('/api/sub/subscribe', { email, source: 'home' });
+const complain = (person: Person, text: string) =>
+  post('/api/complaints', { name: 'Asha Rao', email: person.email, kind: 'other', text }, person.token);
+
+async function aReview(person: Person) {
+  const product = await aProduct(s);
+  const { id: addressId } = await anAddress(s, person.id, { isDefault: false });
+  await fillCart(s, person, product.id);
+  const { localOrderId } = (await pressPay(s, { ...person, addressId }, { paymentMethod: 'cod' })).json;
+  const staff = await aStaffMember(s);
+  await s.request('PUT', `/api/order/${localOrderId}/status`, { as: staff.token, body: { status: 'delivered' } });
+  const form = new FormData();
+  form.set('rating', '5');
+  form.set('content', 'I am Asha and I like it');
+  const { json } = await s.request('POST', `/api/reviews/product/${product.id}`, { as: person.token, body: form });
+  await s.request('PUT', `/api/reviews/${json.id}`, { as: staff.token, body: { status: 'approved' } });
+  return product;
+}
+
+test('the file has all that the shop holds of a person, and nothing of another', async () => {
+  const [shopper, other] = [await aShopper(s), await aShopper(s)];
+  for (const person of [shopper, other]) {
+    await aReview(person);
+    await complain(person, `From ${person.email}`);
+    await subscribe(person.email);
+  }
+  const file = await s.request('GET', `/api/auth/user/${shopper.id}/data`, { as: shopper.token });
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-21.json"');
+  expect(file.json).toMatchObject({
+    profile: { email: shopper.email },
+    addresses: [{ city: 'Bengaluru' }, { city: 'Bengaluru' }],
+    orders: [{ number: 'ORD-1001' }],
+    reviews: [{ content: 'I am Asha and I like it' }],
+    consents: [{ purpose: 'newsletter' }, { purpose: 'review' }],
+    newsletter: [{ source: 'home' }],
+    complaints: [{ ticket: 'C-2026-000001', text: `From ${shopper.email}` }],
+  });
+  expect(file.json.mailsReceived.map(({ kind }: { kind: string }) => kind)).toContain('complaint');
+  expect(file.text).not.toContain(other.email);
+  expect(file.text).not.toContain(other.id);
+});
+
+test('nobody downloads another’s data; staff may for them, and it is written down', async () => {
+  const customer = await aCustomer(s);
+  const staff = await aStaffMember(s);
+  expect((await s.request('GET', `/api/auth/user/${customer.id}/data`, { as: (await aCustomer(s)).token })).status).toBe(403);
+  expect((await s.request('GET', `/api/auth/user/${customer.id}/data`, { as: staff.token })).status).toBe(200);
+  const [row] = await s.db.select().from(audit);
+  expect([row?.action, row?.actorId]).toEqual(['customer.export', staff.id]);
+});
+
+test('ten downloads an hour', async () => {
+  const customer = await aCustomer(s);
+  for (let n = 0; n < 10; n++) await dataOf(customer);
+  expect((await s.request('GET', `/api/auth/user/${customer.id}/data`, { as: customer.token })).status).toBe(429);
+});
+
+test('a subscription leaves its words, and ends when the consent is taken back', async () => {
+  const customer = await aCustomer(s);
+  await subscribe(customer.email);
+  const [given] = await consentsOf(customer);
+  expect(given).toMatchObject({ purpose: 'newsletter', version: 1, source: 'home', givenAt: NOW.toISOString(), withdrawnAt: null });
+  expect((await post(`/api/consents/${given?.id}/withdraw`, {}, customer.token)).status).toBe(200);
+  const [subscriber] = await s.db.select().from(subscribers);
+  expect(subscriber?.unsubscribedAt).toEqual(NOW);
+  expect((await consentsOf(customer))[0]?.withdrawnAt).toBe(NOW.toISOString());
+  // Agreed anew, there are two rows: the old one keeps its days.
+  await subscribe(customer.email);
+  expect(await consentsOf(customer)).toHaveLength(2);
+});
+
+test('a notice taken back leaves nothing', async () => {
+  const customer = await aCustomer(s);
+  const product = await aProduct(s, { stockQuantity: 0 });
+  await post(`/api/product/${product.id}/notify`, { email: customer.email });
+  const [given] = await consentsOf(customer);
+  expect(given).toMatchObject({ purpose: 'back-in-stock', product: product.name });
+  await post(`/api/consents/${given?.id}/withdraw`, {}, customer.token);
+  expect([await s.db.$count(stockNotices), await s.db.$count(consents)]).toEqual([0, 0]);
+});
+
+test('a review whose writer no longer wants it shown leaves the shop with its points', async () => {
+  const customer = await aCustomer(s);
+  const product = await aReview(customer);
+  const shown = async () => (await s.request('GET', `/api/reviews/product/${product.id}`)).headers.get('x-total-count');
+  expect(await shown()).toBe('1');
+  const [given] = await consentsOf(customer);
+  await post(`/api/consents/${given?.id}/withdraw`, {}, customer.token);
+  expect(await shown()).toBe('0');
+  const { reviews: own, points } = await dataOf(customer);
+  expect(own[0]).toMatchObject({ status: 'rejected', reason: 'You withdrew it.' });
+  const ofReviews = points.filter(({ for: kind }: { for: string }) => kind === 'review' || kind === 'withdrawn');
+  expect(ofReviews.reduce((sum: number, entry: { points: number }) => sum + entry.points, 0)).toBe(0);
+});
+
+test('what an account rests on ends with the account alone', async () => {
+  const customer = await aCustomer(s);
+  const row = {
+    email: customer.email,
+    userId: customer.id,
+    purpose: 'terms',
+    text: 'Yes',
+    version: 1,
+    source: 'sign-up',
+    givenAt: NOW,
+  } as const;
+  const [terms] = await s.db.insert(consents).values(row).returning();
+  expect((await post(`/api/consents/${terms?.id}/withdraw`, {}, customer.token)).status).toBe(409);
+});
+
+test('a closed account is named nowhere but in its orders', async () => {
+  const customer = await aCustomer(s, { fullName: 'Asha Rao', email: 'asha@example.com', passwordHash: await hashPassword('secret1') });
+  const soldOut = await aProduct(s, { stockQuantity: 0 });
+  await aReview(customer);
+  await subscribe(customer.email);
+  await post(`/api/product/${soldOut.id}/notify`, { email: customer.email });
+  await complain(customer, 'I am Asha');
+  await post('/api/auth/login', { email: customer.email, password: 'secret1' });
+  await post('/api/auth/forgot-password/send-otp', { email: customer.email });
+  const staff = await aStaffMember(s);
+  const [complaint] = await s.db.select().from(complaints);
+  await post(`/api/complaints/${complaint?.id}/reply`, { text: 'Dear Asha' }, staff.token);
+  expect((await post('/api/auth/close', { password: 'secret1' }, customer.token)).status).toBe(200);
+
+  for (const table of [complaints, complaintReplies, consents, devices, oneTimeCodes, stockNotices, subscribers])
+    expect(JSON.stringify(await s.db.select().from(table))).not.toMatch(/asha/i);
+  const [review] = await s.db.select().from(reviews).where(eq(reviews.userId, customer.id));
+  expect(review).toMatchObject({ name: 'A customer', photoKeys: [] });
+  expect([await s.db.$count(devices), await s.db.$count(stockNotices)]).toEqual([0, 0]);
+  expect((await s.db.select().from(complaints))[0]?.status).toBe('closed');
+  expect(await s.db.$count(consents, eq(consents.email, customer.email))).toBe(0);
+});

@@ -1,0 +1,162 @@
+// What somebody agreed to, everything the shop holds of them as a file, and the way out.
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { closeForm } from '../accounts/accounts.schema.ts';
+import { dropDisplayCopy } from '../accounts/display-copy.ts';
+import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../consents/consents.schema.ts';
+import { useWords } from '../language/use-words.tsx';
+import { formatDate } from '../platform/time.ts';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ConsentLine } from './consent-line.tsx';
+
+const PURPOSE_WORDS: Record<Purpose, string> = {
+  newsletter: 'News by e-mail',
+  terms: 'Terms and Privacy notice',
+  adult: 'Being 18 or older',
+  review: 'Publishing my review',
+  'back-in-stock': 'A mail when a product is back',
+};
+const AFTER_CLOSING = [
+  'Orders and invoices stay, as tax law wants, with the address they were sent to.',
+  'Your reviews stay, without your name and photos.',
+  'Your points and coupons are lost.',
+];
+
+export function MyData({ userId, fullName, consents }: { userId: string; fullName: string; consents: Consent[] }) {
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <Consents consents={consents} fullName={fullName} />
+      <Download userId={userId} />
+      <CloseAccount />
+    </div>
+  );
+}
+
+function Consents({ consents, fullName }: { consents: Consent[]; fullName: string }) {
+  const t = useWords();
+  const { revalidate } = useRevalidator();
+  const [busyId, setBusyId] = useState('');
+
+  async function withdraw({ id }: Consent) {
+    setBusyId(id);
+    const answer = await api.post<{ message: string }>(`/api/consents/${id}/withdraw`);
+    if (answer.ok) toast(answer.value.message);
+    else toast(answer.message || 'Something went wrong. Please try again.', 'error');
+    await revalidate();
+    setBusyId('');
+  }
+
+  return (
+    <section aria-labelledby="consents-title">
+      <h2 id="consents-title">{t('What you agreed to')}</h2>
+      {consents.length === 0 && <p className="mt-3 text-ink-soft">{t('Nothing that you could take back.')}</p>}
+      <ul className="mt-4 divide-y divide-hairline border-y border-hairline empty:hidden">
+        {consents.map((consent) => (
+          <li key={consent.id} className="grid gap-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-6">
+            <div className="min-w-0">
+              <p className="font-medium">{[t(PURPOSE_WORDS[consent.purpose]), consent.product].filter(Boolean).join(': ')}</p>
+              <p className="text-sm wrap-anywhere">{t(consent.text, { name: fullName })}</p>
+              <p className="mt-1 text-sm text-ink-soft">
+                {t('Agreed on {date}', { date: formatDate(new Date(consent.givenAt)) })}
+                {consent.withdrawnAt && `, ${t('taken back on {date}', { date: formatDate(new Date(consent.withdrawnAt)) })}`}
+              </p>
+            </div>
+            {consent.withdrawnAt === null && !ENDS_WITH_THE_ACCOUNT.includes(consent.purpose) && (
+              <Button
+                variant="secondary"
+                size="small"
+                className="justify-self-start"
+                isBusy={busyId === consent.id}
+                onClick={() => withdraw(consent)}
+                aria-label={t('Take back: {what}', { what: t(PURPOSE_WORDS[consent.purpose]) })}
+              >
+                {t('Take back')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Download({ userId }: { userId: string }) {
+  const t = useWords();
+  return (
+    <section aria-labelledby="download-title">
+      <h2 id="download-title">{t('What we keep of you')}</h2>
+      <p className="mt-3 mb-4 max-w-prose">
+        {t(
+          'Your profile, addresses, orders, points, reviews, wishlist, cart, consents, complaints and the list of our mails, in one JSON file.',
+        )}
+      </p>
+      <a href={`/api/auth/user/${userId}/data`} download className="button button-secondary">
+        <Icon name="download" />
+        {t('Download my data')}
+      </a>
+      <div className="mt-4">
+        <ConsentLine text="What we keep, why and for how long is told in our" />
+      </div>
+    </section>
+  );
+}
+
+function CloseAccount() {
+  const t = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm({
+    schema: closeForm,
+    send: (values) => api.post<{ message: string }>('/api/auth/close', values),
+    failure: 'Something went wrong. Please try again.',
+    onDone() {
+      dropDisplayCopy();
+      location.assign('/');
+    },
+  });
+  return (
+    <section aria-labelledby="close-title">
+      <h2 id="close-title">{t('Close my account')}</h2>
+      <p className="mt-3 max-w-prose">
+        {t('Your name, e-mail, phone, password, addresses, cart and wishlist are deleted. This cannot be undone.')}
+      </p>
+      <ul className="mt-3 mb-4 grid max-w-prose list-disc gap-1 pl-5">
+        {AFTER_CLOSING.map((words) => (
+          <li key={words}>{t(words)}</li>
+        ))}
+      </ul>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('Close my account')}
+      </Button>
+      <Modal
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('Close my account')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('Keep my account')}
+            </Button>
+            <Button variant="danger-filled" type="submit" form="close-account" isBusy={form.isBusy}>
+              {t('Close it for good')}
+            </Button>
+          </>
+        }
+      >
+        <form id="close-account" {...form.props} className="grid gap-5">
+          {form.message && <Alert tone="danger">{t(form.message)}</Alert>}
+          <p>
+            {t('An order on its way is still delivered, and open complaints end. To be sure that it is you, we ask for your password.')}
+          </p>
+          <PasswordField label={t('Password')} name="password" autoComplete="current-password" required error={form.errors['password']} />
+        </form>
+      </Modal>
+    </section>
+  );
+}
