@@ -9,6 +9,7 @@ import { addJob } from '../platform/jobs.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { orders } from '../platform/tables.ts';
+import { settlePointsOfOrder } from '../reviews/review-points.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { requireConfirmed } from './confirm-order.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
@@ -58,6 +59,8 @@ export async function moveOrder(
     if (status === 'delivered') {
       await earnFromOrder(tx, order, now);
       await settleCoins(tx, order, await readGoodsBack(tx, order), `delivered:${orderId}`, now);
+      // Bought once more after a refund, the product's review counts again.
+      await settlePointsOfOrder(tx, order, now);
     }
     if (MAILED.includes(status)) await addJob(tx, ORDER_MAIL, { orderId, kind: status }, now);
   });

@@ -11,7 +11,7 @@ import { paiseFromRupees } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { orderLines, orders, refundLines, refunds } from '../platform/tables.ts';
-import { settlePointsAfterRefund } from '../reviews/review-points.server.ts';
+import { settlePointsOfOrder } from '../reviews/review-points.server.ts';
 import { restock } from '../stock/stock.server.ts';
 import type { RefundForm } from './orders.schema.ts';
 import { isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
@@ -70,7 +70,7 @@ export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, st
       now,
     );
     await settleCoins(tx, order, goodsBack(whole, [...earlier, ...taken]), refundId, now);
-    await settlePointsAfterRefund(tx, order, now);
+    await settlePointsOfOrder(tx, order, now);
     if (isAll) await endPayment(tx, order, way.gatewayOrderId !== null, now);
 
     await issueDocuments(tx, orderId, now);

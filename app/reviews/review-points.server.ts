@@ -28,8 +28,8 @@ export async function settlePoints(tx: Db, review: Reviewed, now: Date): Promise
   return settleReview(tx, review, { isPublished: review.status === 'approved', areGoodsKept }, now);
 }
 
-/** Goods of the order were refunded. The caller holds the order. */
-export async function settlePointsAfterRefund(tx: Db, order: { id: string; userId: string }, now: Date) {
+/** Goods of the order arrived or were refunded. The caller holds the order. */
+export async function settlePointsOfOrder(tx: Db, order: { id: string; userId: string }, now: Date) {
   const { userId } = order;
   const bought = tx.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, order.id));
   const held = await tx

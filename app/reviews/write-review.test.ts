@@ -295,6 +295,20 @@ describe('points', () => {
     expect(await reviewCoins()).toHaveLength(2);
   });
 
+  test('come back when the product is bought again after its refund, once', async () => {
+    const { id, orderId } = await aReview();
+    await decide(id, { status: 'approved' });
+    await refund(orderId);
+    await aDeliveredOrder(asha, balm.id);
+    await aDeliveredOrder(asha, balm.id);
+    expect(await reviewCoins()).toEqual([
+      ['review', 400],
+      ['reversed', -400],
+      ['review', 400],
+    ]);
+    expect(await reconcile(s.db)).toEqual([]);
+  });
+
   test('survive approval and refund at the same moment', async () => {
     const { id, orderId } = await aReview();
     await Promise.all([decide(id, { status: 'approved' }), refund(orderId)]);
