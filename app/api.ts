@@ -7,6 +7,7 @@ import { staffApi } from './accounts/staff.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
 import { auditApi } from './back-office/audit.api.ts';
+import { findAnythingApi } from './back-office/find-anything.api.ts';
 import { booksApi } from './books/books.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
@@ -64,5 +65,6 @@ export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway;
   booksApi(api);
   inHouseApi(api);
   auditApi(api);
+  findAnythingApi(api);
   docsApi(api);
 }

@@ -47,6 +47,41 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   expect(isMobile ? await widerThanTheScreen(page) : 0).toBeLessThanOrEqual(0);
 });
 
+test('one box finds an order and its customer, by keyboard alone', async ({ page, request, isMobile }) => {
+  const { orderNumber } = await placeOrder(request, await signIn(request, STAFF));
+  await signInAsStaff(page);
+  await page.goto('/admins/coupons');
+  await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible();
+  const box = page.getByRole('combobox', { name: 'Search everywhere' });
+  if (isMobile) await page.getByRole('button', { name: 'Search', exact: false }).first().click();
+  else
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(box).toBeFocused({ timeout: 500 });
+    }).toPass();
+  await box.fill('x');
+  await expectAccessible(page);
+  await box.fill(randomUUID());
+  await expect(page.getByText('Nothing found for')).toBeVisible();
+  await box.fill('Ananya');
+  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  expect(isMobile ? await widerThanTheScreen(page) : 0).toBeLessThanOrEqual(0);
+  await box.fill(orderNumber);
+  const found = page.getByRole('option', { name: orderNumber, selected: true });
+  await expect(found).toBeVisible();
+  await box.press('ArrowDown');
+  await box.press('ArrowUp');
+  await expect(found).toBeVisible();
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
+  await expect(box).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+});
+
 test('staff add a product with a picture, and its new price is in the shop at once', async ({ page }) => {
   const name = `Saffron Balm ${randomUUID().slice(0, 6)}`;
   await signInAsStaff(page);

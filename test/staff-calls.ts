@@ -19,6 +19,8 @@ export async function staffCalls(s: TestShop, laterPage: number): Promise<string
     if (source) {
       const [row] = await rowsOf<{ id: string }>(s.db, source);
       if (row) calls.push(path.replace('{id}', row.id));
+    } else if (takes(query, 'q')) {
+      if (access === 'staff') calls.push(`${path}?q=rao`);
     } else if (access === 'staff' && !path.includes('{')) {
       calls.push(
         path,

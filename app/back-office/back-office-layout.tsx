@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toaster, toast } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
+import { FindAnything } from './find-box.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
 import { staffMeta } from './staff-meta.ts';
 
@@ -86,6 +87,7 @@ function Shell({
         <Link to="/admins" className="staff-brand">
           {brand}
         </Link>
+        {staffRole && <FindAnything />}
         <nav ref={nav} aria-label="Sections" className="staff-nav">
           {(staffRole ? sectionsOf(staffRole) : []).map(({ name, to, icon }) => (
             <NavLink key={name} to={to} end={to === '/admins'}>

@@ -20,4 +20,4 @@ export const fromOf = ({ from }: ListQuery) => (from ? startOfDay(from) : undefi
 export const untilOf = ({ to }: ListQuery) => (to ? endOfDay(to) : undefined);
 
 /** The search text as a LIKE pattern in which % and _ mean themselves. */
-export const patternOf = ({ search }: ListQuery) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+export const patternOf = ({ search }: Pick<ListQuery, 'search'>) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,122 @@
+// Search everywhere: a few of each kind, one statement a kind, and only of those that the person's role may see.
+import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { inHouseNumber } from '../invoices/in-house-invoices.server.ts';
+import { orderNumber, readOrderNumber } from '../orders/orders.schema.ts';
+import type { Db } from '../platform/database.server.ts';
+import { patternOf } from '../platform/list-query.ts';
+import { formatRupees } from '../platform/money.ts';
+import { may } from '../platform/permissions.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { inHouseOrders, invoices, orders, products, users } from '../platform/tables.ts';
+import { formatDate } from '../platform/time.ts';
+import { FOUND_OF_A_KIND, type FoundThing } from './find-anything.schema.ts';
+
+/** In the order of the box; of each kind the newest first. */
+export async function findAnything(db: Db, person: SignedIn, q: string): Promise<FoundThing[]> {
+  const pattern = patternOf({ search: q });
+  const seesOrders = may(person, 'orders');
+  const seesInHouse = may(person, 'in-house');
+  return [
+    ...(seesOrders ? await findOrders(db, q, pattern) : []),
+    ...(may(person, 'customers') ? await findCustomers(db, pattern) : []),
+    ...(may(person, 'products') ? await findProducts(db, pattern) : []),
+    ...(seesOrders || seesInHouse ? await findDocuments(db, pattern, { seesOrders, seesInHouse }) : []),
+    ...(seesInHouse ? await findInHouse(db, q, pattern) : []),
+  ];
+}
+
+async function findOrders(db: Db, q: string, pattern: string): Promise<FoundThing[]> {
+  const { id, number, customerName, status, totalPaise, createdAt, search } = orders;
+  const exact = readOrderNumber(q);
+  const rows = await db
+    .select({ id, number, customerName, status, totalPaise, createdAt })
+    .from(orders)
+    .where(ilike(search, pattern))
+    // ORD-1001 before ORD-10010.
+    .orderBy(...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number))
+    .limit(FOUND_OF_A_KIND);
+  return rows.map((row) => ({
+    kind: 'order',
+    id: row.id,
+    title: `${orderNumber(row.number)} · ${row.customerName}`,
+    detail: `${row.status}, ${formatRupees(row.totalPaise)}, ${formatDate(row.createdAt)}`,
+    path: `/admins/orders/${row.id}`,
+  }));
+}
+
+async function findCustomers(db: Db, pattern: string): Promise<FoundThing[]> {
+  const { id, fullName, email, phone, role, createdAt } = users;
+  const rows = await db
+    .select({ id, fullName, email, phone })
+    .from(users)
+    .where(and(eq(role, 'customer'), mentions(pattern, fullName, email, phone)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(FOUND_OF_A_KIND);
+  return rows.map((row) => ({
+    kind: 'customer',
+    id: row.id,
+    title: row.fullName,
+    detail: `${row.email}, ${row.phone}`,
+    path: `/admins/customers/${row.id}`,
+  }));
+}
+
+async function findProducts(db: Db, pattern: string): Promise<FoundThing[]> {
+  const { id, name, sku, archivedAt, stockQuantity, createdAt } = products;
+  const rows = await db
+    .select({ id, name, sku, archivedAt, stockQuantity })
+    .from(products)
+    .where(mentions(pattern, name, sku))
+    .orderBy(desc(isNull(archivedAt)), desc(createdAt), desc(id))
+    .limit(FOUND_OF_A_KIND);
+  return rows.map((row) => ({
+    kind: 'product',
+    id: row.id,
+    title: row.name,
+    detail: `${row.sku}, ${row.archivedAt ? 'archived' : `${row.stockQuantity} in stock`}`,
+    path: `/admins/products/${row.id}`,
+  }));
+}
+
+/** Each by its sale: there it is seen, printed and corrected. */
+async function findDocuments(db: Db, pattern: string, { seesOrders, seesInHouse }: { seesOrders: boolean; seesInHouse: boolean }) {
+  const { id, kind, serial, orderId, inHouseOrderId, issuedAt, totalPaise, roundOffPaise } = invoices;
+  const rows = await db
+    .select({ id, kind, serial, orderId, inHouseOrderId, issuedAt, totalPaise, roundOffPaise })
+    .from(invoices)
+    .where(
+      and(ilike(serial, pattern), or(seesOrders ? isNotNull(orderId) : undefined, seesInHouse ? isNotNull(inHouseOrderId) : undefined)),
+    )
+    .orderBy(desc(issuedAt), desc(serial))
+    .limit(FOUND_OF_A_KIND);
+  return rows.map(
+    (row): FoundThing => ({
+      kind: 'document',
+      id: row.id,
+      title: row.serial,
+      detail: `${row.kind === 'invoice' ? 'Invoice' : 'Credit note'}, ${formatRupees(row.totalPaise + row.roundOffPaise)}, ${formatDate(row.issuedAt)}`,
+      path: row.orderId ? `/admins/orders/${row.orderId}` : `/admins/invoices/${row.inHouseOrderId}`,
+    }),
+  );
+}
+
+async function findInHouse(db: Db, q: string, pattern: string): Promise<FoundThing[]> {
+  const { id, number, customerName, phone, totalPaise, createdAt, deletedAt } = inHouseOrders;
+  const exact = readOrderNumber(q.replace(/^iho-/i, ''));
+  const rows = await db
+    .select({ id, number, customerName, totalPaise, createdAt })
+    .from(inHouseOrders)
+    .where(and(isNull(deletedAt), mentions(pattern, sql`'IHO-' || ${number}::text`, customerName, phone)))
+    .orderBy(...(exact ? [desc(eq(number, exact))] : []), desc(createdAt), desc(number))
+    .limit(FOUND_OF_A_KIND);
+  return rows.map((row) => ({
+    kind: 'in-house',
+    id: row.id,
+    title: `${inHouseNumber(row.number)} · ${row.customerName}`,
+    detail: `${formatRupees(row.totalPaise)}, ${formatDate(row.createdAt)}`,
+    path: `/admins/invoices/${row.id}`,
+  }));
+}
+
+const mentions = (pattern: string, ...texts: Parameters<typeof ilike>[0][]): SQL | undefined =>
+  or(...texts.map((text) => ilike(text, pattern)));

@@ -1,0 +1,92 @@
+// Search everywhere: what is found by which words, and by whom.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
+import { onStatement } from '../../test/statements.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
+import { issueCreditNote, issueInvoice } from '../invoices/invoices.server.ts';
+import { orders, users } from '../platform/tables.ts';
+import type { FoundThing } from './find-anything.schema.ts';
+
+const s = await openTestShop();
+let owner: Person;
+let shopper: Shopper;
+beforeEach(async () => {
+  await s.reset();
+  await aSeller(s);
+  owner = await aStaffMember(s, 'owner@example.com');
+  shopper = await aShopper(s);
+  await s.db.update(users).set({ fullName: 'Meera Iyer', phone: '9812345678' }).where(eq(users.id, shopper.id));
+});
+afterAll(() => s.close());
+
+const ask = (q: string, as = owner) => s.request('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: as.token });
+const found = async (q: string, as = owner) => (await ask(q, as)).json.map(({ kind, title }: FoundThing) => `${kind}: ${title}`);
+
+async function anOrder(product = aProduct(s)) {
+  await fillCart(s, shopper, (await product).id);
+  return (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId as string;
+}
+
+test('an order, its customer and its documents are found by number, name, e-mail, phone and tracking number', async () => {
+  const id = await anOrder(aProduct(s, { name: 'Kesar serum', sku: 'KES-30' }));
+  await s.db.update(orders).set({ trackingNumber: 'EK123456789IN' }).where(eq(orders.id, id));
+  const [invoice, note] = await s.db.transaction(async (tx) => {
+    const issued = await issueInvoice(tx, id, s.shop.now());
+    return [issued, await issueCreditNote(tx, issued.id, { reason: 'Broken' }, s.shop.now())];
+  });
+  const order = 'order: ORD-1001 · Meera Iyer';
+  const customer = 'customer: Meera Iyer';
+  expect(await found('meera')).toEqual([order, customer]);
+  expect(await found(shopper.email)).toEqual([order, customer]);
+  expect(await found('98123')).toEqual([order, customer]);
+  expect(await found('ord-1001')).toEqual([order]);
+  expect(await found('ek1234')).toEqual([order]);
+  expect(await found('kesar')).toEqual([order, 'product: Kesar serum']);
+  expect(await found('KES-3')).toEqual(['product: Kesar serum']);
+  expect(await found(invoice.serial)).toEqual([`document: ${invoice.serial}`]);
+  expect((await ask(note.serial)).json).toMatchObject([{ kind: 'document', title: note.serial, path: `/admins/orders/${id}` }]);
+  expect(await found('nobody')).toEqual([]);
+  expect(await found('%%')).toEqual([]);
+});
+
+test('an in-house order is found by its number, and by its customer', async () => {
+  const product = await aProduct(s);
+  const body = {
+    customerName: 'Walk-in Rao',
+    phoneNumber: '9000000001',
+    address: 'Counter',
+    paymentType: 'Cash',
+    products: [{ productId: product.id, price: 100, quantity: 1 }],
+  };
+  expect((await s.request('POST', '/api/inhouse', { as: owner.token, body })).status).toBe(201);
+  expect(await found('IHO-1001')).toEqual(['in-house: IHO-1001 · Walk-in Rao']);
+  expect(await found('walk-in')).toEqual(['in-house: IHO-1001 · Walk-in Rao']);
+});
+
+test('five of a kind at most, and the number that was typed comes first', async () => {
+  const first = await anOrder();
+  await s.db.execute('alter table orders alter column number restart with 10010');
+  for (let n = 0; n < 6; n++) await anOrder();
+  const titles = await found('ORD-1001');
+  expect([titles.length, titles[0]]).toEqual([5, 'order: ORD-1001 · Meera Iyer']);
+  expect((await ask('1001')).json[0].id).toBe(first);
+});
+
+test('a role is not told of what it may not see', async () => {
+  await anOrder(aProduct(s, { name: 'Meera balm' }));
+  const packer = await aStaffMember(s, 'packer@example.com', 'packer');
+  const marketing = await aStaffMember(s, 'marketing@example.com', 'marketing');
+  expect(await found('meera')).toEqual(['order: ORD-1001 · Meera Iyer', 'customer: Meera Iyer', 'product: Meera balm']);
+  expect(await found('meera', packer)).toEqual(['order: ORD-1001 · Meera Iyer']);
+  expect(await found('meera', marketing)).toEqual([]);
+  expect((await ask('meera', shopper)).status).toBe(403);
+});
+
+test('a search of one letter is asked for more, and one statement a kind answers', async () => {
+  expect((await ask('m')).json.fields).toEqual({ q: 'Type at least 2 letters' });
+  const statements: string[] = [];
+  onStatement((name) => statements.push(name));
+  await ask('meera');
+  expect(statements.slice(1)).toEqual(['select orders', 'select users', 'select products', 'select invoices', 'select in_house_orders']);
+});

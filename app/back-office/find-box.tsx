@@ -1,0 +1,190 @@
+// Search everywhere: a button in the frame, and a dialog with one box. The combobox with grouped options of the ARIA Authoring Practices.
+import './find-box.css';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Alert } from '../ui/alert.tsx';
+import { api } from '../ui/api-client.ts';
+import { Modal } from '../ui/dialog.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { FOUND_KINDS, type FoundThing, LETTERS_AT_LEAST } from './find-anything.schema.ts';
+
+const PAUSE_MS = 150;
+/** A key without Ctrl may be in the way of those who speak to their computer, so it can be turned off (WCAG 2.1.4). */
+const NO_SLASH = 'searchWithoutSlash';
+
+const KIND_NAMES: Record<FoundThing['kind'], string> = {
+  order: 'Orders',
+  customer: 'Customers',
+  product: 'Products',
+  document: 'Invoices and credit notes',
+  'in-house': 'In-house orders',
+};
+
+export function FindAnything() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    function press(event: globalThis.KeyboardEvent) {
+      const isCalled = event.key.toLowerCase() === 'k' ? event.ctrlKey || event.metaKey : event.key === '/' && isFree(event);
+      if (!isCalled || event.altKey || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setOpen(true);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Modal isOpen={isOpen} onClose={() => setOpen(false)} title="Search everywhere" size="large">
+        <FindBox onGone={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+/** Nobody is writing just now. */
+function isFree({ ctrlKey, metaKey, target }: globalThis.KeyboardEvent) {
+  const isWriting = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return !ctrlKey && !metaKey && !isWriting && localStorage.getItem(NO_SLASH) === null;
+}
+
+function FindBox({ onGone }: { onGone: () => void }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { found, isBusy, failure } = useFound(text.trim());
+  const chosen = found[active];
+
+  useEffect(() => {
+    // The dialog around it puts the focus somewhere itself when it opens, which is right after this.
+    const timer = setTimeout(() => box.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is active
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function open(thing: FoundThing) {
+    onGone();
+    navigate(thing.path);
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      event.preventDefault();
+      setActive((active + step + found.length) % found.length);
+    }
+    if (event.key === 'Enter' && chosen && !isBusy) {
+      event.preventDefault();
+      open(chosen);
+    }
+  }
+
+  const words = text.trim();
+  const isAsked = words.length >= LETTERS_AT_LEAST;
+  return (
+    <search className="find">
+      <input
+        ref={box}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder="Order, customer, product or invoice"
+        aria-label="Search everywhere"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={chosen && `${listId}-${active}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        className="control"
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={press}
+      />
+      <p role="status" className={found.length > 0 ? 'sr-only' : 'staff-soft'}>
+        {!isAsked && 'Number, name, e-mail, phone, tracking number or SKU. Arrows choose, Enter opens, Esc closes.'}
+        {isAsked && isBusy && 'Searching...'}
+        {isAsked && !isBusy && !failure && (found.length === 0 ? `Nothing found for “${words}”.` : `${found.length} found`)}
+      </p>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <div ref={list} id={listId} role="listbox" aria-label="Found" aria-busy={isBusy || undefined} hidden={found.length === 0}>
+        {FOUND_KINDS.filter((kind) => found.some((thing) => thing.kind === kind)).map((kind) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+          <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
+            <p id={`${listId}-${kind}`} role="presentation">
+              {KIND_NAMES[kind]}
+            </p>
+            {found.map(
+              (thing, place) =>
+                thing.kind === kind && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and hears the keys
+                  // biome-ignore lint/a11y/useFocusableInteractive: see above
+                  <div
+                    key={thing.id}
+                    id={`${listId}-${place}`}
+                    role="option"
+                    aria-selected={place === active}
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => open(thing)}
+                  >
+                    <span>{thing.title}</span>
+                    <span className="staff-soft">{thing.detail}</span>
+                  </div>
+                ),
+            )}
+          </div>
+        ))}
+      </div>
+      <SlashChoice />
+    </search>
+  );
+}
+
+function SlashChoice() {
+  return (
+    <div className="find-keys">
+      <Checkbox
+        label="Also open with the key /"
+        defaultChecked={localStorage.getItem(NO_SLASH) === null}
+        onChange={({ target }) => (target.checked ? localStorage.removeItem(NO_SLASH) : localStorage.setItem(NO_SLASH, 'yes'))}
+      />
+    </div>
+  );
+}
+
+/** What was found for the last words that were typed: an answer that comes too late is given up. */
+function useFound(words: string) {
+  const [state, setState] = useState<{ found: FoundThing[]; isBusy: boolean; failure: string }>({ found: [], isBusy: false, failure: '' });
+  useEffect(() => {
+    if (words.length < LETTERS_AT_LEAST) return setState({ found: [], isBusy: false, failure: '' });
+    const asking = new AbortController();
+    setState(({ found }) => ({ found, isBusy: true, failure: '' }));
+    const timer = setTimeout(async () => {
+      const answer = await api.get<FoundThing[]>(`/api/search?${new URLSearchParams({ q: words })}`, { signal: asking.signal });
+      if (asking.signal.aborted) return;
+      if (answer.ok) setState({ found: answer.value, isBusy: false, failure: '' });
+      else setState({ found: [], isBusy: false, failure: answer.message || 'The search did not answer. Please try again.' });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [words]);
+  return state;
+}
