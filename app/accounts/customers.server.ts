@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
+import { inParts } from '../platform/csv.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
@@ -19,10 +20,9 @@ import { createAccount } from './sign-up.server.ts';
 
 type Actor = Pick<SignedIn, 'id' | 'staffRole'>;
 type CustomerForm = z.output<typeof customerForm>;
+type UserRow = typeof users.$inferSelect;
 type CustomerQuery = z.output<typeof customerQuery>;
 type MatchingCustomers = Omit<CustomerQuery, 'page' | 'limit' | 'role'>;
-
-const EXPORTED_AT_ONCE = 1000;
 
 export async function listCustomers(db: Db, query: CustomerQuery, now: Date): Promise<{ customers: Customer[]; total: number }> {
   const wanted = customersFound(query, now);
@@ -71,18 +71,16 @@ export const customersMeant = (
 /** All that the list finds, a batch at a time. */
 export async function* exportCustomers(db: Db, query: CustomerQuery, now: Date) {
   const wanted = customersFound(query, now);
-  let last: typeof users.$inferSelect | undefined;
-  do {
-    const after = last && sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
-    const rows = await db
+  const after = (last: UserRow) => sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
+  const parts = inParts<UserRow>((last, limit) =>
+    db
       .select()
       .from(users)
-      .where(and(wanted, after))
+      .where(and(wanted, last && after(last)))
       .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(EXPORTED_AT_ONCE);
-    yield rows.map(asCustomer);
-    last = rows.length === EXPORTED_AT_ONCE ? rows.at(-1) : undefined;
-  } while (last);
+      .limit(limit),
+  );
+  for await (const rows of parts) yield rows.map(asCustomer);
 }
 
 export async function getCustomer(db: Db, id: string): Promise<Customer> {

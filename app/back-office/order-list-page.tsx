@@ -15,7 +15,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import type { Route } from './+types/order-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { addressWith, askedOf, queryOf } from './list-address.ts';
 import { MonthPicker, monthName } from './month-picker.tsx';
 import { OrderBulk } from './order-bulk.tsx';
 import { canDeliver, canInvoice, canShip, paymentWords, STATUS_CHOICES, StatusBadge, TODO_CHOICES } from './order-words.tsx';
@@ -96,6 +96,16 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           key={`todo ${todo}`}
           options={[{ value: '', label: 'All tasks' }, ...TODO_CHOICES]}
         />
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          reloadDocument
+          download
+          to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...(isPeriodChosen && selected) })}`}
+        >
+          <Icon name="download" />
+          Export
+        </ButtonLink>
       </AddressForm>
       <p className="staff-count-line" role="status">
         {isLoading

@@ -18,7 +18,7 @@ import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-list-page';
 import { AddressForm, SearchField } from './address-form.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { addressWith, askedOf, queryOf } from './list-address.ts';
 import { staffMeta } from './staff-meta.ts';
 import { stockStatus } from './stock-status.ts';
 
@@ -101,6 +101,16 @@ export default function ProductListPage({ loaderData: { products, total, page, s
             { value: 'out', label: 'Out of stock' },
           ]}
         />
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          reloadDocument
+          download
+          to={`/api/product/products.csv?${queryOf({ search, scope, stock })}`}
+        >
+          <Icon name="download" />
+          Export
+        </ButtonLink>
       </AddressForm>
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading products...' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`}

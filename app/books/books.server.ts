@@ -1,6 +1,7 @@
 // The books of a period: each report is one statement over what was issued, paid and entered; here its rows become rupees and CSV.
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type CsvCell, csvOf } from '../platform/csv.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { findState } from '../platform/india.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -8,7 +9,6 @@ import { formatDate, startOfDay } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { daysOf, periodOfDays } from './book-period.ts';
 import { type booksQuery, type Cell, REPORTS, type Report, type ReportName } from './books.schema.ts';
-import { type CsvCell, csvOf } from './csv.ts';
 import type { ReportColumn, ReportQuery } from './report-parts.server.ts';
 import { SHOP_REPORTS } from './shop-reports.server.ts';
 import { TAX_REPORTS } from './tax-reports.server.ts';

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { pictureSrc } from '../media/media.schema.ts';
+import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, parse, requirePermission } from '../platform/endpoint.server.ts';
 import { keepAnswer } from '../platform/kept-answer.server.ts';
 import { may } from '../platform/permissions.ts';
@@ -19,6 +20,7 @@ import {
 } from './catalogue.schema.ts';
 import { getProduct, listProducts } from './catalogue.server.ts';
 import { archiveProduct, createProduct, type SentPictures, updateProduct } from './edit-product.server.ts';
+import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
 import { answerOf, suggestionOf } from './product-answer.ts';
 import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
@@ -32,7 +34,7 @@ const FORM_FIELDS =
   'name, originalPrice, stockQuantity and hsn are required on create. Texts: sku, offerPercentage, gstRate, mrp, weight, description, productOverview, ' +
   'detailedDescription, isAvailable, isFeatured (true or false), stockWas (what the form showed as stock). JSON: category, HowToUse, overallBenefits (lists of ' +
   'texts), keyIngredients (list of name, description, benefits, image), declarations. Pictures, as files or base64 text: image, images (repeated), ' +
-  'keyIngredientImage_{index}. On update what is not sent stays; pictures is a JSON list of {key, alt} that stay, in order; isArchived brings back or archives. ' +
+  'keyIngredientImage_{index}. pictures is a JSON list in order of {key, alt}, which stay, and {file, alt}, the new ones by their place in images. On update what is not sent stays; isArchived brings back or archives. ' +
   'price is computed and not read.';
 
 export function catalogueApi(api: Api) {
@@ -61,7 +63,7 @@ export function catalogueApi(api: Api) {
     },
   );
 
-  // Before '/api/product/{id}', which would take 'search' for a slug.
+  // Before '/api/product/{id}', which would take 'search' and 'products.csv' for slugs.
   endpoint(
     api,
     {
@@ -77,6 +79,22 @@ export function catalogueApi(api: Api) {
       const { products, total, meant } = await suggestProducts(shop, query.q, query.limit);
       return c.json({ products: products.map(suggestionOf), total, didYouMean: meant });
     },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/product/products.csv',
+      access: 'staff',
+      permission: 'products',
+      limit: 'write',
+      summary: 'All products that the list finds, at most 100,000, as a file',
+      query: productQuery,
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ shop, query }) =>
+      csvFile('products.csv', Object.keys(PRODUCT_COLUMNS), productLines(shop, { ...query, scope: query.scope ?? 'kept' })),
   );
 
   endpoint(

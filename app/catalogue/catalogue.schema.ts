@@ -225,7 +225,7 @@ const keyIngredient = z.object(
     name: needed('Ingredient name', 120),
     description: words(20_000).default(''),
     benefits: list('Benefits', 2_000).refine((entries) => entries.length > 0, 'A key ingredient needs a benefit'),
-    /** The address of a picture of ours that it has already. A new one travels as the file keyIngredientImage_{index}. */
+    /** The address of a picture of ours that it has already; empty takes its picture away. A new one travels as the file keyIngredientImage_{index}. */
     image: z.string().max(500).nullish(),
   },
   'A key ingredient has name, description and benefits',
@@ -257,6 +257,18 @@ const productFields = z.object({
   overallBenefits: json('overallBenefits', list('overallBenefits')),
   keyIngredients: json('keyIngredients', z.array(keyIngredient, 'keyIngredients must be a list').max(50)),
   declarations: json('declarations', declarations.partial()),
+  /** All its pictures in their order: those that stay by their key, new ones by their place among the files in `images`. */
+  pictures: json(
+    'pictures',
+    z
+      .array(
+        z.union([
+          z.object({ key: z.string().max(200), alt: words(300).optional() }),
+          z.object({ file: z.int().min(0).max(PICTURES_AT_MOST), alt: words(300).optional() }),
+        ]),
+      )
+      .max(PICTURES_AT_MOST),
+  ),
 });
 
 const everyField = productFields.keyof().options;
@@ -267,9 +279,8 @@ const optionalOnCreate = everyField.filter((field) => !(REQUIRED as readonly str
 export const newProduct = productFields.partial(Object.fromEntries(optionalOnCreate.map((field) => [field, true])) as PartialOnCreate);
 type PartialOnCreate = { [F in Exclude<keyof typeof productFields.shape, (typeof REQUIRED)[number]>]: true };
 
-/** A change: what is not sent stays. `pictures` says which of the present pictures stay, in which order, with which words. */
+/** A change: what is not sent stays. */
 export const productChange = productFields.partial().extend({
-  pictures: json('pictures', z.array(z.object({ key: z.string().max(200), alt: words(300).optional() })).max(PICTURES_AT_MOST)).optional(),
   isArchived: yesOrNo.optional(),
 });
 

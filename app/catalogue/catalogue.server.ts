@@ -64,10 +64,11 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<{ items
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   const [counted] = await db.select({ total: count() }).from(products).where(where);
-  return { items: (await withSurroundings(db, rows)).map(viewOf), total: counted?.total ?? 0 };
+  return { items: await viewsOf(db, rows), total: counted?.total ?? 0 };
 }
 
-async function whereOf(db: Db, { scope, category, ingredient, search, stock }: Omit<ProductQuery, 'page' | 'limit'>) {
+/** What a list finds. */
+export async function whereOf(db: Db, { scope, category, ingredient, search, stock }: Omit<ProductQuery, 'page' | 'limit'>) {
   const stockUpTo = stock === 'low' ? (await readSection(db, 'stock')).lowUpTo : stock && 0;
   return and(
     scope ? SCOPES[scope] : isOnSale,
@@ -223,6 +224,9 @@ async function findOne(db: Db, where: SQL | undefined): Promise<ProductView | nu
   const [found] = await withSurroundings(db, rows);
   return found ? viewOf(found) : null;
 }
+
+/** As pages show them, in the same order. */
+export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
 
 type Surrounded = { row: ProductRow; pictures: Picture[]; ingredientPictures: Map<string, StoredPicture>; rating: RatingSummary };
 

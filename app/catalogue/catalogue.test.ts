@@ -265,6 +265,33 @@ test('what a change does not send stays', async () => {
   });
 });
 
+test('new pictures stand where the list says and bear its words, with the first call', async () => {
+  const pictures = (list: object[]) => JSON.stringify(list);
+  const files = [await aPicture(), await aPicture()];
+  const made = await create({
+    images: files,
+    pictures: pictures([
+      { file: 1, alt: 'The jar' },
+      { file: 0, alt: 'The lid' },
+    ]),
+  });
+  expect(made.pictures.map(({ alt }) => alt)).toEqual(['The jar', 'The lid']);
+  const key = made.pictures[0]?.key;
+  const { json } = await put(made.id, { images: [await aPicture()], pictures: pictures([{ file: 0, alt: 'In hand' }, { key }]) });
+  expect(json.pictures).toMatchObject([{ alt: 'In hand' }, { alt: 'The jar', key }]);
+  const answer = await put(made.id, { pictures: pictures([{ file: 0 }]) });
+  expect([answer.status, answer.json.message]).toEqual([400, 'There is no such file in images.']);
+});
+
+test('an ingredient keeps its picture until another one or none is asked for', async () => {
+  const rose = { name: 'Rose', benefits: ['Calms'] };
+  const { id } = await create({ keyIngredients: JSON.stringify([rose]), keyIngredientImage_0: await aPicture() });
+  const imageAfter = async (ingredient: object) =>
+    (await put(id, { keyIngredients: JSON.stringify([ingredient]) })).json.keyIngredients[0].image;
+  expect(await imageAfter({ ...rose, image: null })).not.toBeNull();
+  expect(await imageAfter({ ...rose, image: '' })).toBeNull();
+});
+
 test('pictures: a new main one takes the place of the old, more are added, and a list says which stay and in which order', async () => {
   const { id, pictures } = await create({ image: await aPicture(), images: [await aPicture()] });
   const keysOf = (answer: { json: ProductAnswer }) => answer.json.pictures.map((picture) => picture.key);
@@ -543,4 +570,15 @@ describe('back in stock', () => {
     expect((await notify(id, 'ravi@example.com')).status).toBe(404);
     expect((await notify(id, 'nobody')).json.fields).toEqual({ email: 'Invalid email format' });
   });
+});
+
+test('the list is exported as it was filtered, to staff alone', async () => {
+  const balm = await aProduct(s, { name: '=Balm', category: ['Lip care', 'Gifts'], offerBasisPoints: 1000, stockQuantity: 3 });
+  await aProduct(s);
+  const exported = (as: string) => s.request('GET', '/api/product/products.csv?stock=low', { as });
+  const { text, status, headers } = await exported(staff.token);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(text.split('\r\n').length).toBe(3);
+  expect(text).toContain(`${balm.sku},'=Balm,299.00,10,269.10,18,,3,33041000,,"Lip care\nGifts",yes,no,no,`);
+  expect((await exported((await aCustomer(s)).token)).status).toBe(403);
 });

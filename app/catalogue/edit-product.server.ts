@@ -57,6 +57,7 @@ export async function createProduct(shop: Shop, actorId: string, draft: NewProdu
     updatedAt: now,
   };
   refuseAboveMrp(changedRow(blank, draft, new Map()));
+  await refuseUnknownPictures(shop.db, draft);
   const taken = await takePictures(shop, sent);
 
   return saving(() =>
@@ -65,7 +66,7 @@ export async function createProduct(shop: Shop, actorId: string, draft: NewProdu
       row.slug = slugOf(row.name) || `product-${shortId(id)}`;
       await tx.insert(products).values(row);
       await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
-      await showPictures(tx, row, pictureOrder(row.name, [], undefined, taken));
+      await showPictures(tx, row, pictureOrder(row.name, [], draft.pictures, taken));
       if (row.stockQuantity > 0)
         await tx.insert(stockMoves).values({ productId: id, change: row.stockQuantity, reason: 'opening', actorId, createdAt: now });
       await recordAudit(tx, actorId, 'product.create', `product:${id}`, null, row);
@@ -157,7 +158,7 @@ function changedRow(row: ProductRow, sent: ProductChange, ingredientPictures: Ma
 
 const cleaned = (markup: string | undefined) => (markup === undefined ? undefined : cleanMarkup(markup));
 
-/** An ingredient keeps its picture under its name; a new file, or the address of a picture of ours, replaces it. */
+/** An ingredient keeps its picture under its name; a new file, or the address of a picture of ours, replaces it; an empty address takes it away. */
 function changedIngredients(
   present: KeyIngredient[],
   sent: ProductChange['keyIngredients'],
@@ -171,7 +172,7 @@ function changedIngredients(
     mediaKey:
       pictures.get(index) ??
       (image ? keyInUrl(image) : null) ??
-      present.find((ingredient) => ingredient.name.toLowerCase() === name.toLowerCase())?.mediaKey ??
+      (image === '' ? null : present.find((ingredient) => ingredient.name.toLowerCase() === name.toLowerCase())?.mediaKey) ??
       null,
   }));
 }
@@ -230,16 +231,21 @@ async function takePictures(shop: Shop, sent: SentPictures): Promise<TakenPictur
 
 async function refuseUnknownPictures(db: Db, change: ProductChange) {
   const ingredientKeys = (change.keyIngredients ?? []).flatMap(({ image }) => (image && keyInUrl(image)) || []);
-  const keys = [...(change.pictures ?? []).map(({ key }) => keyInUrl(key) ?? key), ...ingredientKeys];
+  const pictureKeys = (change.pictures ?? []).flatMap((picture) => ('key' in picture ? (keyInUrl(picture.key) ?? picture.key) : []));
+  const keys = [...pictureKeys, ...ingredientKeys];
   const known = await findPictures(db, keys);
   if (keys.some((key) => !known.has(key))) throw badField('pictures', 'There is no such picture in the shop.');
 }
 
-/** Those that stay, in the order asked for; a new main picture comes first (in place of the old one, unless told what stays); more follow. */
+/** As asked for; a new main picture comes first (in place of the old one, unless told what stays), and those of which nothing was said follow. */
 function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange['pictures'], taken: TakenPictures): ShownPicture[] {
   const altOf = (key: string) => shown.find((picture) => picture.key === key)?.alt ?? name;
   const stay = asked
-    ? asked.map(({ key, alt }) => ({ key: keyInUrl(key) ?? key, alt: alt || altOf(keyInUrl(key) ?? key) }))
+    ? asked.map((picture) => {
+        const key = 'key' in picture ? (keyInUrl(picture.key) ?? picture.key) : taken.more[picture.file];
+        if (!key) throw badField('pictures', 'There is no such file in images.');
+        return { key, alt: picture.alt || altOf(key) };
+      })
     : taken.main
       ? shown.slice(1)
       : shown;

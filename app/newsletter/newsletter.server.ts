@@ -8,6 +8,7 @@ import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
 import { subscriberIdOf, unsubscribeHeaders, unsubscribeUrl } from '../mailing/unsubscribe-link.server.ts';
+import { inParts } from '../platform/csv.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
@@ -21,7 +22,6 @@ import type { Subscriber, subscribeForm, subscriberQuery } from './newsletter.sc
 
 /** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
 const PER_IP = { hits: 300, seconds: 3600 };
-const EXPORTED_AT_ONCE = 1000;
 
 export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output<typeof subscribeForm>, ip: string, now: Date) {
   await countOrRefuse(db, `subscribe:${ip}`, PER_IP, now);
@@ -121,20 +121,17 @@ export const subscribersMeant = (
 });
 
 /** All that the list finds, a batch at a time. */
-export async function* exportSubscribers(db: Db, query: z.output<typeof subscriberQuery>) {
+export function exportSubscribers(db: Db, query: z.output<typeof subscriberQuery>) {
   const wanted = subscribersFound(query);
-  let last: Subscriber | undefined;
-  do {
-    const after = last && sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
-    const rows: Subscriber[] = await db
+  const after = (last: Subscriber) => sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
+  return inParts<Subscriber>((last, limit) =>
+    db
       .select(told)
       .from(subscribers)
-      .where(and(wanted, after))
+      .where(and(wanted, last && after(last)))
       .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
-      .limit(EXPORTED_AT_ONCE);
-    yield rows;
-    last = rows.length === EXPORTED_AT_ONCE ? rows.at(-1) : undefined;
-  } while (last);
+      .limit(limit),
+  );
 }
 
 type MatchingSubscribers = Omit<z.output<typeof subscriberQuery>, 'page' | 'limit'>;

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { sendPdf } from '../invoices/send-pdf.server.ts';
 import type { Gateway } from '../payments/gateway.ts';
+import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
 import { drawPackingSlips, drawPickList } from './draw-packing.server.ts';
+import { ORDER_COLUMNS, orderLinesOf } from './export-orders.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { moveOrders } from './move-orders.server.ts';
 import {
@@ -50,6 +52,21 @@ export function ordersApi(api: Api, gateway: Gateway) {
       c.header('X-Total-Count', String(total));
       return c.json(orders);
     },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/orders.csv',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'All orders that the list finds, at most 100,000, as a file',
+      query: ordersQuery,
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ shop, query }) => csvFile('orders.csv', Object.keys(ORDER_COLUMNS), orderLinesOf(shop.db, query, shop.now())),
   );
 
   endpoint(

@@ -113,7 +113,7 @@ export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, no
   return { orders: await tellOrders(db, rows, tellStaff), total: counted?.total ?? 0 };
 }
 
-function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array<SQL | undefined> {
+export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array<SQL | undefined> {
   const { status, scope, search } = query;
   const from = fromOf(query);
   const until = untilOf(query);
@@ -146,7 +146,7 @@ type Parts = {
 };
 
 /** Rows as the API tells them, in the same order: six queries at most, however many orders. */
-async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
+export async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
@@ -236,7 +236,7 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
 
 const sumInRupees = (rows: RefundRow[]) => rupeesFromPaise(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 
-function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
+export function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
   const isPaidFor = row.paymentStatus !== 'awaiting' && row.paymentStatus !== 'failed';
   return {
     ...tellOwner(row, parts),

@@ -280,6 +280,17 @@ describe("the staff's list", () => {
     ]);
   });
 
+  test('is exported as it was filtered, to staff alone', async () => {
+    await anOrder();
+    const id = await anOrder({ quantity: 2 });
+    await move(id, { status: 'shipped', courierName: 'India Post', trackingNumber: 'EX1' });
+    const { text, status } = await get('/api/order/orders.csv?status=shipped', staff);
+    const [head, line, ...rest] = text.split('\r\n');
+    expect([status, head?.slice(0, 13), rest]).toEqual([200, 'Order,Placed,', ['']]);
+    expect(line).toMatch(/^ORD-1002,"[^"]+",shipped,cod,cod,.*,2 × Rose balm,2,.*,India Post,EX1$/);
+    expect((await get('/api/order/orders.csv', shopper)).status).toBe(403);
+  });
+
   test('is paged, with the full count', async () => {
     for (let count = 0; count < 3; count++) await anOrder();
     const page = await list('?limit=2&page=2');

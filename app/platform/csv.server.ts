@@ -1,23 +1,42 @@
-// Lists as files for a spreadsheet: RFC 4180, in UTF-8 with a mark so that Excel reads it as that.
+// Tables as files for a spreadsheet: RFC 4180, in UTF-8 with a mark so that Excel reads it as that.
 
-type Cell = string | number | null;
+/** An amount is written in rupees with two decimals. */
+export type CsvCell = string | number | null | { paise: number };
 
+const MARK = '\uFEFF';
 /** A cell that begins so would be run as a formula when the file is opened (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
+const ROWS_AT_ONCE = 500;
+/** A spreadsheet opens them in a few seconds; whoever needs more asks for a shorter period. */
+const ROWS_AT_MOST = 100_000;
 
-export function csvLine(cells: readonly Cell[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 
-function written(cell: Cell): string {
+export const csvOf = (rows: ReadonlyArray<readonly CsvCell[]>) => MARK + rows.map(csvLine).join('');
+
+function written(cell: CsvCell): string {
+  if (typeof cell === 'object' && cell !== null) return (cell.paise / 100).toFixed(2);
   const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The answer of a call: rows are read as they are fetched, so that a long list needs no more memory than a short one. */
-export function csvFile(name: string, head: readonly string[], batches: AsyncIterable<readonly Cell[][]>): Response {
+/** A long list in parts, each read from where the one before ended, so that it needs no more memory than a short one. */
+export async function* inParts<Row>(read: (last: Row | undefined, limit: number) => Promise<Row[]>) {
+  let last: Row | undefined;
+  for (let count = 0; count < ROWS_AT_MOST; count += ROWS_AT_ONCE) {
+    const rows = await read(last, ROWS_AT_ONCE);
+    yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1);
+  }
+}
+
+/** The answer of a call: rows are read as they are fetched. */
+export function csvFile(name: string, head: readonly string[], batches: AsyncIterable<readonly CsvCell[][]>): Response {
   const lines = (async function* () {
-    yield `\uFEFF${csvLine(head)}`;
+    yield csvOf([head]);
     for await (const batch of batches) yield batch.map(csvLine).join('');
   })();
   const encoder = new TextEncoder();
@@ -29,6 +48,10 @@ export function csvFile(name: string, head: readonly string[], batches: AsyncIte
     },
   });
   return new Response(body, {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"` },
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
   });
 }

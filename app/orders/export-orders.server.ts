@@ -1,0 +1,47 @@
+// The orders that a list finds, as lines of a file, newest first.
+import { and, desc, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type CsvCell, inParts } from '../platform/csv.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { paiseFromRupees } from '../platform/money.ts';
+import { orders } from '../platform/tables.ts';
+import { formatDateTime } from '../platform/time.ts';
+import type { ordersQuery, StaffOrder } from './orders.schema.ts';
+import { filtersOf, type OrderRow, tellOrders, tellStaff } from './orders.server.ts';
+
+const rupees = (amount: number): CsvCell => ({ paise: paiseFromRupees(amount) });
+
+export const ORDER_COLUMNS: Record<string, (order: StaffOrder) => CsvCell> = {
+  Order: ({ number }) => number,
+  Placed: ({ createdAt }) => formatDateTime(createdAt),
+  Status: ({ status }) => status,
+  'Payment Status': ({ paymentStatus }) => paymentStatus,
+  'Payment Method': ({ paymentMethod }) => paymentMethod,
+  Customer: ({ userName }) => userName,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Address: ({ address }) => address,
+  Products: ({ products }) => products.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n'),
+  Pieces: ({ quantity }) => quantity,
+  Total: ({ totalAmount }) => rupees(totalAmount),
+  'Round Off': ({ roundOff }) => rupees(roundOff),
+  Payable: ({ payableAmount }) => rupees(payableAmount),
+  Refunded: ({ refundedAmount }) => rupees(refundedAmount),
+  Courier: ({ courierName }) => courierName,
+  Tracking: ({ trackingNumber }) => trackingNumber,
+};
+
+export async function* orderLinesOf(db: Db, query: z.output<typeof ordersQuery>, now: Date) {
+  const wanted = and(...filtersOf(query, now));
+  const after = (last: OrderRow) => sql`(${orders.createdAt}, ${orders.number}) < (${last.createdAt.toISOString()}, ${last.number})`;
+  const parts = inParts<OrderRow>((last, limit) =>
+    db
+      .select()
+      .from(orders)
+      .where(and(wanted, last && after(last)))
+      .orderBy(desc(orders.createdAt), desc(orders.number))
+      .limit(limit),
+  );
+  for await (const rows of parts)
+    yield (await tellOrders(db, rows, tellStaff)).map((order) => Object.values(ORDER_COLUMNS).map((cellOf) => cellOf(order)));
+}
