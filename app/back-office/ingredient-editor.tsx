@@ -87,6 +87,11 @@ function Ingredient({ ingredient, place, errorOf, onChange, onRemove }: Ingredie
             error={pictureError}
             onChoose={(file) => onChange(withPicture(ingredient, file))}
           />
+          {ingredient.image && (
+            <Button variant="quiet" size="small" onClick={() => onChange(withPicture(ingredient, undefined))}>
+              {`Remove picture of ${ingredient.name}`}
+            </Button>
+          )}
           <Button variant="quiet" size="small" onClick={onRemove}>
             {`Remove ${ingredient.name}`}
           </Button>
@@ -96,9 +101,9 @@ function Ingredient({ ingredient, place, errorOf, onChange, onRemove }: Ingredie
   );
 }
 
-function withPicture(ingredient: DraftIngredient, file: File): DraftIngredient {
-  if (ingredient.file && ingredient.image) URL.revokeObjectURL(ingredient.image);
-  return { ...ingredient, file, image: URL.createObjectURL(file) };
+function withPicture({ file: before, ...ingredient }: DraftIngredient, file: File | undefined): DraftIngredient {
+  if (before && ingredient.image) URL.revokeObjectURL(ingredient.image);
+  return file ? { ...ingredient, file, image: URL.createObjectURL(file) } : { ...ingredient, image: null };
 }
 
 interface PictureButtonProps {

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { DraftPicture } from './product-draft.ts';
+import { useDragOrder } from './use-drag-order.ts';
 
 interface PictureEditorProps {
   pictures: DraftPicture[];
@@ -16,6 +17,7 @@ interface PictureEditorProps {
 export function PictureEditor({ pictures, onChange, error }: PictureEditorProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
+  const { move, handle, target } = useDragOrder(pictures, onChange);
 
   function add(files: FileList | null) {
     const chosen = usablePictures(files);
@@ -33,16 +35,14 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
     if (file) URL.revokeObjectURL(url);
     onChange(pictures.filter((picture) => picture.id !== removed));
   }
-  const swap = (place: number, other: number) =>
-    onChange(pictures.map((picture, at) => pictures[at === place ? other : at === other ? place : at] ?? picture));
 
   return (
     <div className="field">
       {pictures.length > 0 && (
         <ol className="picture-editor">
           {pictures.map((picture, place) => (
-            <li key={picture.id}>
-              <img src={picture.url} alt="" />
+            <li key={picture.id} {...target(place)}>
+              <img src={picture.url} alt="" {...handle(place)} />
               <div>
                 <p className="field-label">{place === 0 ? 'Main image' : `Image ${place + 1}`}</p>
                 <input
@@ -60,13 +60,13 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
                     icon="arrow-left"
                     label={`Move image ${place + 1} earlier`}
                     disabled={place === 0}
-                    onClick={() => swap(place, place - 1)}
+                    onClick={() => move(place, place - 1)}
                   />
                   <IconButton
                     icon="arrow-right"
                     label={`Move image ${place + 1} later`}
                     disabled={place === pictures.length - 1}
-                    onClick={() => swap(place, place + 1)}
+                    onClick={() => move(place, place + 1)}
                   />
                   <IconButton icon="trash" label={`Remove image ${place + 1}`} onClick={() => remove(picture)} />
                 </div>

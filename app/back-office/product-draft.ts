@@ -50,17 +50,23 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
         name,
         description,
         benefits,
-        image: file ? null : image,
+        image: file ? null : (image ?? ''),
       })),
     ),
     declarations: JSON.stringify(declarationsOf(text)),
+    pictures: JSON.stringify(picturesOf(draft.pictures)),
   };
   for (const name of TEXTS) texts[name] = text(name);
-  if (product) {
-    texts['stockWas'] = String(product.stockQuantity);
-    texts['pictures'] = JSON.stringify(draft.pictures.flatMap(({ key, alt }) => (key ? [{ key, alt }] : [])));
-  }
+  if (product) texts['stockWas'] = String(product.stockQuantity);
   return texts;
+}
+
+/** In the order of the form: one of the shop by its key, a new one by its place among the files sent. */
+function picturesOf(pictures: DraftPicture[]) {
+  const files = pictures.filter(({ file }) => file);
+  return pictures.map((picture) =>
+    picture.key ? { key: picture.key, alt: picture.alt } : { file: files.indexOf(picture), alt: picture.alt },
+  );
 }
 
 const TEXTS = [
@@ -107,45 +113,16 @@ export function mistakesIn(texts: Record<string, string>, product: ProductView |
   return fields;
 }
 
-export async function saveProduct(
+export function saveProduct(
   product: ProductView | null,
   texts: Record<string, string>,
   draft: ProductDraft,
 ): Promise<Answer<ProductAnswer>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.set(name, value);
-  draft.pictures.forEach(({ file }, place) => {
-    if (file) form.append(place === 0 ? 'image' : 'images', file);
-  });
+  for (const { file } of draft.pictures) if (file) form.append('images', file);
   draft.ingredients.forEach(({ file }, place) => {
     if (file) form.set(`keyIngredientImage_${place}`, file);
   });
-  const answer = product
-    ? await api.put<ProductAnswer>(`/api/product/${product.id}`, form)
-    : await api.post<ProductAnswer>('/api/product', form);
-  if (answer.ok) await arrangePictures(answer.value, draft.pictures);
-  return answer;
-}
-
-/**
- * The call puts new pictures behind those that were there, and names them after the product. Where the form has another order or
- * other words, a second call says so, now that the new pictures have keys. Should it fail, the product is saved all the same.
- */
-async function arrangePictures(saved: ProductAnswer, wanted: DraftPicture[]) {
-  const [first] = wanted;
-  const sent = [
-    ...wanted.filter((picture) => picture.file && picture === first),
-    ...wanted.filter((picture) => picture.key),
-    ...wanted.filter((picture) => picture.file && picture !== first),
-  ];
-  // The same picture chosen twice is kept once; then nobody knows which key is whose.
-  if (sent.length !== saved.pictures.length) return;
-  const arranged = wanted.map((picture) => {
-    const there = saved.pictures[sent.indexOf(picture)];
-    return { key: there?.key ?? '', alt: picture.alt.trim() || (there?.alt ?? '') };
-  });
-  if (arranged.every(({ key, alt }, place) => key === saved.pictures[place]?.key && alt === saved.pictures[place]?.alt)) return;
-  const form = new FormData();
-  form.set('pictures', JSON.stringify(arranged));
-  await api.put(`/api/product/${saved.id}`, form);
+  return product ? api.put<ProductAnswer>(`/api/product/${product.id}`, form) : api.post<ProductAnswer>('/api/product', form);
 }

@@ -1,5 +1,5 @@
 // One device's part of the slider manager: what its slider shows, in order, and what else there is to choose from.
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { Picture as StoredPicture } from '../media/media.schema.ts';
 import type { Device, SliderImage } from '../media/slider.schema.ts';
 import { SLIDER_IMAGES_AT_MOST } from '../settings/settings.schema.ts';
@@ -7,6 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { SliderUpload } from './slider-upload.tsx';
+import { useDragOrder } from './use-drag-order.ts';
 
 const EVERY_MS = 5000;
 const DEVICE_WORDS = {
@@ -28,23 +29,14 @@ interface SliderDeviceProps {
 export function SliderDevice({ device, images, chosen, onChange, onUploaded, onEdit, onDelete }: SliderDeviceProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
   // Somebody else may have deleted one meanwhile.
   const shown = chosen.flatMap((key) => images.find((image) => image.key === key) ?? []);
   const keys = shown.map(({ key }) => key);
+  const { move, handle, target } = useDragOrder(keys, onChange);
   const available = images.filter(({ key }) => !keys.includes(key));
   const isFull = shown.length >= SLIDER_IMAGES_AT_MOST;
   const { title, advice } = DEVICE_WORDS[device];
 
-  function move(from: number, to: number) {
-    const rest = keys.filter((_, place) => place !== from);
-    onChange([...rest.slice(0, to), ...keys.slice(from, from + 1), ...rest.slice(to)]);
-  }
-  function drop(event: DragEvent, place: number) {
-    event.preventDefault();
-    if (dragged !== null) move(dragged, place);
-    setDragged(null);
-  }
   function takeOut(key: string) {
     onChange(keys.filter((other) => other !== key));
     // The button is gone, and the focus would be with it.
@@ -70,15 +62,7 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
         <h3 className="field-label">{`Current ${device} slider, ${shown.length} of ${SLIDER_IMAGES_AT_MOST}`}</h3>
         <ol ref={list} tabIndex={-1} className="slider-order" aria-label={`Current ${device} slider`}>
           {shown.map((image, place) => (
-            <li
-              key={image.key}
-              draggable
-              className={dragged === place ? 'is-dragged' : undefined}
-              onDragStart={() => setDragged(place)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => drop(event, place)}
-            >
+            <li key={image.key} {...handle(place)} {...target(place)}>
               <Thumbnail image={image} />
               <span className="slider-name">
                 {place + 1}. {image.heading || image.name}
