@@ -234,7 +234,7 @@ const ORDER_COLUMNS: Column<Order>[] = [
     ),
   },
   { key: 'when', header: 'When', cell: ({ createdAt }) => <span className="staff-one-line">{formatDateTime(createdAt)}</span> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} /> },
   {
     key: 'total',
     header: 'Total',

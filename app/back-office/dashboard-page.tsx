@@ -82,7 +82,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                     <Link to={`/admins/orders/${order.id}`} className="row-link">
                       {order.number}
                     </Link>
-                    <StatusBadge status={order.status} />
+                    <StatusBadge order={order} />
                   </div>
                   <div>
                     <span>{order.customerName}</span>

@@ -10,8 +10,10 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/order-detail-page';
+import { CameBackDialog } from './came-back-dialog.tsx';
 import {
   canCancel,
+  canComeBack,
   canConfirm,
   canDeliver,
   canInvoice,
@@ -47,6 +49,7 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
   const moves = useOrderMoves();
   const mayRefund = useMay()('refunds');
   const [isRefunding, setRefunding] = useState(false);
+  const [isComingBack, setComingBack] = useState(false);
   useFresh();
   const isBusy = moves.busyId === order.id;
   return (
@@ -60,7 +63,7 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
         <div>
           <h1>{order.number}</h1>
           <p className="staff-badges">
-            <StatusBadge status={order.status} />
+            <StatusBadge order={order} />
             <PaymentBadge status={order.paymentStatus} />
             <time className="staff-soft" dateTime={order.createdAt.toISOString()}>
               {formatDateTime(order.createdAt)}
@@ -97,8 +100,13 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
           >
             Mark as Shipped
           </Button>
+          {canComeBack(order) && (
+            <Button variant="danger" size="small" disabled={isBusy} onClick={() => setComingBack(true)}>
+              Came back
+            </Button>
+          )}
           <Button
-            variant={order.status === 'shipped' ? 'primary' : 'secondary'}
+            variant={canComeBack(order) ? 'primary' : 'secondary'}
             size="small"
             disabled={!canDeliver(order) || isBusy}
             onClick={() => moves.deliver(order)}
@@ -119,6 +127,7 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
         </div>
       </div>
       {moves.dialogs}
+      <CameBackDialog order={order} isOpen={isComingBack} onClose={() => setComingBack(false)} />
       <RefundDialog order={order} isOpen={isRefunding} onClose={() => setRefunding(false)} />
     </>
   );
@@ -262,7 +271,8 @@ function Payment({ order }: { order: StaffOrder }) {
   );
 }
 
-const isCashDue = ({ paymentStatus, status }: StaffOrder) => paymentStatus === 'cod' && status !== 'delivered' && status !== 'cancelled';
+const isCashDue = ({ paymentStatus, status, cameBackAt }: StaffOrder) =>
+  paymentStatus === 'cod' && status !== 'delivered' && status !== 'cancelled' && !cameBackAt;
 
 function Delivery({ order }: { order: StaffOrder }) {
   const { shippingAddress: address } = order;

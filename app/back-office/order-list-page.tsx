@@ -215,7 +215,7 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       header: 'Status',
       cell: (order) => (
         <div className="staff-two">
-          <StatusBadge status={order.status} />
+          <StatusBadge order={order} />
           <span className="staff-soft staff-one-line">{paymentWords(order)}</span>
         </div>
       ),

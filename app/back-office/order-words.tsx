@@ -32,6 +32,7 @@ const EVENTS: Record<string, string> = {
   processing: 'Marked as processing',
   shipped: 'Marked as shipped',
   delivered: 'Marked as delivered',
+  came_back: 'The parcel came back',
   cancelled: 'Cancelled',
   refund_started: 'Refund started',
   refunded: 'Money sent back',
@@ -54,10 +55,13 @@ export const methodWords = (method: keyof typeof METHODS) => METHODS[method];
 /** An event without words of its own is shown by its name. */
 export const eventWords = (kind: string) => EVENTS[kind] ?? kind.replaceAll(/[_-]/g, ' ').replace(/^./, (first) => first.toUpperCase());
 
-export const StatusBadge = ({ status }: { status: OrderStatus }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>;
+export const StatusBadge = ({ order: { status, cameBackAt } }: { order: { status: OrderStatus; cameBackAt?: Date | null } }) =>
+  cameBackAt ? <Badge tone="danger">Shipped, came back</Badge> : <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>;
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) => <Badge tone={PAYMENTS[status].tone}>{PAYMENTS[status].label}</Badge>;
 
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
+
+type Parcel = { status: OrderStatus; cameBackAt: Date | null };
 
 export const canCancel = ({ status }: Standing) => status === 'pending' || status === 'processing';
 const isWorkable = ({ paymentStatus }: Standing) => paymentStatus !== 'awaiting' && paymentStatus !== 'failed';
@@ -68,7 +72,8 @@ export const canInvoice = (order: Standing) => isWorkable(order) && order.status
 export const canConfirm = (order: Standing & { paymentMethod: string; confirmedAt: Date | null }) =>
   canCancel(order) && order.paymentMethod === 'cod' && order.confirmedAt === null;
 export const canShip = (order: Standing) => canCancel(order) && isWorkable(order);
-export const canDeliver = (order: Standing) => (canCancel(order) || order.status === 'shipped') && isWorkable(order);
+export const canComeBack = ({ status, cameBackAt }: Parcel) => status === 'shipped' && cameBackAt === null;
+export const canDeliver = (order: Standing & Parcel) => (canCancel(order) || canComeBack(order)) && isWorkable(order);
 
 /** Money has come, and not all of it went back. */
 export const canRefund = ({ status, paymentStatus }: Standing) =>

@@ -86,7 +86,7 @@ const CHECKS: Record<string, SQL> = {
     from orders o
     join (
       select order_id, product_id, sum(quantity) as quantity, sum(restocked) as restocked from (
-        select l.order_id, l.product_id, l.quantity, (
+        select l.order_id, l.product_id, l.quantity, l.reshelved + (
           select coalesce(sum(b.restocked), 0) from refunds r join refund_lines b on b.refund_id = r.id
           where r.order_id = l.order_id and b.position = l.position) as restocked
         from order_lines l) each_line
@@ -146,7 +146,7 @@ const CHECKS: Record<string, SQL> = {
       o.payment_status in ('refund_pending', 'refunded') as is_paid_back
     from orders o left join coin_entries c on c.order_id = o.id and c.user_id = o.user_id group by o.id) o
     where spent <> coins_spent or returned > spent or reversed > earned
-      or (status = 'cancelled' or is_paid_back) and returned <> spent
+      or (status = 'cancelled' or is_paid_back or came_back_at is not null) and returned <> spent
       or status <> 'delivered' and earned <> reversed
       or is_paid_back and earned <> reversed`,
 
@@ -162,8 +162,8 @@ const CHECKS: Record<string, SQL> = {
       case when u.returned_at is null then 'kept' else 'given back' end as finding
     from coupon_uses u join orders o on o.id = u.order_id
     where u.user_id <> o.user_id or o.coupon_code is null
-      or (u.returned_at is null and o.status = 'cancelled')
-      or (u.returned_at is not null and o.status <> 'cancelled' and o.payment_status not in ('refund_pending', 'refunded'))
+      or (u.returned_at is null and (o.status = 'cancelled' or o.came_back_at is not null))
+      or (u.returned_at is not null and o.status <> 'cancelled' and o.came_back_at is null and o.payment_status not in ('refund_pending', 'refunded'))
     union all
     select 'ORD-' || o.number || ' has the coupon ' || o.coupon_code || ', of which no use is written down'
     from orders o join coupons c on c.code = o.coupon_code
@@ -197,7 +197,7 @@ const CHECKS: Record<string, SQL> = {
     select i.serial || ': ' || credited || ' paise were credited, ' || owed || ' went back'
     from (select i.serial,
       (select coalesce(sum(total_paise + round_off_paise), 0) from invoices where original_invoice_id = i.id) as credited,
-      case when o.status = 'cancelled' then i.total_paise + i.round_off_paise
+      case when o.status = 'cancelled' or (o.payment_method = 'cod' and o.came_back_at is not null) then i.total_paise + i.round_off_paise
         else (select coalesce(sum(amount_paise), 0) from refunds where order_id = o.id and kind <> 'surplus') end as owed
     from invoices i join orders o on o.id = i.order_id where i.kind = 'invoice') i
     where credited <> owed`,

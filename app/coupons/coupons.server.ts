@@ -59,7 +59,7 @@ export async function hasOrdered(db: Db, userId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), not(isUnpaidOrderOf(userId))))
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isNull(orders.cameBackAt), not(isUnpaidOrderOf(userId))))
     .limit(1);
   return order !== undefined;
 }

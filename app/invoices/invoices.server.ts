@@ -90,8 +90,11 @@ async function creditRefunds(tx: Db, invoiceId: string, orderId: string, now: Da
   }
 }
 
-function requireInvoiceable({ status, paymentStatus }: OrderRow) {
+function requireInvoiceable({ status, paymentStatus, cameBackAt }: OrderRow) {
   if (status === 'cancelled') throw new Refusal(409, 'This order was cancelled before it had an invoice.', { code: 'order_cancelled' });
+  // An online order has one, and a credit note for what went back.
+  if (cameBackAt && paymentStatus === 'cod')
+    throw new Refusal(409, 'This order came back before it had an invoice.', { code: 'order_came_back' });
   if (paymentStatus === 'awaiting' || paymentStatus === 'failed') throw notYet();
 }
 

@@ -239,6 +239,7 @@ export async function readPoints(db: Db, userId: string): Promise<PointsAnswer> 
 async function pendingPointsOf(db: Db, userId: string, loyalty: LoyaltyRules) {
   const isComing = and(
     inArray(orders.status, ['pending', 'processing', 'shipped']),
+    isNull(orders.cameBackAt),
     or(eq(orders.paymentStatus, 'paid'), eq(orders.paymentStatus, 'cod')),
   );
   const goodsBackPaise = sql<number>`coalesce((

@@ -70,6 +70,18 @@ const WORDS: Record<string, (story: Story) => Words | null> = {
       ],
     };
   },
+  'came-back': ({ order, refunds }) => {
+    const back = refunds.find((refund) => refund.cause === `came-back:${order.id}`);
+    return {
+      subject: `Your order ${orderNumber(order.number)} came back to us`,
+      heading: 'Your parcel came back',
+      paragraphs: [
+        `The courier could not deliver your order ${orderNumber(order.number)} and brought it back to us.`,
+        back ? `${formatRupees(back.amountPaise)} go back the way you paid.` : 'Nothing is left to pay.',
+        'If you still want the goods, please order them again.',
+      ],
+    };
+  },
   refunded: ({ order, refunds, refund }) => {
     if (!refund) throw new Error(`Order ${order.id} has no such refund.`);
     // One that failed is still owed, but it is not back.

@@ -4,6 +4,7 @@ import { sendPdf } from '../invoices/send-pdf.server.ts';
 import type { Gateway } from '../payments/gateway.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { takeParcelBack } from './came-back.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
 import { drawPackingSlips, drawPickList } from './draw-packing.server.ts';
@@ -11,6 +12,7 @@ import { ORDER_COLUMNS, orderLinesOf } from './export-orders.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { moveOrders } from './move-orders.server.ts';
 import {
+  cameBackForm,
   idempotencyKey,
   moveForm,
   moveManyForm,
@@ -284,5 +286,24 @@ export function ordersApi(api: Api, gateway: Gateway) {
       answers: { 200: { description: 'The PDF (application/pdf)' } },
     },
     async ({ c, shop, body }) => sendPdf(c, 'packing-slips.pdf', await drawPackingSlips(shop.db, body.ids, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/came-back',
+      access: 'staff',
+      permission: 'orders',
+      limit: 'write',
+      summary: 'The courier brought a shipped order back: its goods, money, coins and coupon return',
+      params: orderParams,
+      body: cameBackForm,
+      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+    },
+    async ({ c, shop, user, params, body }) => {
+      await takeParcelBack(shop.db, params.id, body, user, shop.now());
+      return c.json(await getOrder(shop.db, params.id, user));
+    },
   );
 }

@@ -198,6 +198,15 @@ export type RefundForm = z.output<typeof refundForm>;
 
 export const refundParams = z.object({ id: z.uuid(), refundId: z.uuid() });
 
+/** What came back and cannot be sold again; everything else goes on the shelf. */
+export const cameBackForm = z.object({
+  damaged: z
+    .array(z.object({ productId: z.uuid(), quantity: z.number().int().min(1).max(999) }))
+    .max(500)
+    .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, 'Name each product once')
+    .default([]),
+});
+
 /** How a refund that the gateway cannot carry out was paid. */
 export const payoutForm = z.object({
   method: z.string('Say how the money was paid out').trim().min(1, 'Say how the money was paid out').max(120),

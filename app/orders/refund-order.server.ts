@@ -27,55 +27,68 @@ export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, st
     const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('hex');
     if (await isKnown(tx, cause, requestHash)) return;
 
-    const way = await wayBack(tx, order, form);
-    const { whole, earlier } = await readParts(tx, order);
-    const left = leftOf(whole, earlier);
-    const amountPaise = form.amount === undefined ? undefined : paiseFromRupees(form.amount);
-    const taken = takeOut(whole, left, { amountPaise, items: form.items }, order.roundOffPaise);
-    const isAll = sumOf(taken) === sumOf(left);
-    const roundOffPaise = isAll ? order.roundOffPaise : 0;
-    const refundPaise = sumOf(taken) + roundOffPaise;
-
-    const refundId = await oweRefund(
-      tx,
-      {
-        orderId,
-        kind: 'staff',
-        ...way,
-        cause,
-        requestHash,
-        amountPaise: refundPaise,
-        roundOffPaise,
-        reason: form.reason,
-        actorId: staff.id,
-      },
-      now,
-    );
-    if (!refundId) throw new Error(`Refund ${cause} was held and yet known.`);
-    const restocked = piecesToRestock(taken, form.items);
-    await tx.insert(refundLines).values(
-      taken.map(({ position, quantity, amountPaise }, index) => ({
-        refundId,
-        position,
-        quantity,
-        amountPaise,
-        restocked: restocked[index]?.quantity ?? 0,
-      })),
-    );
-    await restock(
-      tx,
-      orderId,
-      restocked.filter(({ quantity }) => quantity > 0),
-      staff.id,
-      now,
-    );
-    await settleCoins(tx, order, goodsBack(whole, [...earlier, ...taken]), refundId, now);
-    await settlePointsOfOrder(tx, order, now);
-    if (isAll) await endPayment(tx, order, way.gatewayOrderId !== null, now);
-
-    await issueDocuments(tx, orderId, now);
-    await recordAudit(tx, staff.id, 'order.refund', `order:${orderId}`, null, { refundId, amountPaise: refundPaise, ...form });
+    await refundHeldOrder(tx, order, { form, cause, requestHash }, staff, now);
   });
+}
+
+type NamedRefund = { form: RefundForm; cause: string; requestHash: string | null };
+
+export async function refundHeldOrder(
+  tx: Db,
+  order: OrderRow,
+  { form, cause, requestHash }: NamedRefund,
+  staff: Pick<SignedIn, 'id'>,
+  now: Date,
+) {
+  const { id: orderId } = order;
+  const way = await wayBack(tx, order, form);
+  const { whole, earlier } = await readParts(tx, order);
+  const left = leftOf(whole, earlier);
+  const amountPaise = form.amount === undefined ? undefined : paiseFromRupees(form.amount);
+  const taken = takeOut(whole, left, { amountPaise, items: form.items }, order.roundOffPaise);
+  const isAll = sumOf(taken) === sumOf(left);
+  const roundOffPaise = isAll ? order.roundOffPaise : 0;
+  const refundPaise = sumOf(taken) + roundOffPaise;
+
+  const refundId = await oweRefund(
+    tx,
+    {
+      orderId,
+      kind: 'staff',
+      ...way,
+      cause,
+      requestHash,
+      amountPaise: refundPaise,
+      roundOffPaise,
+      reason: form.reason,
+      actorId: staff.id,
+    },
+    now,
+  );
+  if (!refundId) throw new Error(`Refund ${cause} was held and yet known.`);
+  const restocked = piecesToRestock(taken, form.items);
+  await tx.insert(refundLines).values(
+    taken.map(({ position, quantity, amountPaise }, index) => ({
+      refundId,
+      position,
+      quantity,
+      amountPaise,
+      restocked: restocked[index]?.quantity ?? 0,
+    })),
+  );
+  await restock(
+    tx,
+    orderId,
+    restocked.filter(({ quantity }) => quantity > 0),
+    staff.id,
+    now,
+  );
+  await settleCoins(tx, order, goodsBack(whole, [...earlier, ...taken]), refundId, now);
+  await settlePointsOfOrder(tx, order, now);
+  if (isAll) await endPayment(tx, order, way.gatewayOrderId !== null, now);
+
+  await issueDocuments(tx, orderId, now);
+  await recordAudit(tx, staff.id, 'order.refund', `order:${orderId}`, null, { refundId, amountPaise: refundPaise, ...form });
 }
 
 /** A double click, or a retry after a lost answer. */

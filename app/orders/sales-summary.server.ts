@@ -1,6 +1,6 @@
-// How much was sold. An order counts from the moment when it was paid, or placed for cash, and no longer once it is cancelled; what was
+// How much was sold. An order counts from the moment when it was paid, or placed for cash, and no longer once it is cancelled or came back; what was
 // refunded of it is taken off where it was counted (D44).
-import { and, count, eq, gte, inArray, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { orders, refunds } from '../platform/tables.ts';
@@ -41,6 +41,7 @@ async function salesIn(db: Db, period: Period | null): Promise<Sales> {
       and(
         ne(orders.status, 'cancelled'),
         inArray(orders.paymentStatus, ['paid', 'cod']),
+        isNull(orders.cameBackAt),
         period ? and(gte(soldAt, period.from.toISOString()), lt(soldAt, period.before.toISOString())) : undefined,
       ),
     );

@@ -210,7 +210,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
 /** Where the order is: the tracker at its real status, or what stopped it. */
 function Standing({ order, refundDays }: { order: Order; refundDays: Days }) {
   const t = useWords();
-  const { id, status, paymentStatus, totalAmount, returnedAmount } = order;
+  const { id, status, paymentStatus, totalAmount, returnedAmount, cameBackAt } = order;
   if (isUnpaid(order)) {
     return (
       <div className="grid gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6">
@@ -226,9 +226,9 @@ function Standing({ order, refundDays }: { order: Order; refundDays: Days }) {
       </div>
     );
   }
-  if (status === 'cancelled') {
+  if (status === 'cancelled' || cameBackAt) {
     return (
-      <Alert tone="danger" isStatic title={t('This order was cancelled')}>
+      <Alert tone="danger" isStatic title={cameBackAt ? t('The courier could not deliver this order') : t('This order was cancelled')}>
         {paymentStatus === 'refund_pending' && t(GOES_BACK, { amount: inRupees(returnedAmount), ...refundDays })}
         {paymentStatus === 'refunded' &&
           t('{amount} went back to you. Refunds take {min} to {max} business days.', {

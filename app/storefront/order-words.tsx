@@ -22,8 +22,9 @@ const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
 };
 
-export function OrderBadge({ order }: { order: Standing }) {
+export function OrderBadge({ order }: { order: Standing & { cameBackAt: Date | null } }) {
   const t = useWords();
+  if (order.cameBackAt) return <Badge tone="danger">{t('Came back to us')}</Badge>;
   if (isUnpaid(order)) return <Badge tone="warning">{t(PAYMENTS[order.paymentStatus])}</Badge>;
   const { label, tone } = STATUSES[order.status];
   return <Badge tone={tone}>{t(label)}</Badge>;
@@ -38,8 +39,9 @@ const PAYMENTS: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** A cancelled order owes nothing and was owed nothing, unless money is going back. */
-export function paymentWords({ status, paymentStatus }: Standing): string {
+/** A cancelled order, or one that came back, owes nothing and was owed nothing, unless money is going back. */
+export function paymentWords({ status, paymentStatus, cameBackAt }: Standing & { cameBackAt: Date | null }): string {
+  if (cameBackAt && paymentStatus === 'cod') return 'Not paid';
   if (status === 'cancelled' && (paymentStatus === 'awaiting' || paymentStatus === 'failed' || paymentStatus === 'cod')) return 'Not paid';
   return PAYMENTS[paymentStatus];
 }
@@ -63,6 +65,7 @@ const EVENTS: Record<string, string> = {
   processing: 'We are preparing your order',
   shipped: 'Handed to the courier',
   delivered: 'Delivered',
+  came_back: 'The courier brought the parcel back to us',
   cancelled: 'Order cancelled',
   refund_started: 'Refund started',
   refunded: 'Refund sent',

@@ -31,13 +31,14 @@ export async function loader({ params: { userId }, context }: Route.LoaderArgs) 
 
 type OrderView = ReturnType<typeof orderView>;
 
-function orderView({ id, number, createdAt, status, paymentStatus, totalAmount, products }: Order) {
+function orderView({ id, number, createdAt, status, paymentStatus, cameBackAt, totalAmount, products }: Order) {
   return {
     id,
     number,
     createdAt,
     status,
     paymentStatus,
+    cameBackAt,
     totalAmount,
     products: products.map(({ name, image, quantity }) => ({ name, image, quantity })),
   };

@@ -1,0 +1,91 @@
+// A courier could not deliver a parcel and brings it back. The order stays shipped (D9) and bears the day; its goods, money, coins and
+// coupon return as after a cancellation: what was paid goes back whole, and what was to be paid at the door is no longer owed.
+import { asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { returnCouponUse } from '../coupons/coupons.server.ts';
+import { creditRestOfOrder } from '../invoices/invoices.server.ts';
+import { returnCoins } from '../loyalty/loyalty.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { may } from '../platform/permissions.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { orderLines, orders } from '../platform/tables.ts';
+import { ORDER_MAIL } from './order-mails.server.ts';
+import type { cameBackForm } from './orders.schema.ts';
+import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { refundHeldOrder } from './refund-order.server.ts';
+import { restock } from './stock.server.ts';
+
+const REASON = 'Returned to origin';
+
+export async function takeParcelBack(
+  db: Db,
+  orderId: string,
+  { damaged }: z.output<typeof cameBackForm>,
+  staff: Pick<SignedIn, 'id' | 'staffRole'>,
+  now: Date,
+) {
+  await db.transaction(async (tx) => {
+    const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
+    if (order.cameBackAt) throw new Refusal(409, 'This parcel came back already.');
+    if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
+    if (order.status !== 'shipped') throw new Refusal(409, 'Only a shipped order can come back.');
+    if (order.paymentStatus === 'paid' && !may(staff, 'refunds'))
+      throw new Refusal(403, 'Your role does not allow to give money back. Please ask an owner of the shop.');
+
+    await tx.update(orders).set({ cameBackAt: now, updatedAt: now }).where(eq(orders.id, orderId));
+    await addEvent(tx, orderId, 'came_back', now, { by: staff.id });
+    await putOnShelf(tx, order, damaged, staff.id, now);
+    await returnMoney(tx, order, staff, now);
+    await addJob(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
+    await recordAudit(tx, staff.id, 'order.came-back', `order:${orderId}`, { status: order.status }, { cameBackAt: now, damaged });
+  });
+}
+
+/** All pieces that are not damaged, but for those that a refund put there before. */
+async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof cameBackForm>['damaged'], by: string, now: Date) {
+  const lines = await tx
+    .select({
+      position: orderLines.position,
+      productId: orderLines.productId,
+      out: sql<number>`order_lines.quantity - coalesce((
+        select sum(part.restocked) from refund_lines part join refunds refund on refund.id = part.refund_id
+        where refund.order_id = order_lines.order_id and part.position = order_lines.position), 0)`.mapWith(Number),
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const broken = new Map(damaged.map(({ productId, quantity }) => [productId, quantity]));
+  const goods = lines.map(({ position, productId, out }) => {
+    const lost = Math.min(out, broken.get(productId) ?? 0);
+    broken.set(productId, (broken.get(productId) ?? 0) - lost);
+    return { position, productId, quantity: out - lost };
+  });
+  if ([...broken.values()].some((quantity) => quantity > 0)) throw badField('damaged', 'More damaged pieces than came back.');
+  for (const { position, quantity } of goods)
+    await tx
+      .update(orderLines)
+      .set({ reshelved: quantity })
+      .where(sql`${orderLines.orderId} = ${order.id} and ${orderLines.position} = ${position}`);
+  await restock(
+    tx,
+    order.id,
+    goods.filter(({ quantity }) => quantity > 0),
+    by,
+    now,
+  );
+}
+
+async function returnMoney(tx: Db, order: OrderRow, staff: Pick<SignedIn, 'id'>, now: Date) {
+  // Of an online order all may have gone back before.
+  if (order.paymentStatus === 'paid')
+    await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, staff, now);
+  if (order.paymentMethod !== 'cod') return;
+  await returnCouponUse(tx, order.id, now);
+  await returnCoins(tx, order, now);
+  await creditRestOfOrder(tx, order.id, REASON, now);
+  // An invoice that was not made yet is needed no more.
+  await tx.update(orders).set({ documentsWaitSince: null }).where(eq(orders.id, order.id));
+}
