@@ -12,11 +12,11 @@ import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { orderLines, orders } from '../platform/tables.ts';
+import { restock } from '../stock/stock.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import type { cameBackForm } from './orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { refundHeldOrder } from './refund-order.server.ts';
-import { restock } from './stock.server.ts';
 
 const REASON = 'Returned to origin';
 
