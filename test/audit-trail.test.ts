@@ -26,6 +26,8 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /** They change nothing: what is sent is too much for an address. */
 const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
+  'post /api/order/pick-list',
+  'post /api/order/packing-slips',
   'post /api/auth/send/audience',
   'post /api/sub/send/audience',
   'post /api/mailings/preview',
@@ -131,6 +133,16 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     body: { method: 'UPI', reference: 'UTR 1' },
   }),
   'put /api/order/{id}/status': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/status`, body: { status: 'shipped' } }),
+  'put /api/order/status': async () => ({
+    path: '/api/order/status',
+    body: { status: 'shipped', orders: [{ order: (await anOrder()).localOrderId }] },
+  }),
+  'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
+  'post /api/order/{id}/came-back': async () => {
+    const id = (await anOrder()).localOrderId;
+    await as('PUT', `/api/order/${id}/status`, { status: 'shipped' });
+    return { path: `/api/order/${id}/came-back`, body: {} };
+  },
   'put /api/reviews/{id}': async () => {
     const { id: productId } = await aProduct(s);
     const { id: userId } = await aCustomer(s);
