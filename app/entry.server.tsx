@@ -24,7 +24,7 @@ export default async function handleRequest(
     </NonceContext>
   );
   const rendered = await renderWhole(page, nonce);
-  const { html, hashes } = sealInline(rendered.html, nonce);
+  const { html, hashes } = sealInline(codeAfterPicture(rendered.html), nonce);
   if (rendered.failure) context.get(pageContext).failure = rendered.failure;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy(hashes, context.get(pageContext).allowed));
@@ -65,6 +65,9 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
     const timer = setTimeout(abort, RENDER_SECONDS_AT_MOST * 1000);
   });
 }
+
+/** A page shows without its code: on a slow line the code must not take the room of the main picture and the fonts. */
+const codeAfterPicture = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 function sealInline(html: string, nonce: string) {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
