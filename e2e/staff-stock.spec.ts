@@ -1,0 +1,64 @@
+// What staff do at the shelf: goods arrive with their batch, some break, the shelf is counted, and what is nearly gone is found and exported.
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+
+test('staff write down what arrives, breaks and is counted, and find and export what is nearly gone', async ({ page }) => {
+  const number = randomInt(1_000_000);
+  const sku = `SHELF-${number}`;
+  const name = `Shelf balm ${number}`;
+  expect((await page.request.post('/api/auth/login', { data: STAFF })).ok()).toBe(true);
+  const fields = { name, sku, originalPrice: '299', stockQuantity: '3', hsn: '33041000', isAvailable: 'false' };
+  const { id } = await (await page.request.post('/api/product', { multipart: fields })).json();
+
+  await page.goto(`/admins/products/${id}`);
+  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  const history = page.getByRole('table', { name: 'Changes of the stock, newest first' });
+  await expect(history.getByRole('row').filter({ hasText: 'Opening stock' })).toBeVisible();
+  await expectAccessible(page);
+
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByLabel('Pieces that arrived').fill('12 boxes');
+  await save.click();
+  await expect(page.getByText('Enter a whole number')).toBeVisible();
+  await page.getByLabel('Pieces that arrived').fill('12');
+  await page.getByLabel('Batch number').fill('NK-2611');
+  await save.click();
+  await expect(page.getByText('A batch needs its expiry')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Good until').fill('2099-10-31');
+  await save.click();
+  await expect(page.getByText('Saved. 15 in stock.')).toBeVisible();
+  const batch = page.getByRole('table', { name: 'Batches, what expires first at the top' }).getByRole('row').filter({ hasText: 'NK-2611' });
+  await expect(batch).toContainText('31 Oct 2099');
+  await expect(batch).toContainText('12');
+
+  await page.getByLabel('What happened').selectOption('damage');
+  await page.getByLabel('Pieces that are lost').fill('16');
+  await save.click();
+  await expect(page.getByText('Only 15 are in stock.')).toBeVisible();
+  await page.getByLabel('Pieces that are lost').fill('2');
+  await page.getByLabel('Note').fill('Fell from the rack');
+  await save.click();
+  await expect(history.getByRole('row').filter({ hasText: 'Fell from the rack' })).toContainText('Batch NK-2611');
+  await page.getByLabel('What happened').selectOption('count');
+  await page.getByLabel('Pieces that are there').fill('7');
+  await save.click();
+  await expect(page.getByText('Saved. 7 in stock.')).toBeVisible();
+  await expect(history.getByRole('row').filter({ hasText: 'Counted' })).toContainText('−6');
+  await expectAccessible(page);
+
+  await page.goto('/admins/products');
+  await page.getByLabel('Which stock').selectOption('low');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(sku);
+  await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: `7 in stock of ${name}` })).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${sku},${name},299.00,0,299.00,18,,7,33041000`);
+});
