@@ -82,6 +82,56 @@ test('one box finds an order and its customer, by keyboard alone', async ({ page
   await expect(box).toBeHidden();
 });
 
+test('staff pack two orders at once, ship them with the courier’s list, and take back the one that nobody took', async ({
+  page,
+  request,
+}) => {
+  const staff = await signIn(request, STAFF);
+  const [first, second] = [await placeOrder(request, staff), await placeOrder(request, staff)];
+  await signInAsStaff(page);
+  await page.goto(`/admins/orders/${first.localOrderId}`);
+  await page.getByRole('button', { name: 'Confirmed by phone' }).click();
+  await expect(page.getByText('Confirmed by telephone')).toBeVisible();
+
+  await page.goto('/admins/orders?todo=ship');
+  for (const { orderNumber } of [first, second]) {
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNumber);
+    await expect(page.getByRole('status').filter({ hasText: /^1 order$/ })).toBeVisible();
+    await page.getByRole('checkbox', { name: `Select ${orderNumber}` }).check();
+  }
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await expect(selection.getByText('2 selected')).toBeVisible();
+  await expectAccessible(page);
+  for (const name of ['Pick list', 'Packing slips']) {
+    const download = page.waitForEvent('download');
+    await selection.getByRole('button', { name }).click();
+    expect((await download).suggestedFilename()).toBe(`${name.toLowerCase().replace(' ', '-')}.pdf`);
+  }
+
+  await selection.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const dialog = page.getByRole('dialog');
+  const list = dialog.getByLabel('Or paste the courier’s list');
+  await list.fill('DTDC,D1');
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(dialog.getByText('"DTDC" is no order number.')).toBeVisible();
+  await expectAccessible(page);
+  await list.fill(`Order,Courier,Tracking\n${first.orderNumber},DTDC,D1\n${second.orderNumber},DTDC,D2\nORD-999999999,DTDC,D3`);
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(dialog.getByText('ORD-999999999: Order not found.')).toBeVisible();
+  await expect(dialog.getByText(`${second.orderNumber} is shipped.`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.goto(`/admins/orders/${first.localOrderId}`);
+  await expect(page.getByText('D1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Came back' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Shipped, came back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
 test('staff add a product with a picture, and its new price is in the shop at once', async ({ page }) => {
   const name = `Saffron Balm ${randomUUID().slice(0, 6)}`;
   await signInAsStaff(page);
