@@ -7,6 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { type DraftLine, linesOf, offerOf, pricedPart, useInHouseQuote } from './in-house-draft.ts';
@@ -29,7 +30,7 @@ interface InHouseFormProps {
 export function InHouseForm({ id, order, picks, shopState, usualRate, onState, onSaved }: InHouseFormProps) {
   const isDirty = useRef(false);
   // Names this order, so that a second press or a lost answer writes it once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(randomName);
   const [lines, setLines] = useState(() => linesOf(order));
   const [offer, setOffer] = useState(() => offerOf(order));
   const [paymentType, setPaymentType] = useState<string>(order?.paymentType ?? 'Cash');
@@ -75,7 +76,7 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
     const same = lines.find(
       ({ productId, price }) => productId !== null && productId === line.productId && Number(price) === Number(line.price),
     );
-    if (!same) return change([...lines, { ...line, key: crypto.randomUUID() }]);
+    if (!same) return change([...lines, { ...line, key: randomName() }]);
     change(lines.map((each) => (each === same ? { ...each, quantity: each.quantity + line.quantity } : each)));
   }
   async function giveUp() {

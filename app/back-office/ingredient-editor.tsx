@@ -3,6 +3,7 @@ import { usablePictures } from '../media/choose-pictures.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { randomName } from '../ui/random-name.ts';
 import { ListEditor } from './list-editor.tsx';
 import type { DraftIngredient } from './product-draft.ts';
 
@@ -144,7 +145,7 @@ function NewIngredient({ onAdd }: { onAdd: (ingredient: DraftIngredient) => void
   const isReady = name.trim() !== '' && benefit.trim() !== '';
   function add() {
     if (!isReady) return;
-    onAdd({ id: crypto.randomUUID(), name: name.trim(), description: '', benefits: [benefit.trim()], image: null });
+    onAdd({ id: randomName(), name: name.trim(), description: '', benefits: [benefit.trim()], image: null });
     setName('');
     setBenefit('');
   }

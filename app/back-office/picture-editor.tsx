@@ -3,6 +3,7 @@ import { PICTURES_AT_MOST } from '../catalogue/catalogue.schema.ts';
 import { usablePictures } from '../media/choose-pictures.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 import type { DraftPicture } from './product-draft.ts';
 import { useDragOrder } from './use-drag-order.ts';
@@ -23,7 +24,7 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
     const chosen = usablePictures(files);
     const room = PICTURES_AT_MOST - pictures.length;
     if (chosen.length > room) toast(`A product may have at most ${PICTURES_AT_MOST} pictures.`, 'error');
-    const added = chosen.slice(0, room).map((file) => ({ id: crypto.randomUUID(), url: URL.createObjectURL(file), alt: '', file }));
+    const added = chosen.slice(0, room).map((file) => ({ id: randomName(), url: URL.createObjectURL(file), alt: '', file }));
     if (added.length > 0) onChange([...pictures, ...added]);
   }
   function drop(event: DragEvent) {

@@ -7,6 +7,7 @@ import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { Checkbox, RadioCards, TextArea, TextField } from '../ui/field.tsx';
+import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 
 type Way = 'all' | 'amount' | 'items';
@@ -52,7 +53,7 @@ function RefundForm({ id, order, isBusy, onBusy, onDone }: RefundFormProps) {
   const [way, setWay] = useState<Way>('all');
   const [errors, setErrors] = useState<Errors>({});
   // Names this refund, so that a second press or a lost answer pays back once.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(randomName);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

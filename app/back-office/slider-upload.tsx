@@ -3,6 +3,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { usablePictures } from '../media/choose-pictures.ts';
 import type { Device } from '../media/slider.schema.ts';
 import { Icon } from '../ui/icon.tsx';
+import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 
 interface SliderUploadProps {
@@ -21,7 +22,7 @@ export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) 
     setUploads((last) => last.map((upload) => (upload.id === uploadId ? { ...upload, ...over } : upload)));
 
   async function add(files: FileList | null) {
-    const begun = usablePictures(files).map((file) => ({ file, id: crypto.randomUUID(), name: file.name, share: 0, problem: null }));
+    const begun = usablePictures(files).map((file) => ({ file, id: randomName(), name: file.name, share: 0, problem: null }));
     if (begun.length === 0) return;
     setUploads((last) => [...last.filter(({ problem }) => problem === null), ...begun]);
     for (const { file, id: uploadId } of begun) {

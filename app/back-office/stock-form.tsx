@@ -7,6 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { randomName } from '../ui/random-name.ts';
 import { useForm } from '../ui/use-form.ts';
 
 const KINDS = [
@@ -30,7 +31,7 @@ export function StockForm({ productId, stock, today, onSaved }: StockFormProps) 
   const form = useForm({
     schema: z.preprocess((texts) => entryOf(texts as Record<string, string>, stock.stockQuantity), stockEntry),
     send: (entry) => {
-      key.current ||= crypto.randomUUID();
+      key.current ||= randomName();
       return api.post<{ stockQuantity: number }>(`/api/product/${productId}/stock`, { ...entry, key: key.current });
     },
     onDone: (answer) => {

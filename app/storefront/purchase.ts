@@ -1,6 +1,7 @@
 // Sending a purchase from the browser, and getting to the page where it is paid.
 import type { Placed } from '../checkout/checkout.schema.ts';
 import { type Answer, api } from '../ui/api-client.ts';
+import { randomName } from '../ui/random-name.ts';
 import type { Wishes } from './cart-path.ts';
 import type { CartView } from './cart-view.ts';
 
@@ -39,8 +40,7 @@ export async function sendPurchase({ userId, addressId, paymentMethod, wishes, c
 function nameOf(what: string): string {
   const kept = JSON.parse(sessionStorage.getItem(KEPT_UNDER) ?? 'null') as { key: string; what: string } | null;
   if (kept?.what === what) return kept.key;
-  // Not randomUUID: it is missing on a page that was not opened over HTTPS.
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const key = randomName();
   sessionStorage.setItem(KEPT_UNDER, JSON.stringify({ key, what }));
   return key;
 }

@@ -5,6 +5,7 @@ import { usablePictures } from '../media/choose-pictures.ts';
 import { type OwnReview, REVIEW_PHOTOS_AT_MOST } from '../reviews/reviews.schema.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** `url`: the preview of a file, or where a photo that was sent before is kept. */
@@ -29,7 +30,7 @@ export function ReviewPhotos({ photos, onChange, error }: ReviewPhotosProps) {
     const chosen = usablePictures(files);
     const room = REVIEW_PHOTOS_AT_MOST - photos.length;
     if (chosen.length > room) toast(t('At most {count} photos', { count: REVIEW_PHOTOS_AT_MOST }), 'error');
-    const added = chosen.slice(0, room).map((file) => ({ id: crypto.randomUUID(), url: URL.createObjectURL(file), file }));
+    const added = chosen.slice(0, room).map((file) => ({ id: randomName(), url: URL.createObjectURL(file), file }));
     if (added.length > 0) onChange([...photos, ...added]);
   }
   function remove(removed: ChosenPhoto) {
