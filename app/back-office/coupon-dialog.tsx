@@ -1,7 +1,7 @@
 // Add New Coupon, and the same form to change one, or to make many codes at once.
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
-import { type CouponAnswer, changedCoupon, type generatedAnswer, generatedCoupons, newCoupon } from '../coupons/coupons.schema.ts';
+import { type CouponAnswer, couponChange, type generatedAnswer, generatedCoupons, newCoupon } from '../coupons/coupons.schema.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -205,15 +205,16 @@ const generationForm = z.preprocess((texts) => {
 }, generatedCoupons);
 
 /** A campaign's coupon may end at any minute, so a day that was left alone is not sent. */
-const changeForm = ({ validFrom, expiresAt }: CouponAnswer) =>
+const changeForm = ({ validFrom, expiresAt, updatedAt }: CouponAnswer) =>
   z.preprocess((texts) => {
     const body = bodyOf(texts as Texts);
     return {
       ...body,
+      updatedAt,
       validFrom: body.validFrom === dayOf(new Date(validFrom)) ? undefined : body.validFrom,
       expiresAt: body.expiresAt === dayOf(new Date(expiresAt)) ? undefined : body.expiresAt,
     };
-  }, changedCoupon);
+  }, couponChange);
 
 /** What is no number becomes NaN, and is refused at its field. */
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN));

@@ -57,7 +57,10 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
     pictures: JSON.stringify(picturesOf(draft.pictures)),
   };
   for (const name of TEXTS) texts[name] = text(name);
-  if (product) texts['stockWas'] = String(product.stockQuantity);
+  if (product) {
+    texts['updatedAt'] = product.updatedAt.toISOString();
+    texts['stockWas'] = String(product.stockQuantity);
+  }
   return texts;
 }
 

@@ -282,6 +282,8 @@ type PartialOnCreate = { [F in Exclude<keyof typeof productFields.shape, (typeof
 /** A change: what is not sent stays. */
 export const productChange = productFields.partial().extend({
   isArchived: yesOrNo.optional(),
+  /** As it was read: what somebody else changed since then is not overwritten. */
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
 });
 
 export type NewProduct = z.output<typeof newProduct>;

@@ -351,6 +351,37 @@ test('a stock count is booked, and does not undo a sale made since the form was 
   ]);
 });
 
+test('of two who edit one product the second is told', async () => {
+  const { id, updatedAt } = await create();
+  expect((await put(id, { description: 'First', updatedAt })).status).toBe(200);
+  const second = await put(id, { description: 'Second', updatedAt });
+  expect([second.status, second.json.code, second.json.message]).toEqual([
+    409,
+    'changed_meanwhile',
+    'Somebody else has changed this product meanwhile. Reload the page to see how it stands.',
+  ]);
+  expect((await s.request('GET', `/api/product/${id}`)).json.description).toBe('First');
+});
+
+test('the gift that a banner names keeps its name while the campaign lasts', async () => {
+  const { id, slug } = await create();
+  const over = {
+    key: 'gift',
+    banner: 'A Rose Balm is our gift',
+    startsAt: '2026-01-01T00:00:00+05:30',
+    isActive: true,
+    gift: { slug, aboveRupees: 1000 },
+  };
+  const campaign = (endsAt: string) =>
+    s.request('PUT', '/api/settings/campaigns', { as: staff.token, body: { campaigns: [{ ...over, endsAt }] } });
+  await campaign('2099-01-01T00:00:00+05:30');
+  expect((await put(id, { name: 'Gulab Balm' })).json.fields).toEqual({
+    name: 'The banner “A Rose Balm is our gift” gives this product. End that campaign in Settings, or keep the name.',
+  });
+  await campaign('2026-02-01T00:00:00+05:30');
+  expect((await put(id, { name: 'Gulab Balm' })).status).toBe(200);
+});
+
 test('a deleted product leaves the shop and is kept for staff, who can bring it back', async () => {
   const { id } = await create();
   expect(await namesIn('')).toEqual(['Rose Balm']);

@@ -90,8 +90,13 @@ export async function updateProduct(
   return saving(() =>
     shop.db.transaction(async (tx) => {
       const before = await lockProduct(tx, id);
+      if (change.updatedAt && Date.parse(change.updatedAt) !== before.updatedAt.getTime())
+        throw new Refusal(409, 'Somebody else has changed this product meanwhile. Reload the page to see how it stands.', {
+          code: 'changed_meanwhile',
+        });
       const after = changedRow(before, change, taken.ingredients);
-      after.updatedAt = shop.now();
+      after.updatedAt = new Date(Math.max(shop.now().getTime(), before.updatedAt.getTime() + 1));
+      if (after.name !== before.name) await refuseToRenameGift(tx, before, shop.now());
       if (change.isArchived !== undefined) after.archivedAt = change.isArchived ? (before.archivedAt ?? shop.now()) : null;
       refuseAboveMrp(after);
       if (change.stockQuantity !== undefined)
@@ -117,6 +122,14 @@ export async function archiveProduct(db: Db, actorId: string, id: string, now: D
     await recordAudit(tx, actorId, 'product.archive', `product:${id}`, { archivedAt: null }, { archivedAt: now });
     await pagesChanged(tx, 'products', `product:${id}`);
   });
+}
+
+/** A banner names its gift, and a campaign finds it by the address that follows from the name (D23). */
+async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date) {
+  const { campaigns } = await readSection(tx, 'campaigns');
+  const promised = campaigns.find(({ gift, isActive, endsAt }) => gift?.slug === slug && isActive && Date.parse(endsAt) > now.getTime());
+  if (promised)
+    throw badField('name', `The banner “${promised.banner}” gives this product. End that campaign in Settings, or keep the name.`);
 }
 
 const notFound = () => new Refusal(404, 'Product not found.');

@@ -2,13 +2,19 @@
 import { and, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
+import { badField } from '../platform/refusal.ts';
 import { coupons, products } from '../platform/tables.ts';
 import type { Campaign, Settings } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
+import { brokenPromise } from './campaign-words.ts';
 
 type Campaigns = Settings['campaigns'];
 
 export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, now: Date, seenAt?: Date | null): Promise<Campaigns> {
+  value.campaigns.forEach((campaign, place) => {
+    const problem = brokenPromise(campaign);
+    if (problem) throw badField(`campaigns.${place}.banner`, problem);
+  });
   return db.transaction(async (tx) => {
     const before = await readSection(tx, 'campaigns');
     const saved = await saveSection(tx, 'campaigns', value, actorId, now, seenAt);
@@ -17,6 +23,7 @@ export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, n
     await endCoupons(
       tx,
       codesOf(before).filter((code) => !kept.includes(code)),
+      now,
     );
     return saved;
   });
@@ -26,7 +33,7 @@ export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, n
 export async function makeCampaignCoupons(tx: Db, { campaigns }: Campaigns, now: Date) {
   for (const campaign of campaigns) {
     if (!campaign.coupon) continue;
-    const terms = termsOf(campaign, campaign.coupon);
+    const terms = { ...termsOf(campaign, campaign.coupon), updatedAt: now };
     await tx
       .insert(coupons)
       .values({ ...terms, code: campaign.coupon.code, createdAt: now })
@@ -78,11 +85,11 @@ export async function findKeptPromises(db: Db, value: Campaigns, now: Date): Pro
 }
 
 /** The campaign is gone, and with it what it promised. Orders that used the coupon keep its code. */
-async function endCoupons(tx: Db, codes: string[]) {
+async function endCoupons(tx: Db, codes: string[], now: Date) {
   if (codes.length === 0) return;
   await tx
     .update(coupons)
-    .set({ isActive: false })
+    .set({ isActive: false, updatedAt: now })
     .where(and(inArray(coupons.code, codes), isNull(coupons.deletedAt)));
 }
 

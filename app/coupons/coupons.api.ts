@@ -4,7 +4,7 @@ import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { may } from '../platform/permissions.ts';
 import { dayOf } from '../platform/time.ts';
-import { type CouponAnswer, changedCoupon, couponAnswer, generatedAnswer, generatedCoupons, newCoupon } from './coupons.schema.ts';
+import { type CouponAnswer, couponAnswer, couponChange, generatedAnswer, generatedCoupons, newCoupon } from './coupons.schema.ts';
 import {
   changeCoupon,
   createCoupon,
@@ -99,12 +99,13 @@ export function couponsApi(api: Api) {
       access: 'staff',
       permission: 'coupons',
       limit: 'write',
-      summary: 'Change a coupon, or turn it on or off; what is not given stays',
+      summary:
+        'Change a coupon, or turn it on or off; what is not given stays; with `updatedAt` as it was read, only if nobody else changed it since',
       params: couponParams,
-      body: changedCoupon,
-      answers: { 200: { description: 'The coupon', schema: couponAnswer } },
+      body: couponChange,
+      answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'Somebody else changed it since' } },
     },
-    async ({ c, shop, user, params, body }) => c.json(await changeCoupon(shop.db, user.id, params.id, body)),
+    async ({ c, shop, user, params, body }) => c.json(await changeCoupon(shop.db, user.id, params.id, body, shop.now())),
   );
 
   endpoint(

@@ -66,6 +66,9 @@ export const generatedAnswer = z.object({ prefix: z.string(), codes: z.array(z.s
 /** What is not given stays as it is; the code is the coupon's name and never changes. */
 export const changedCoupon = z.object(given).partial();
 
+/** With `updatedAt` as it was read, only if nobody else changed the coupon since. */
+export const couponChange = changedCoupon.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
+
 export const couponAnswer = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -83,6 +86,7 @@ export const couponAnswer = z.object({
   firstOrderOnly: z.boolean(),
   uses: z.number().optional().describe('Staff only: orders that used it and stand'),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 });
 
 export type CouponAnswer = z.output<typeof couponAnswer>;

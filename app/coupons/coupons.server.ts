@@ -10,8 +10,10 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import { coupons, couponUses, orders } from '../platform/tables.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { brokenPromise } from './campaign-words.ts';
 import { termsOf, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
-import type { CouponAnswer, changedCoupon, generatedCoupons, newCoupon } from './coupons.schema.ts';
+import type { CouponAnswer, changedCoupon, couponChange, generatedCoupons, newCoupon } from './coupons.schema.ts';
 import { randomCode } from './random-code.server.ts';
 
 type CouponRow = typeof coupons.$inferSelect;
@@ -155,10 +157,21 @@ function newTerms(form: Given, now: Date) {
   return { type: form.type, validFrom, expiresAt, createdAt: now };
 }
 
-export async function changeCoupon(db: Db, by: string, couponId: string, change: z.output<typeof changedCoupon>): Promise<CouponAnswer> {
+export async function changeCoupon(
+  db: Db,
+  by: string,
+  couponId: string,
+  { updatedAt: seenAt, ...change }: z.output<typeof couponChange>,
+  now: Date,
+): Promise<CouponAnswer> {
   return db.transaction(async (tx) => {
     const before = await lockCoupon(tx, couponId);
+    if (seenAt && Date.parse(seenAt) !== before.updatedAt.getTime())
+      throw new Refusal(409, 'Somebody else has changed this coupon meanwhile. Close it and open it again to see how it stands.', {
+        code: 'changed_meanwhile',
+      });
     const told = tell(before);
+    await refuseBrokenPromise(tx, { ...told, ...change }, now);
     refuseSenseless({
       type: change.type ?? before.type,
       discountPercentage: change.discountPercentage ?? told.discountPercentage,
@@ -166,13 +179,28 @@ export async function changeCoupon(db: Db, by: string, couponId: string, change:
       validFrom: change.validFrom ?? before.validFrom,
       expiresAt: change.expiresAt ?? before.expiresAt,
     });
-    const columns = columnsOf(change);
-    const [after = before] =
-      Object.keys(columns).length > 0 ? await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning() : [];
+    const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+    const columns = { ...columnsOf(change), updatedAt };
+    const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
     await pagesChanged(tx, 'settings');
     await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, tell(after));
     return tell(after);
   });
+}
+
+/** A banner that names the discount is said in the settings, beside the coupon it promises (D23). */
+async function refuseBrokenPromise(
+  tx: Db,
+  coupon: Pick<CouponAnswer, 'code' | 'type' | 'discountPercentage' | 'discountValue'>,
+  now: Date,
+) {
+  const { campaigns } = await readSection(tx, 'campaigns');
+  const campaign = campaigns.find(({ coupon: promised, endsAt }) => promised?.code === coupon.code && Date.parse(endsAt) > now.getTime());
+  if (!campaign?.coupon) return;
+  const { type, discountPercentage, discountValue } = coupon;
+  const problem = brokenPromise({ ...campaign, coupon: { ...campaign.coupon, type, discountPercentage, discountValue } });
+  const field = type === 'percentage' ? 'discountPercentage' : 'discountValue';
+  if (problem) throw badField(field, `${problem} Change both in Settings, Campaigns.`);
 }
 
 /** Orders that used it keep it, so the row stays; the code is free for a new coupon. */
@@ -236,5 +264,6 @@ function tell(coupon: CouponRow, uses?: number): CouponAnswer {
     firstOrderOnly,
     ...(uses !== undefined && { uses }),
     createdAt: coupon.createdAt.toISOString(),
+    updatedAt: coupon.updatedAt.toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { audit, coupons, couponUses, products } from '../platform/tables.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { brokenPromise } from './campaign-words.ts';
 import { findKeptPromises } from './campaigns.server.ts';
 import { type Coupon, type CouponCircumstances, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
 
@@ -212,7 +213,8 @@ test('a campaign makes its coupon, which is there as long as the campaign is', a
   expect(await publicCodes()).toEqual([]);
   s.setClock(new Date('2026-12-04T18:30:00Z'));
   expect(await publicCodes()).toEqual(['WEEKEND30']);
-  await saveCampaigns({ ...CAMPAIGN, coupon: { ...CAMPAIGN.coupon, discountPercentage: 20 } });
+  const lower = { ...CAMPAIGN.coupon, description: '20% off for 48 hours', discountPercentage: 20 };
+  await saveCampaigns({ ...CAMPAIGN, banner: 'Weekend sale: 20% off', coupon: lower });
   expect((await s.request('GET', '/api/coupons')).json).toMatchObject([{ code: 'WEEKEND30', discountPercentage: 20 }]);
   s.setClock(new Date('2026-12-06T18:30:01Z'));
   expect(await publicCodes()).toEqual([]);
@@ -233,6 +235,7 @@ test('a campaign that is turned off or taken out takes its coupon along', async 
 
 test.each<[string, object]>([
   ['campaigns.0.endsAt', { ...CAMPAIGN, endsAt: CAMPAIGN.startsAt }],
+  ['campaigns.0.banner', { ...CAMPAIGN, banner: 'Weekend sale: 40% off' }],
   ['campaigns.0.coupon.discountPercentage', { ...CAMPAIGN, coupon: { ...CAMPAIGN.coupon, discountPercentage: 0 } }],
 ])('a campaign that makes no sense is refused at %s', async (field, campaign) => {
   const refused = await saveCampaigns(campaign);
@@ -258,4 +261,40 @@ test('a promise is kept while its coupon is on and its gift on the shelf, and pa
 
   await s.db.update(products).set({ stockQuantity: 0 }).where(eq(products.id, gift.id));
   expect(await kept()).toEqual([false, false]);
+});
+
+test('a coupon keeps the percentage that its campaign’s banner says, as long as the campaign lasts', async () => {
+  s.setClock(new Date('2026-12-05T06:00:00Z'));
+  await saveCampaigns(CAMPAIGN);
+  const [{ id }] = (await s.request('GET', '/api/coupons', { as: staff.token })).json;
+  const change = (body: object) => s.request('PUT', `/api/coupons/${id}`, { as: staff.token, body });
+  expect((await change({ discountPercentage: 20 })).json.fields).toEqual({
+    discountPercentage:
+      '“Weekend sale: 30% off” says 30%, the campaign gives 20%. Both must say the same. Change both in Settings, Campaigns.',
+  });
+  expect((await change({ usageLimit: 5 })).status).toBe(200);
+  s.setClock(new Date('2026-12-08T06:00:00Z'));
+  expect((await change({ discountPercentage: 20 })).status).toBe(200);
+  s.setClock(null);
+});
+
+test('of two who edit one coupon the second is told', async () => {
+  const { json: coupon } = await s.request('POST', '/api/coupons', { as: staff.token, body: { code: 'TWICE10', discountPercentage: 10 } });
+  const change = (description: string) =>
+    s.request('PUT', `/api/coupons/${coupon.id}`, { as: staff.token, body: { description, updatedAt: coupon.updatedAt } });
+  expect((await change('First')).status).toBe(200);
+  const second = await change('Second');
+  expect([second.status, second.json.code]).toEqual([409, 'changed_meanwhile']);
+  const { json } = await s.request('GET', '/api/coupons?search=TWICE10', { as: staff.token });
+  expect(json[0].description).toBe('First');
+});
+
+test.each<[string, Parameters<typeof brokenPromise>[0], string | null]>([
+  ['no number promises none', { banner: 'Weekend sale' }, null],
+  ['an amount with separators is read', { banner: 'A balm is our gift over ₹1,000', gift: { slug: 'a', aboveRupees: 1000 } }, null],
+  ['another amount is not', { banner: 'A balm is our gift over Rs. 1,000', gift: { slug: 'a', aboveRupees: 1500 } }, '₹1000'],
+])('of a banner and its campaign %s', (_, campaign, named) => {
+  const problem = brokenPromise(campaign);
+  if (named) expect(problem).toContain(`says ${named}`);
+  else expect(problem).toBeNull();
 });

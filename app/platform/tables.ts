@@ -690,6 +690,7 @@ export const coupons = pgTable(
       .references(() => subscribers.id, { onDelete: 'set null' }),
     deletedAt: moment(),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
   },
   (table) => [
     uniqueIndex('coupons_code_once').on(table.code).where(sql`${table.deletedAt} is null`),

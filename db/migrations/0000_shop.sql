@@ -153,6 +153,7 @@ CREATE TABLE "coupons" (
 	"subscriber_id" uuid,
 	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "coupons_subscriberId_unique" UNIQUE("subscriber_id"),
 	CONSTRAINT "coupons_code" CHECK ("coupons"."code" ~ '^[A-Z0-9]{3,20}$'),
 	CONSTRAINT "coupons_discount" CHECK (case "coupons"."type" when 'percentage' then "coupons"."discount_basis_points" between 1 and 10000 else "coupons"."discount_value_paise" > 0 end),

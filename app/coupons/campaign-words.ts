@@ -1,0 +1,26 @@
+// What a banner says in numbers, against what its campaign gives (D23): the one may not change without the other.
+import type { Campaign } from '../settings/settings.schema.ts';
+
+const PERCENTAGES = /(\d+(?:\.\d+)?)\s*%/g;
+const AMOUNTS = /(?:₹|\bRs\.?)\s*(\d[\d,]*(?:\.\d+)?)/gi;
+
+/** A sentence when the words name a percentage or an amount in rupees, and not the one that is given; words without a number promise none. */
+export function brokenPromise({ banner, coupon, gift }: Pick<Campaign, 'banner' | 'coupon' | 'gift'>): string | null {
+  const isPercentage = coupon?.type === 'percentage';
+  const percentages = isPercentage ? [coupon.discountPercentage ?? 0] : [];
+  const amounts = [...(coupon && !isPercentage ? [coupon.discountValue ?? 0] : []), ...(gift ? [gift.aboveRupees] : [])];
+  const texts = [banner, coupon?.description ?? ''];
+  for (const text of texts) {
+    const problem =
+      differ(text, PERCENTAGES, percentages, (number) => `${number}%`) ?? differ(text, AMOUNTS, amounts, (number) => `₹${number}`);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function differ(text: string, pattern: RegExp, given: number[], written: (number: number) => string): string | null {
+  const said = [...text.matchAll(pattern)].map(([, number = '']) => Number(number.replaceAll(',', '')));
+  const [first] = said;
+  if (first === undefined || given.length === 0 || given.some((number) => said.includes(number))) return null;
+  return `“${text}” says ${written(first)}, the campaign gives ${given.map(written).join(' and ')}. Both must say the same.`;
+}
