@@ -126,6 +126,19 @@ describe('batches', () => {
     );
   });
 
+  test('sold, returned, damaged and received at once they still add up, and no piece is sold twice', async () => {
+    const earlier = await Promise.all([buy(1), buy(1), buy(1)]);
+    const returns = earlier.map(({ id, shopper }) => s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token }));
+    const sales = await Promise.all([
+      ...Array.from({ length: 8 }, () => buy(3)),
+      ...returns,
+      record({ kind: 'damage', quantity: 2 }),
+      receive('SOON', '2026-12-31', 4),
+    ]);
+    const sold = sales.slice(0, 8).filter(({ status }) => status === 200).length * 3;
+    expect(await stockOf()).toBe(20 - 2 + 4 - sold);
+  });
+
   test('at the end of its last day in India a batch is sold no more, and then written off', async () => {
     s.setClock(new Date('2026-12-31T18:29:00Z'));
     staff = await aStaffMember(s);
