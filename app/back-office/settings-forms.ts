@@ -139,6 +139,12 @@ export const SETTINGS_FORMS = {
           span('workingDays', 'Delivery time', 'working days'),
           { kind: 'check', name: 'isCashOnDelivery', label: 'Cash on delivery', hint: 'Shoppers may pay at the door.' },
           {
+            kind: 'rupees',
+            name: 'cashAtMostRupees',
+            label: 'Cash up to',
+            hint: 'Of the whole order; above it is paid online. 0: any amount.',
+          },
+          {
             kind: 'check',
             name: 'confirmCod',
             label: 'Confirm cash orders first',

@@ -144,6 +144,18 @@ describe('where the shop delivers', () => {
     expect((await pay({ paymentMethod: 'online' })).status).toBe(200);
   });
 
+  test('a courier collects no more than the settings say, to the rupee', async () => {
+    await fillCart(s, shopper, balm.id);
+    const { totalAmount } = (await s.request('POST', '/api/cart/quote', { as: shopper.token, body: { userId: shopper.id } })).json
+      .pricingDetails;
+    await deliver({ cashAtMostRupees: Math.floor(totalAmount) });
+    expect((await pay({ paymentMethod: 'cod' })).json.fields).toEqual({
+      paymentMethod: 'Cash on delivery is not available for an order of this size. Please pay online.',
+    });
+    await s.db.update(settings).set({ value: { cashAtMostRupees: Math.ceil(totalAmount) } });
+    expect((await pay({ paymentMethod: 'cod' })).status).toBe(200);
+  });
+
   test('a PIN code is told its days in India, and what is no PIN code is refused', async () => {
     s.setClock(new Date('2026-11-21T06:00:00Z'));
     expect(await ask('744101')).toMatchObject({ arrivesFrom: '2026-11-25', arrivesTo: '2026-11-30', state: 'Andaman and Nicobar Islands' });

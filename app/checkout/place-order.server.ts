@@ -21,7 +21,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { cartItems, orderLines, orders, users } from '../platform/tables.ts';
 import type { Pricing } from '../pricing/price-order.ts';
-import { deliveryTo } from '../settings/delivery-area.ts';
+import { deliveryTo, isCashTaken } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
@@ -103,6 +103,8 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
   const changed = whatChanged(form, lines, priced.pricing);
   if (changed) throw new CartChanged(changed);
+  if (form.paymentMethod === 'cod' && !isCashTaken(rupeesFromPaise(priced.pricing.totalPaise), settings.delivery))
+    throw badField('paymentMethod', 'Cash on delivery is not available for an order of this size. Please pay online.');
 
   const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, priced }, now);
   if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);

@@ -13,6 +13,10 @@ export function deliveryTo(pin: string, delivery: Delivery): DeliveryTo {
   return { isServed, isCashOnDelivery };
 }
 
+/** Whether the courier may collect so much. */
+export const isCashTaken = (totalRupees: number, { cashAtMostRupees }: Delivery) =>
+  cashAtMostRupees === 0 || totalRupees <= cashAtMostRupees;
+
 const isNamed = (pin: string, list: string) => pinsOf(list).some((start) => pin.startsWith(start));
 const isIn = (pin: string, list: string) => list === '' || isNamed(pin, list);
 

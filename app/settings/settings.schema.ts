@@ -79,6 +79,8 @@ const delivery = z.object({
   chargeRupees: rupees.default(rupeesFromPaise(DEFAULT_RULES.deliveryChargePaise)),
   workingDays: span(3, 7),
   isCashOnDelivery: z.boolean().default(true),
+  /** What the courier collects; 0: any amount. */
+  cashAtMostRupees: rupees.default(0),
   /** A cash order ships only after staff have asked its buyer by telephone. */
   confirmCod: z.boolean().default(false),
   /** Read by delivery-area.ts. */

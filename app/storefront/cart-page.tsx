@@ -11,7 +11,7 @@ import { listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop } from '../platform/page.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { deliveryTo } from '../settings/delivery-area.ts';
+import { deliveryTo, isCashTaken } from '../settings/delivery-area.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -47,9 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosenId = query.get('address') ?? addresses[0]?.id;
   const address = addresses.find(({ id }) => id === chosenId);
   const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
+  const cart = viewOf(quote);
   return {
     userId: user.id,
-    cart: viewOf(quote),
+    cart,
     wishes: couponRefusal ? { ...wishes, code: undefined } : wishes,
     couponRefusal,
     coupons: (await listPublicCoupons(db, shop.now())).map(({ code, description }) => ({ code, description })),
@@ -61,7 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosenId,
     waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
     freeAboveRupees: delivery.freeAboveRupees,
-    isCashOnDelivery: address ? deliveryTo(address.zipCode, delivery).isCashOnDelivery : delivery.isCashOnDelivery,
+    isCashOnDelivery:
+      isCashTaken(cart.figures.totalAmount, delivery) &&
+      (address ? deliveryTo(address.zipCode, delivery).isCashOnDelivery : delivery.isCashOnDelivery),
   };
 }
 

@@ -80,6 +80,8 @@ export const answers = {
   'This coupon is for the first order only.': 'यह कूपन सिर्फ़ पहले ऑर्डर के लिए है।',
   'Add {amount} more to use this coupon.': 'इस कूपन के लिए {amount} का सामान और जोड़ें।',
   'We do not deliver to PIN code {pin} yet. Please choose another address.': 'हम अभी पिन कोड {pin} पर डिलीवरी नहीं करते। कृपया दूसरा पता चुनें।',
+  'Cash on delivery is not available for an order of this size. Please pay online.':
+    'इतनी रकम के ऑर्डर पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।',
   'Cash on delivery is not available at PIN code {pin}. Please pay online.':
     'पिन कोड {pin} पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।',
   'This order was cancelled. Please place it again.': 'यह ऑर्डर रद्द हो गया था। कृपया फिर से ऑर्डर करें।',
