@@ -3,6 +3,7 @@
 import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
+import { signInSafetyApi } from './accounts/sign-in-safety.api.ts';
 import { staffApi } from './accounts/staff.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
@@ -46,6 +47,7 @@ export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway;
   mailingApi(api);
   mailingsApi(api);
   accountsApi(api);
+  signInSafetyApi(api);
   addressBookApi(api);
   customersApi(api);
   staffApi(api);

@@ -51,6 +51,7 @@ export default [
     route('admins/mails/:id', 'back-office/mail-page.tsx'),
     route('admins/books', 'back-office/books-page.tsx'),
     route('admins/settings', 'back-office/settings-page.tsx'),
+    route('admins/account', 'back-office/account-page.tsx'),
     route('admins/staff', 'back-office/staff-page.tsx'),
     route('admins/audit', 'back-office/audit-page.tsx'),
   ]),

@@ -3,9 +3,23 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../app/accounts/password-hash.server.ts';
+import { newTotpSecret, stepAt, totpAt } from '../app/accounts/totp.server.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
 import { practiceGateway } from '../app/payments/practice.server.ts';
-import { audit, bounces, complaints, jobs, mailingRecipients, mailings, mails, reviews, subscribers } from '../app/platform/tables.ts';
+import {
+  audit,
+  bounces,
+  complaints,
+  jobs,
+  mailingRecipients,
+  mailings,
+  mails,
+  reviews,
+  subscribers,
+  twoStep,
+  users,
+} from '../app/platform/tables.ts';
 import { settingsSchemas } from '../app/settings/settings.schema.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from './world.ts';
@@ -102,6 +116,16 @@ async function aComplaint() {
 const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
 const aCoupon = async () => (await as('POST', '/api/coupons', COUPON)).json.id as string;
 const LETTER = { subject: 'News', message: 'Hello', isService: true };
+async function aSecondStep() {
+  const password = 'Lotus@2026';
+  await s.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, staff.id));
+  const secret = newTotpSecret();
+  return { password, secret, code: totpAt(secret, stepAt(s.shop.now())) };
+}
+
 const INVITED = { email: 'new@example.com', staffRole: 'packer' };
 const PERSON = { fullName: 'Asha Rao', email: 'asha.rao@example.com', phone: '9876543210' };
 
@@ -202,6 +226,17 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'put /api/staff/{id}': async () => ({ path: `/api/staff/${(await aStaffMember(s)).id}`, body: { staffRole: 'packer' } }),
   'delete /api/staff/{id}': async () => ({ path: `/api/staff/${(await aStaffMember(s)).id}` }),
+  'post /api/auth/totp': async () => ({ body: await aSecondStep() }),
+  'post /api/auth/totp/off': async () => {
+    const { password, secret, code } = await aSecondStep();
+    await as('POST', '/api/auth/totp', { password, secret, code });
+    return { body: { password, code: totpAt(secret, stepAt(s.shop.now()) + 1) } };
+  },
+  'delete /api/staff/{id}/totp': async () => {
+    const { id: userId } = await aStaffMember(s);
+    await s.db.insert(twoStep).values({ userId, secret: 'sealed', lastStep: 0 });
+    return { path: `/api/staff/${userId}/totp` };
+  },
   'post /api/inhouse': async () => ({ body: await aSale() }),
   'put /api/inhouse': async () => ({ body: { ...(await aSold()), customerName: 'Bina Rao' } }),
   'delete /api/inhouse/{id}': async () => ({ path: `/api/inhouse/${(await aSold()).id}` }),

@@ -66,6 +66,10 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   'get /api/invoice/{id}': async (owner) => ({ path: `/api/invoice/${await anOrder(owner)}` }),
   'get /api/credit-note/{id}': async (owner) => ({ path: `/api/credit-note/${(await aCreditNote(owner)).id}` }),
   'post /api/consents/{id}/withdraw': async (owner) => ({ path: `/api/consents/${await aConsent(owner)}/withdraw` }),
+  'delete /api/auth/sessions/{id}': async (owner) => {
+    const [session] = (await s.request('GET', '/api/auth/sessions', { as: owner.token })).json;
+    return { path: `/api/auth/sessions/${session.id}` };
+  },
   'post /api/order/{id}/cancel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cancel` }),
 };
 

@@ -104,11 +104,20 @@ function sessionCalls(api: Api) {
       limit: 'write',
       summary: 'Sign in',
       body: signInForm,
-      answers: { 200: { description: 'The session, also set as a cookie', schema: signedIn } },
+      answers: {
+        200: { description: 'The session, also set as a cookie', schema: signedIn },
+        401: { description: 'Wrong; or, with the code totp_required, right so far: send it again with `totp`' },
+      },
     },
     async ({ c, shop, body, ip }) => {
       const device = deviceOf(getCookie(c, DEVICE_COOKIE));
-      const { token, expiresAt, user } = await signIn(shop.db, body, { ip, device }, shop.now());
+      const { token, expiresAt, user } = await signIn(
+        shop.db,
+        shop.env,
+        body,
+        { ip, device, userAgent: c.req.header('user-agent') ?? '' },
+        shop.now(),
+      );
       setCookie(c, SESSION_COOKIE, token, { ...cookieOf(c), maxAge: Math.round((expiresAt.getTime() - shop.now().getTime()) / 1000) });
       keepDevice(c, device);
       return c.json({ token, user });

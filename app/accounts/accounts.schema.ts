@@ -60,7 +60,19 @@ export const signUpPageForm = signUpFields.and(z.object({ agreesToTerms: z.liter
 export const signInForm = z.object({
   email,
   password: newPassword('Password is required', 6, 'Password must be at least 6 characters'),
+  /** Of the authenticator app, or a recovery code; only where the account asks for it. */
+  totp: z.string().trim().max(40, 'This code is too long').optional(),
 });
+
+const ownPassword = z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD);
+const totpCode = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 'This code is too long');
+
+export const totpForm = z.object({
+  password: ownPassword,
+  secret: z.string().regex(/^[A-Z2-7]{32}$/, 'This is no secret of ours'),
+  code: totpCode,
+});
+export const totpOffForm = z.object({ password: ownPassword, code: totpCode });
 
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/s;
 const STRONG_PASSWORD_RULE = 'Password must contain at least 8 characters, including uppercase, lowercase, number, and special character';
@@ -151,6 +163,16 @@ export const customer = z.object({
   updatedAt: moment,
 });
 
+export const ownSession = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  /** To the hour. */
+  lastSeenAt: moment,
+  createdAt: moment,
+  isCurrent: z.boolean(),
+});
+
+export type OwnSession = z.output<typeof ownSession>;
 export type SessionUser = z.output<typeof sessionUser>;
 export type Profile = z.output<typeof profile>;
 export type Customer = z.output<typeof customer>;

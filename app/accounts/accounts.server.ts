@@ -19,9 +19,11 @@ import {
   mailingRecipients,
   mails,
   oneTimeCodes,
+  recoveryCodes,
   reviews,
   stockNotices,
   subscribers,
+  twoStep,
   users,
   wishlistItems,
 } from '../platform/tables.ts';
@@ -103,6 +105,8 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
     .for('update');
   if (!account) throw noSuchAccount();
   await endSessions(tx, userId);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(twoStep).where(eq(twoStep.userId, userId));
   await tx.delete(devices).where(eq(devices.userId, userId));
   await tx.delete(addresses).where(eq(addresses.userId, userId));
   await tx.delete(cartItems).where(eq(cartItems.userId, userId));

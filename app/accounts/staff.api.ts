@@ -5,6 +5,7 @@ import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { message } from './accounts.schema.ts';
 import { inviteForm, joinForm, roleForm, staffAnswer } from './staff.schema.ts';
 import { changeRole, inviteStaff, joinStaff, listInvitations, listStaff, removeStaff, withdrawInvitation } from './staff.server.ts';
+import { resetTwoStep } from './two-step.server.ts';
 
 const byId = z.object({ id: z.uuid() });
 const said = (description: string) => ({ description, schema: message });
@@ -94,6 +95,24 @@ export function staffApi(api: Api) {
     async ({ c, shop, user, params }) => {
       await removeStaff(shop.db, user.id, params.id, shop.now());
       return c.json({ message: 'They no longer belong to the staff.' });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/staff/{id}/totp',
+      access: 'staff',
+      permission: 'staff',
+      limit: 'write',
+      summary: 'Let a colleague sign in without a code, who has lost the phone',
+      params: byId,
+      answers: { 200: said('Reset') },
+    },
+    async ({ c, shop, user, params }) => {
+      await resetTwoStep(shop.db, user.id, params.id);
+      return c.json({ message: 'They sign in with the password alone until they switch the code on again.' });
     },
   );
 

@@ -10,7 +10,14 @@ export const inviteForm = z.object({ email, staffRole });
 /** The link of the mail carries the token; whoever holds it has the mailbox. */
 export const joinForm = z.object({ token: z.string().max(200), fullName: requiredText('Full name is required') }).and(newPasswordForm);
 
-export const staffMember = z.object({ id: z.uuid(), fullName: z.string(), email: z.string(), staffRole, createdAt: moment });
+export const staffMember = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  staffRole,
+  hasTwoStep: z.boolean(),
+  createdAt: moment,
+});
 export const invitation = z.object({ id: z.uuid(), email: z.string(), staffRole, expiresAt: moment, isExpired: z.boolean() });
 export const staffAnswer = z.object({ staff: z.array(staffMember), invitations: z.array(invitation) });
 

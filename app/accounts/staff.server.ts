@@ -9,22 +9,31 @@ import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { staffInvitations, users } from '../platform/tables.ts';
+import { staffInvitations, twoStep, users } from '../platform/tables.ts';
 import { findAccount, lockOwners } from './accounts.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { endSessions } from './session.server.ts';
 import { createAccount } from './sign-up.server.ts';
 import type { Invitation, inviteForm, joinForm, StaffMember } from './staff.schema.ts';
+import { forgetTwoStep } from './two-step.server.ts';
 
 const VALID_DAYS = 7;
 
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const rows = await db
-    .select({ id: users.id, fullName: users.fullName, email: users.email, staffRole: users.staffRole, createdAt: users.createdAt })
+    .select({
+      id: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      staffRole: users.staffRole,
+      createdAt: users.createdAt,
+      twoStepId: twoStep.userId,
+    })
     .from(users)
+    .leftJoin(twoStep, eq(twoStep.userId, users.id))
     .where(isColleague)
     .orderBy(asc(users.fullName), asc(users.id));
-  return rows.flatMap(({ staffRole, ...row }) => (staffRole ? [{ ...row, staffRole }] : []));
+  return rows.flatMap(({ staffRole, twoStepId, ...row }) => (staffRole ? [{ ...row, staffRole, hasTwoStep: twoStepId !== null }] : []));
 }
 
 const isColleague = and(isNotNull(users.staffRole), isNull(users.closedAt));
@@ -119,6 +128,7 @@ export async function removeStaff(db: Db, actorId: string, id: string, now: Date
     const before = await holdColleague(tx, actorId, id, false);
     await tx.update(users).set({ role: 'customer', staffRole: null, updatedAt: now }).where(eq(users.id, id));
     await endSessions(tx, id);
+    await forgetTwoStep(tx, id);
     await recordAudit(tx, actorId, 'staff.remove', `user:${id}`, { staffRole: before.staffRole }, { staffRole: null });
   });
 }

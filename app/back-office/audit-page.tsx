@@ -1,4 +1,4 @@
-import './audit.css';
+import './people.css';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';

@@ -97,7 +97,12 @@ function Shell({
           ))}
         </nav>
         <div className="staff-foot">
-          {fullName && <p>{fullName}</p>}
+          {fullName && (
+            <Link to="/admins/account">
+              <Icon name="user" />
+              <span>{fullName}</span>
+            </Link>
+          )}
           <a href="/">
             <Icon name="bag" />
             <span>View shop</span>

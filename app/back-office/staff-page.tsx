@@ -103,15 +103,28 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
             header: 'Account since',
             cell: ({ createdAt }) => <span className="staff-one-line">{formatDate(createdAt)}</span>,
           },
+          { key: 'code', header: 'Signs in with', cell: ({ hasTwoStep }) => (hasTwoStep ? 'Password and code' : 'Password') },
           {
             key: 'actions',
             header: '',
             spokenHeader: 'Actions',
             align: 'end',
             cell: (person) => (
-              <Button variant="danger" size="small" disabled={busyId === person.id} onClick={() => setRemoving(person)}>
-                Remove<span className="sr-only"> {person.fullName}</span>
-              </Button>
+              <div className="staff-buttons">
+                {person.hasTwoStep && person.id !== ownId && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={busyId === person.id}
+                    onClick={() => act(person.id, api.delete(`/api/staff/${person.id}/totp`))}
+                  >
+                    Reset code<span className="sr-only"> of {person.fullName}</span>
+                  </Button>
+                )}
+                <Button variant="danger" size="small" disabled={busyId === person.id} onClick={() => setRemoving(person)}>
+                  Remove<span className="sr-only"> {person.fullName}</span>
+                </Button>
+              </div>
             ),
           },
         ]}

@@ -289,9 +289,14 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
+    /** Names it in its owner's list. */
+    id: uuid().notNull().unique().defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    userAgent: text().notNull().default(''),
+    /** To the hour. */
+    lastSeenAt: createdAt(),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
   },
@@ -309,6 +314,27 @@ export const devices = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Whose sign-in asks for a code; `lastStep` is the last code that was used. */
+export const twoStep = pgTable('two_step', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  secret: text().notNull(),
+  lastStep: integer().notNull(),
+  createdAt: createdAt(),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    codeHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
 /** Open invitations to the staff, one an address; the link's token is kept as its SHA-256. */

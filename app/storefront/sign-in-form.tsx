@@ -1,7 +1,7 @@
 // The fields of signing in, for the page and the side panel. It brings the schema library with it, so a panel on every page should load it
 // when it opens: lazy(() => import('./sign-in-form.tsx')).
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type SessionUser, type signedIn, signInForm } from '../accounts/accounts.schema.ts';
 import { keepDisplayCopy } from '../accounts/display-copy.ts';
@@ -16,6 +16,11 @@ import { useForm } from '../ui/use-form.ts';
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {
   const t = useWords();
   const [isIn, setIn] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asksCode) codeField.current?.focus();
+  }, [asksCode]);
   const form = useForm({
     schema: signInForm,
     send: (values) => api.post<z.output<typeof signedIn>>('/api/auth/login', values),
@@ -25,7 +30,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => 
       keepDisplayCopy(user);
       onSignedIn(user);
     },
-    onRefused: (refused, message) => toast(refused.status === 0 ? message : refused.message || 'Invalid email or password', 'error'),
+    onRefused(refused, message) {
+      if (refused.body['code'] === 'totp_required') setAsksCode(true);
+      else toast(refused.status === 0 ? message : refused.message || 'Invalid email or password', 'error');
+    },
   });
   return (
     <form {...form.props} className="grid gap-5">
@@ -41,6 +49,18 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => 
         error={form.errors['email']}
       />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" required error={form.errors['password']} />
+      {asksCode && (
+        <TextField
+          label={t('Code of your authenticator app')}
+          name="totp"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={40}
+          hint={t('Or one of your recovery codes')}
+          error={form.errors['totp']}
+          ref={codeField}
+        />
+      )}
       <Button type="submit" isWide isBusy={form.isBusy || isIn} busyLabel={t('Signing In...')}>
         {t('Sign In')}
       </Button>

@@ -2,6 +2,8 @@
 export const account = {
   'Sign in': 'साइन इन करें',
   'Sign In': 'साइन इन करें',
+  'Code of your authenticator app': 'आपके ऑथेंटिकेटर ऐप का कोड',
+  'Or one of your recovery codes': 'या आपका कोई एक रिकवरी कोड',
   'Signing In...': 'साइन इन हो रहा है...',
   'See your orders, your points and the things you kept for later.': 'अपने ऑर्डर, अपने पॉइंट और बाद के लिए रखी चीज़ें देखें।',
   'New here?': 'यहाँ नए हैं?',

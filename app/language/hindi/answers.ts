@@ -30,6 +30,9 @@ export const answers = {
   'Current password is required': 'मौजूदा पासवर्ड लिखना ज़रूरी है',
   'Current password is incorrect': 'मौजूदा पासवर्ड सही नहीं है',
   'New password is required': 'नया पासवर्ड लिखना ज़रूरी है',
+  'Enter the code of your authenticator app.': 'अपने ऑथेंटिकेटर ऐप का कोड लिखें।',
+  'This code is not right, or was used already. Please wait for the next one.':
+    'यह कोड सही नहीं है या पहले ही इस्तेमाल हो चुका है। कृपया अगले कोड की प्रतीक्षा करें।',
   'Invalid email or password': 'ई-मेल या पासवर्ड सही नहीं है',
   'Too many wrong passwords. Please wait 15 minutes.': 'कई बार ग़लत पासवर्ड लिखा गया। कृपया 15 मिनट रुकें।',
   'Too many wrong passwords. Please wait 15 minutes, or choose a new password.':
