@@ -17,6 +17,7 @@ import { createBurstLimit } from './platform/rate-limit.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { mountAppShell } from './storefront/app-shell.server.ts';
 import { mountSeo } from './storefront/seo.server.ts';
 
 export type Parts = { shop: Shop; gateway: Gateway; pages?: PageHandler };
@@ -52,6 +53,8 @@ export function createApp({ shop, gateway, pages }: Parts) {
 
   for (const place of ['/assets/*', '/fonts/*']) hono.get(place, builtFiles('public, max-age=31536000, immutable'));
   for (const place of ['/favicon.svg', '/icons/*']) hono.get(place, builtFiles('public, max-age=86400'));
+  // A browser that keeps an old worker keeps old pages.
+  hono.get('/service-worker.js', builtFiles('no-cache'));
 
   hono.use(async (c, next) => {
     // PostgreSQL stores no NUL character in text, so nothing can be found by one.
@@ -73,6 +76,7 @@ export function createApp({ shop, gateway, pages }: Parts) {
   if (gateway.name === 'practice') mountPracticePay(hono);
   mountOutbox(hono, shop.env);
   mountSeo(hono);
+  mountAppShell(hono);
   mountLanguages(hono);
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));

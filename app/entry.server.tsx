@@ -89,6 +89,8 @@ function policy(hashes: { script: Set<string>; style: Set<string> }, allowed: Al
     "font-src 'self'",
     ["connect-src 'self'", ...also('connect-src')].join(' '),
     ["frame-src 'self'", ...also('frame-src')].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...also('form-action')].join(' '),

@@ -2,6 +2,7 @@
 
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
+import { forgetAdditions } from './cart/cart.server.ts';
 import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
 import { forgetComplaints } from './complaints/complaints.server.ts';
@@ -44,6 +45,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
     { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
+    { name: 'forget old additions to carts', run: (now) => forgetAdditions(shop.db, now) },
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },

@@ -11,7 +11,11 @@ import css from './ui/styles.css?inline';
 /** On the server the whole stylesheet is inlined (first paint needs no second request); the browser's bundle carries none of it. */
 const styles = { __html: import.meta.env.SSR ? css + shopCss : '' };
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();

@@ -24,6 +24,7 @@ test('a visitor becomes a customer and pays online, at the second try', async ({
   await expect(page.getByText('Email verified', { exact: true })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /18 or older/ }).check();
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(email);

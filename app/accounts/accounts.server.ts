@@ -10,6 +10,7 @@ import {
   addresses,
   audit,
   bounces,
+  cartAdditions,
   cartItems,
   complaintReplies,
   complaints,
@@ -109,6 +110,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
   await tx.delete(twoStep).where(eq(twoStep.userId, userId));
   await tx.delete(devices).where(eq(devices.userId, userId));
   await tx.delete(addresses).where(eq(addresses.userId, userId));
+  await tx.delete(cartAdditions).where(eq(cartAdditions.userId, userId));
   await tx.delete(cartItems).where(eq(cartItems.userId, userId));
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
   await tx.delete(subscribers).where(eq(subscribers.email, account.email));

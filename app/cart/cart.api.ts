@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inTheirPlace } from '../platform/audit.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { idempotencyKey } from '../platform/idempotency-key.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { appliedCoupon, cartItem, cartParams, couponForm, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
@@ -16,13 +17,14 @@ export function cartApi(api: Api) {
       path: '/api/cart',
       access: 'customer',
       limit: 'write',
-      summary: 'Put a product into the cart; one that is there already grows',
+      summary: 'Put a product into the cart; one that is there already grows. Named with the header Idempotency-Key it counts once',
       body: newItem,
       answers: { 201: { description: 'The new line', schema: cartItem }, 200: { description: 'The line that grew', schema: cartItem } },
     },
     async ({ c, shop, user, subjectId, body }) => {
+      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
       const { item, isNew } = await inTheirPlace(shop.db, { user, subjectId }, 'cart.add', (db) =>
-        addToCart(db, subjectId, body, shop.now()),
+        addToCart(db, subjectId, { ...body, key }, shop.now()),
       );
       return c.json(item, isNew ? 201 : 200);
     },

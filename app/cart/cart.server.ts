@@ -1,24 +1,31 @@
 // The cart: one line a product, kept on the server. Every change locks the cart's row and raises its version, so that changes made
 // at once follow each other, and a purchase knows whether the cart is still the one it bought (D12).
-import { and, asc, eq, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, lt, sql, sum } from 'drizzle-orm';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
 import { isUnpaidOrderOf } from '../coupons/coupons.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { cartItems, carts, orderLines, orders, products } from '../platform/tables.ts';
+import { cartAdditions, cartItems, carts, orderLines, orders, products } from '../platform/tables.ts';
 import { type CartItem, type Problem, QUANTITY_AT_MOST } from './cart.schema.ts';
 
 /** A line beside what the catalogue says of its product now. */
 export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
 type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number };
 
-export async function addToCart(db: Db, userId: string, { productId, quantity }: { productId: string; quantity: number }, now: Date) {
+type Addition = { productId: string; quantity: number; key?: string | undefined };
+
+/** Named, it counts once however often it is sent. */
+export async function addToCart(db: Db, userId: string, { productId, quantity, key }: Addition, now: Date) {
   const { itemId, isNew } = await db.transaction(async (tx) => {
     await changeCart(tx, userId);
     const [line] = await tx
-      .select({ quantity: cartItems.quantity })
+      .select({ id: cartItems.id, quantity: cartItems.quantity })
       .from(cartItems)
       .where(and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)));
+    if (key && !(await isFirst(tx, userId, key, now))) {
+      if (!line) throw new Refusal(409, 'This was added before, and taken out since.', { code: 'added_before' });
+      return { itemId: line.id, isNew: false };
+    }
     const wanted = quantity + (line?.quantity ?? 0);
     requireOnShelf(await findShelf(tx, productId), wanted);
     const [saved] = await tx
@@ -29,6 +36,16 @@ export async function addToCart(db: Db, userId: string, { productId, quantity }:
     return { itemId: saved?.id, isNew: !line };
   });
   return { item: await getCartItem(db, userId, itemId ?? ''), isNew };
+}
+
+async function isFirst(tx: Db, userId: string, key: string, now: Date) {
+  const [first] = await tx.insert(cartAdditions).values({ userId, key, createdAt: now }).onConflictDoNothing().returning();
+  return first !== undefined;
+}
+
+/** A browser sends again for a day. */
+export async function forgetAdditions(db: Db, now: Date) {
+  await db.delete(cartAdditions).where(lt(cartAdditions.createdAt, new Date(now.getTime() - 2 * 24 * 3600 * 1000)));
 }
 
 export async function setQuantity(db: Db, userId: string, itemId: string, quantity: number): Promise<CartItem> {

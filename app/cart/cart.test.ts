@@ -186,3 +186,20 @@ test('a coupon code that is not valid is refused by name, and a wish for coins f
   expect([refused.status, refused.json.fields]).toEqual([400, { code: 'This coupon code is not valid.' }]);
   expect((await quoteOf(shopper, { useCoins: true, code: '' })).json.pricingDetails.coinDiscount).toBe(0);
 });
+
+test('what is added under one name counts once, however often and however closely it is sent', async () => {
+  const shopper = await aCustomer(s);
+  const { id: productId } = await aProduct(s);
+  const add = (key: string) =>
+    s.request('POST', '/api/cart', { as: shopper.token, body: { productId, quantity: 1 }, headers: { 'idempotency-key': key } });
+  const cart = async () => (await s.request('GET', `/api/cart/${shopper.id}`, { as: shopper.token })).json;
+  await Promise.all([add('one'), add('one')]);
+  expect((await add('one')).status).toBe(200);
+  expect(await cart()).toMatchObject([{ productId, quantity: 1 }]);
+  await add('two');
+  const [line] = await cart();
+  expect(line.quantity).toBe(2);
+  await s.request('DELETE', `/api/cart/${shopper.id}/${line.id}`, { as: shopper.token });
+  expect((await add('one')).json.code).toBe('added_before');
+  expect(await cart()).toEqual([]);
+});

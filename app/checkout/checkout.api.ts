@@ -1,10 +1,10 @@
 // /api/payment: paying, and hearing that it was paid.
 import { z } from 'zod';
-import { idempotencyKey } from '../orders/orders.schema.ts';
 import { settleRefund } from '../orders/refunds.server.ts';
 import type { Gateway } from '../payments/gateway.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Api, endpoint, parse, readBytes } from '../platform/endpoint.server.ts';
+import { idempotencyKey } from '../platform/idempotency-key.ts';
 import { checkoutForm, paymentParams, paymentState, placed } from './checkout.schema.ts';
 import { hearOfPayment } from './mark-paid.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';

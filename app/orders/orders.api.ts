@@ -4,6 +4,7 @@ import { sendPdf } from '../invoices/send-pdf.server.ts';
 import type { Gateway } from '../payments/gateway.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { idempotencyKey } from '../platform/idempotency-key.ts';
 import { takeParcelBack } from './came-back.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
@@ -13,7 +14,6 @@ import { moveOrder } from './move-order.server.ts';
 import { moveOrders } from './move-orders.server.ts';
 import {
   cameBackForm,
-  idempotencyKey,
   moveForm,
   moveManyForm,
   moveResult,

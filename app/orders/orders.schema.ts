@@ -213,9 +213,6 @@ export const payoutForm = z.object({
   reference: z.string('Enter the reference of the payout').trim().min(1, 'Enter the reference of the payout').max(120),
 });
 
-/** Names a request that moves money: the same name with the same body is the same request (D12). */
-export const idempotencyKey = z.string().trim().min(1).max(200).optional();
-
 export const sales = z.object({ totalOrders: z.number().int(), totalRevenue: z.number() });
 export type Sales = z.output<typeof sales>;
 export const salesComparison = z.object({ today: sales, yesterday: sales });

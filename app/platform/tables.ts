@@ -791,6 +791,19 @@ export const cartItems = pgTable(
   ],
 );
 
+/** Names of additions that arrived, so that one whose answer was lost counts once when it is sent again. */
+export const cartAdditions = pgTable(
+  'cart_additions',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => carts.userId),
+    key: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('cart_additions_age').on(table.createdAt)],
+);
+
 // ---------------------------------------------------------------- invoices
 
 /** Each series counts from 1 in each financial year. The row is held by whoever takes a number, so none is left out or given twice. */

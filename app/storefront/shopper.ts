@@ -5,7 +5,9 @@ import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } f
 import { type IntendedAct, keepIntendedAct, signInPath } from '../accounts/intended-act.ts';
 import { inLanguage, languageAt, withoutLanguage } from '../platform/language.ts';
 import { api } from '../ui/api-client.ts';
+import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
+import { keepUnsent, readUnsent, sendAddition } from './unsent.ts';
 
 type Shopper = {
   user: DisplayCopy | null;
@@ -48,7 +50,8 @@ export function loadShopper() {
 }
 
 async function askWhoIsThere() {
-  change({ user: readDisplayCopy() });
+  const copy = readDisplayCopy();
+  change({ user: copy, cart: idsOf(readUnsent(copy?.id)) });
   const answer = await api.get<{ user: DisplayCopy | null }>('/api/auth/session');
   // Not reached: what the browser remembers stays on show.
   if (!answer.ok) return;
@@ -85,11 +88,13 @@ export async function addTo(place: Place, productId: string, goTo: (path: string
   if (!shopper.user) return signInFirst();
   change({ [place]: new Set([...shopper[place], productId]) });
   const { id: userId } = shopper.user;
-  const answer =
-    place === 'cart'
-      ? await api.post('/api/cart', { userId, productId, quantity: 1 })
-      : await api.post('/api/wishlist', { userId, productId });
+  const addition = { key: randomName(), userId, productId };
+  const answer = place === 'cart' ? await sendAddition(addition) : await api.post('/api/wishlist', { userId, productId });
   if (answer.ok) return toast(ADDED[place]);
+  if (answer.status === 0 && place === 'cart') {
+    keepUnsent(addition);
+    return toast('The shop cannot be reached. We keep this here and add it to your cart when you are connected again.');
+  }
   change({ [place]: new Set([...shopper[place]].filter((id) => id !== productId)) });
   if (answer.status === 401) {
     forget();

@@ -9,6 +9,7 @@ import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/storefront-layout.ts';
+import { AfterLoad } from './after-load.tsx';
 import { bannersAt } from './banners.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FirstVisit } from './first-visit.tsx';
@@ -51,9 +52,17 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useRouteLoaderData<typeof loader>(LAYOUT_ID);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  useReloadWhenOffline();
   const sorry = <Sorry isMissing={isMissing} />;
   if (!shop) return <main>{sorry}</main>;
   return <ShopFrame shop={shop}>{sorry}</ShopFrame>;
+}
+
+/** A link went where there is no connection: the page itself may have been kept, and if not, the page that says so is. */
+function useReloadWhenOffline() {
+  useEffect(() => {
+    if (!navigator.onLine && navigator.serviceWorker?.controller) location.reload();
+  }, []);
 }
 
 function Sorry({ isMissing }: { isMissing: boolean }) {
@@ -98,6 +107,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
       <Footer shop={shop} />
       <BottomBar />
       <FirstVisit shop={shop} />
+      <AfterLoad />
       <Toaster />
     </>
   );

@@ -42,8 +42,6 @@ export const account = {
   'Confirm password': 'पासवर्ड दोबारा लिखें',
   'Referral ID': 'रेफ़रल ID',
   'Creating your account...': 'आपका अकाउंट बन रहा है...',
-  'We use these details for your account and your orders only. By signing up you agree to our <terms>Terms and Conditions</terms>.':
-    'यह जानकारी हम सिर्फ़ आपके अकाउंट और आपके ऑर्डर के लिए इस्तेमाल करते हैं। साइन अप करके आप हमारे <terms>नियम और शर्तें</terms> मानते हैं।',
   'Forgot password': 'पासवर्ड भूल गए',
   'Tell us the e-mail address of your account. We send a code there.': 'अपने अकाउंट का ई-मेल पता लिखें। हम उस पर एक कोड भेजेंगे।',
   'If {email} has an account, the code is on its way. It is valid for 10 minutes.':

@@ -15,6 +15,7 @@ import { places } from './places.ts';
 import { product } from './product.ts';
 import { reviews } from './reviews.ts';
 import { search } from './search.ts';
+import { trust } from './trust.ts';
 
 export const hindi: Dictionary = {
   ...account,
@@ -32,4 +33,5 @@ export const hindi: Dictionary = {
   ...product,
   ...reviews,
   ...search,
+  ...trust,
 };

@@ -1,0 +1,140 @@
+// A complaint and its answer, one's own data and the way out, and the shop without a connection.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+import { codeFor } from './outbox.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+const PASSWORD = 'Secret@123';
+
+test('a visitor complains, staff answer, and the answer comes by mail', async ({ page, playwright, baseURL, extraHTTPHeaders }) => {
+  const email = `visitor-${randomUUID()}@example.com`;
+  await page.goto('/complaints');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await expect(page.getByText('Please choose what it is about')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('What is it about?').selectOption('A product');
+  await page.getByLabel('What went wrong?').fill('The balm came open.');
+  await page.getByRole('button', { name: 'Send complaint' }).dblclick();
+  const ticket = (await page.getByText(/^C-\d{4}-\d{6}$/).textContent()) ?? '';
+  await expectAccessible(page);
+
+  const staff = await playwright.request.newContext({ ...(baseURL && { baseURL }), ...(extraHTTPHeaders && { extraHTTPHeaders }) });
+  const headers = await signIn(staff, STAFF);
+  const [found] = await (await staff.get(`/api/complaints?search=${email}`, { headers })).json();
+  expect(found.ticket).toBe(ticket);
+  await page.request.post('/api/auth/login', { data: STAFF });
+  await page.goto(`/admins/complaints?search=${email}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: ticket }).click();
+  await page.getByLabel('Reply').last().fill('A new one is on its way.');
+  await page.getByRole('checkbox', { name: 'This settles the complaint' }).check();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const outbox = (await (await page.request.get('/dev/outbox')).text()).split('<li>').filter((mail) => mail.includes(email));
+  expect(outbox).toHaveLength(2);
+  await staff.dispose();
+});
+
+test('a customer sees what they agreed to, takes it back, downloads their data, and closes the account', async ({ page }) => {
+  const email = await aCustomer(page);
+  await page.request.post('/api/sub/subscribe', { data: { email } });
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'My data and how to close the account' }).click();
+  await expect(page.getByText('I am 18 or older and agree')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take back: News by e-mail' }).click();
+  await expect(page.getByText(/taken back on/)).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
+  const told = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(told.profile.email).toBe(email);
+  expect(told.consents).toHaveLength(3);
+
+  await page.getByRole('button', { name: 'Close my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong@123');
+  await dialog.getByRole('button', { name: 'Close it for good' }).click();
+  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Close it for good' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect((await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })).status()).toBe(401);
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('visited pages are read, personal ones are not kept, and what goes into the cart arrives once', async ({ page, context }) => {
+    await aCustomer(page);
+    const slug = ((await (await page.request.get('/api/product')).json()) as { slug: string; stockQuantity: number }[]).find(
+      ({ stockQuantity }) => stockQuantity > 0,
+    )?.slug;
+    await page.goto(`/product/${slug}`);
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+    // Twice under the worker, so that it has the page and what it is made of.
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Ananya Rao' })).toBeVisible();
+    await page.goto(`/product/${slug}`);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(2_000);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(page.getByText('The shop cannot be reached.', { exact: false })).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+
+    await context.setOffline(false);
+    await page.goto(`/product/${slug}`);
+    await expect(page.getByText('You are connected again.', { exact: false })).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByRole('spinbutton').first()).toHaveValue('1');
+  });
+});
+
+test('the shop can be installed', async ({ request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+  }
+  expect((await request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache');
+});
+
+async function signIn(request: APIRequestContext, person: { email: string; password: string }) {
+  const { token } = (await (await request.post('/api/auth/login', { data: person })).json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Signed in, in this page. */
+async function aCustomer(page: Page): Promise<string> {
+  const email = `shopper-${randomUUID()}@example.com`;
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await send('/api/auth/send-otp', { email });
+  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
+  const account = {
+    fullName: 'Ananya Rao',
+    phone: '9876543210',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    agreesToTerms: true,
+  };
+  await send('/api/auth/signup', account);
+  await send('/api/auth/login', { email, password: PASSWORD });
+  return email;
+}
