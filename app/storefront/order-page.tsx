@@ -197,7 +197,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
           </section>
           <p>
             <Link to={`/complaints?order=${number}`} className="link inline-flex min-h-11 items-center">
-              Complain about this order
+              {t('Complain about this order')}
             </Link>
           </p>
           {canCancel({ status, paymentStatus: order.paymentStatus }) && <CancelOrder order={order} refundDays={refundDays} />}

@@ -1,3 +1,4 @@
+import { useWords } from '../language/use-words.tsx';
 import { getShop, keepPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import type { Route } from './+types/privacy-page.ts';
@@ -17,5 +18,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PrivacyPage({ loaderData: sections }: Route.ComponentProps) {
-  return <Reading title="Privacy" lead={LEAD} sections={sections} />;
+  const t = useWords();
+  return <Reading title={t('Privacy')} lead={t(LEAD)} sections={sections} />;
 }
