@@ -81,7 +81,7 @@ function Ticket({ taken: { ticket, answerBy, settleBy, email } }: { taken: Compl
         {[[t('First answer by'), answerBy] as const, [t('Settled by'), settleBy] as const].map(([label, moment]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-6 border-t border-hairline pt-2">
             <dt className="text-ink-soft">{label}</dt>
-            <dd>{formatDateTime(new Date(moment))}</dd>
+            <dd>{t(formatDateTime(new Date(moment)))}</dd>
           </div>
         ))}
       </dl>

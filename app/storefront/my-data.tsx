@@ -64,8 +64,8 @@ function Consents({ consents, fullName }: { consents: Consent[]; fullName: strin
               <p className="font-medium">{[t(PURPOSE_WORDS[consent.purpose]), consent.product].filter(Boolean).join(': ')}</p>
               <p className="text-sm wrap-anywhere">{t(consent.text, { name: fullName })}</p>
               <p className="mt-1 text-sm text-ink-soft">
-                {t('Agreed on {date}', { date: formatDate(new Date(consent.givenAt)) })}
-                {consent.withdrawnAt && `, ${t('taken back on {date}', { date: formatDate(new Date(consent.withdrawnAt)) })}`}
+                {t('Agreed on {date}', { date: t(formatDate(new Date(consent.givenAt))) })}
+                {consent.withdrawnAt && `, ${t('taken back on {date}', { date: t(formatDate(new Date(consent.withdrawnAt))) })}`}
               </p>
             </div>
             {consent.withdrawnAt === null && !ENDS_WITH_THE_ACCOUNT.includes(consent.purpose) && (

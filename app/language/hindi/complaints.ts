@@ -28,4 +28,8 @@ export const complaints = {
   'Please tell us what went wrong': 'कृपया बताएँ कि क्या गड़बड़ी हुई',
   'We use what you write to settle your complaint, as our <link>Privacy notice</link> says.':
     'आप जो लिखते हैं, उसका इस्तेमाल हम आपकी शिकायत निपटाने के लिए करते हैं, जैसा हमारी <link>निजता सूचना</link> में लिखा है।',
+  'Complain about this order': 'इस ऑर्डर की शिकायत करें',
+  'Make a complaint': 'शिकायत करें',
+  'What we keep of you, why, for how long, and how you see it, take it along or have it removed.':
+    'हम आपकी कौन-सी जानकारी रखते हैं, क्यों और कब तक, और आप उसे कैसे देखें, साथ ले जाएँ या हटवाएँ।',
 };

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { hindi } from './hindi.ts';
+
+const source = ['app', 'db/seed']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|^app\/language\/hindi\//.test(file));
+const shown = source.filter((file) => /^app\/(storefront|ui)\//.test(file));
+
+/** The texts of t('...'), t(isOne ? '...' : '...'), t.rich('...') and toast('...'). */
+function saidIn(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  const calls = [...code.matchAll(/\b(?:t(?:\.rich)?|toast)\(/g)].map(({ 0: call, index }) =>
+    firstArgument(code.slice(index + call.length)),
+  );
+  return calls.flatMap((argument) =>
+    [...argument.matchAll(/(?:^|\? |: )\s*(?:'((?:\\.|[^'\\])+)'|"([^"]+)")/g)].map(([, single, double]) =>
+      (single ?? double ?? '').replace(/\\'/g, "'"),
+    ),
+  );
+}
+
+function firstArgument(code: string): string {
+  const [argument = ''] = /^\s*(?:'(?:\\.|[^'\\])*'|"[^"]*"|\((?:[^()]|\([^()]*\))*\)|[^'"(),])*/.exec(code) ?? [];
+  return argument.trim();
+}
+
+test('every text that the shop says has its Hindi', () => {
+  const missing = shown.flatMap((file) =>
+    saidIn(file)
+      .filter((text) => !(text in hindi))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every Hindi text is said somewhere', () => {
+  // A text is a key with {names}, or a template with ${values}; what stands in its holes is not compared.
+  const withHoles = (text: string) => text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}|\{\w+\}/g, '{}');
+  const asWritten = source.map((file) => readFileSync(file, 'utf8').replace(/\\'/g, "'")).join('\n');
+  const all = asWritten + withHoles(asWritten);
+  const isSaid = (text: string) => ["'", '"', '`'].some((q) => all.includes(q + text + q) || all.includes(q + withHoles(text) + q));
+  expect(Object.keys(hindi).filter((text) => !isSaid(text))).toEqual([]);
+});
+
+test('each text is translated in one place', async () => {
+  const files = readdirSync('app/language/hindi').filter((file) => !/^hindi\./.test(file));
+  const parts = await Promise.all(
+    files.map((file): Promise<Record<string, Record<string, string>>> => import(/* @vite-ignore */ `./${file}`)),
+  );
+  const keys = parts.flatMap((part) => Object.values(part).flatMap(Object.keys));
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  expect(keys.length).toBe(Object.keys(hindi).length);
+});
+
+test('a translation has the same holes and parts as its text', () => {
+  const holesOf = (text: string) => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort();
+  const wrong = Object.entries(hindi).filter(([text, translation]) => holesOf(text).join() !== holesOf(translation).join());
+  expect(wrong).toEqual([]);
+});
