@@ -209,6 +209,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/complaints/{id}/reply': async () => ({ path: `/api/complaints/${await aComplaint()}/reply`, body: { text: 'We are sorry.' } }),
   'post /api/complaints/{id}/close': async () => ({ path: `/api/complaints/${await aComplaint()}/close` }),
   'post /api/coupons': async () => ({ body: COUPON }),
+  'post /api/coupons/generate': async () => ({ body: { prefix: 'FAIR26', count: 2, discountPercentage: 15 } }),
+  'post /api/product/{id}/stock': async () => ({
+    path: `/api/product/${(await aProduct(s)).id}/stock`,
+    body: { kind: 'received', quantity: 5, batchNumber: 'B1', expiresOn: '2099-01-31' },
+  }),
   'put /api/coupons/{id}': async () => ({ path: `/api/coupons/${await aCoupon()}`, body: { isActive: false } }),
   'delete /api/coupons/{id}': async () => ({ path: `/api/coupons/${await aCoupon()}` }),
   'post /api/product': async () => ({
