@@ -46,6 +46,15 @@ const cuts = [
     axes: { wght: 400 },
     preload: ['hi'],
   },
+  // The way to Hindi stands on every English page, which must not load all of the script for one word.
+  {
+    file: 'anek-hindi',
+    family: 'Anek Hindi',
+    source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
+    text: 'हिन्दी',
+    weight: '400 700',
+    axes: { wght: 400 },
+  },
   {
     file: 'fraunces',
     family: 'Fraunces',
