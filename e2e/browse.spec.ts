@@ -4,6 +4,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
+// What a page loads and says of itself includes its service worker.
+test.use({ serviceWorkers: 'allow' });
+
 const PRODUCT = '/product/strawberry-lip-balm';
 const PAGES = ['/', '/shop', PRODUCT];
 /** The framework is 108 kB of it. */
