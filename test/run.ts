@@ -27,7 +27,9 @@ failed += vitest ? Math.max(vitest.numFailedTests, rooms === 0 ? 0 : 1) : 1;
 if (only.length === 0) {
   const chromium = findChromium();
   if (chromium) {
-    const journeys = run(bin('node'), [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'], {
+    // What differs on PostgreSQL is the database, not the screen: there one width is enough.
+    const width = process.env['TEST_DATABASE_URL'] ? ['--project=desktop'] : [];
+    const journeys = run(bin('node'), [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...width], {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve('.tmp/playwright.json'),
     });

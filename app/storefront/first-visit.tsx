@@ -8,8 +8,8 @@ const NewsletterPopup = lazy(() => import('./newsletter-popup.tsx'));
 
 const AFTER_MS = 1000;
 const SHOWN = 'newsletterPopupShown';
-/** Who is about to pay or to sign in is not stopped. */
-const QUIET = /^\/(cart|pay|success|login|signup|passwordreset|orders|profile)(\/|$)/i;
+/** Who is about to pay, to sign in or to complain is not stopped. */
+const QUIET = /^\/(cart|pay|success|login|signup|passwordreset|invitation|orders|profile|complaints|privacy)(\/|$)/i;
 
 export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
   const { user } = useShopper();
