@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from '../accounts/session.server.ts';
 import { LANGUAGE_COOKIE } from '../platform/language.ts';
 import { SECTIONS, type Settings, settingsSchemas } from '../settings/settings.schema.ts';
 import { privacyWords } from './privacy-words.ts';
+import { privacyInHindi } from './privacy-words-hindi.ts';
 import type { ReadingSection } from './reading.tsx';
 import { shippingAndRefundWords } from './shipping-and-refund-words.ts';
 import { shippingAndRefundInHindi } from './shipping-and-refund-words-hindi.ts';
@@ -73,7 +74,8 @@ test('another number in the settings is another number on the page', () => {
 
 test('the privacy notice names the cookies that are set, the officer, and the days that the rest of the shop keeps to', () => {
   const officer = { name: 'Meera Nair', designation: 'Grievance Officer', email: 'grievance@nikhar.example', phone: '' };
-  const text = textOf(privacyWords({ ...settings, identity: { ...settings.identity, grievanceOfficer: officer } }));
+  const withOfficer = { ...settings, identity: { ...settings.identity, grievanceOfficer: officer } };
+  const text = textOf(privacyWords(withOfficer));
   for (const fact of [
     `“${SESSION_COOKIE}”`,
     `“${DEVICE_COOKIE}”`,
@@ -83,12 +85,23 @@ test('the privacy notice names the cookies that are set, the officer, and the da
     'within 48 hours',
   ])
     expect(text).toContain(fact);
+  const inHindi = textOf(privacyInHindi(withOfficer));
+  for (const fact of [
+    `“${SESSION_COOKIE}”`,
+    `“${DEVICE_COOKIE}”`,
+    `${DEVICE_DAYS} दिन`,
+    `“${LANGUAGE_COOKIE}”`,
+    'Meera Nair',
+    officer.email,
+  ])
+    expect(inHindi).toContain(fact);
 });
 
 test.each([
   ['terms', termsWords, termsInHindi],
   ['policy', shippingAndRefundWords, shippingAndRefundInHindi],
-])('the %s have the same sections, parts, links and numbers in Hindi', (_, inEnglish, inHindi) => {
+  ['privacy notice', privacyWords, privacyInHindi],
+])('the %s in Hindi: the same sections, parts, links and numbers', (_, inEnglish, inHindi) => {
   const shapeOf = (sections: ReadingSection[]) =>
     sections.map(({ id, parts, links }) => [
       id,

@@ -5,7 +5,7 @@ import { grievanceWords, reachedAt } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
 /** Books of account: Central Goods and Services Tax Act 2017, section 36. */
-const BOOKS_KEPT = '72 months';
+export const MONTHS_BOOKS_ARE_KEPT = 72;
 
 export function privacyWords({ identity, policies }: Settings): ReadingSection[] {
   const { address } = identity;
@@ -26,7 +26,7 @@ export function privacyWords({ identity, policies }: Settings): ReadingSection[]
         [
           'Your account: name, e-mail, phone and password. The password is kept only as a hash that cannot be read back. Date of birth and gender, if you fill them in, are there for your birthday points. Until you close the account.',
           'Your addresses, wishlist and cart: so that you find them again. Until you delete them or close the account.',
-          `Your orders, payments and invoices: what you bought, the address it went to, your name, e-mail and phone. To send it, to stand by it, and because tax law wants books kept for at least ${BOOKS_KEPT}. They stay when you close the account. Card numbers and UPI PINs never reach us.`,
+          `Your orders, payments and invoices: what you bought, the address it went to, your name, e-mail and phone. To send it, to stand by it, and because tax law wants books kept for at least ${MONTHS_BOOKS_ARE_KEPT} months. They stay when you close the account. Card numbers and UPI PINs never reach us.`,
           'Your points: each earning and spending, as long as the orders they belong to.',
           'Your reviews: your name, stars, words and photos are shown to everybody. When you close the account, the review stays without your name and photos.',
           'The newsletter: your e-mail, and where, when and to which words you agreed. After you unsubscribe we keep only that, so that we do not write again.',
