@@ -62,6 +62,8 @@ function FindBox({ onGone }: { onGone: () => void }) {
   const [active, setActive] = useState(0);
   const { found, isBusy, failure } = useFound(text.trim());
   const chosen = found[active];
+  /** Enter was pressed before the answer came: the first that is found opens then. */
+  const [isHasty, setHasty] = useState(false);
 
   useEffect(() => {
     // The dialog around it puts the focus somewhere itself when it opens, which is right after this.
@@ -78,15 +80,22 @@ function FindBox({ onGone }: { onGone: () => void }) {
     navigate(thing.path);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the answer has come
+  useEffect(() => {
+    if (!isHasty || isBusy) return;
+    setHasty(false);
+    if (chosen) open(chosen);
+  }, [isHasty, isBusy]);
+
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
       setActive((active + step + found.length) % found.length);
     }
-    if (event.key === 'Enter' && chosen && !isBusy) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      open(chosen);
+      setHasty(true);
     }
   }
 
@@ -114,6 +123,7 @@ function FindBox({ onGone }: { onGone: () => void }) {
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
+          setHasty(false);
         }}
         onKeyDown={press}
       />
