@@ -14,6 +14,8 @@ test.each([
   '/\\evil.test',
   '/\t/evil.test',
   '\\\\evil.test',
+  '/.//evil.test',
+  '/x/..//evil.test',
   'javascript:alert(1)',
   'cart',
   '',

@@ -56,3 +56,7 @@ test('a text may have parts that are links', () => {
   sayIn('hi').rich('Read our <terms>Terms</terms>.', { terms: (words) => parts.push(words) });
   expect(parts).toEqual(['शर्तें']);
 });
+
+test.each(['/hi//evil.test', '/hi///evil.test/x', '/hi'])('what is left of %s without its language is a path of this site', (path) => {
+  expect(withoutLanguage(path)).toMatch(/^\/(?!\/)/);
+});

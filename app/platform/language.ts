@@ -15,7 +15,8 @@ export const languageAt = (path: string): Language => (/^\/hi(?=\/|\?|#|$)/.test
 /** The path as routes and links name it: '/hi/shop' -> '/shop', '/hi' -> '/'. */
 export function withoutLanguage(path: string): string {
   const bare = path.slice(LANGUAGES[languageAt(path)].prefix.length);
-  return bare.startsWith('/') ? bare : `/${bare}`;
+  // One slash: what stands behind two is read as another site.
+  return `/${bare.replace(/^\/+/, '')}`;
 }
 
 /** '/shop' in Hindi -> '/hi/shop', '/' -> '/hi'. */
