@@ -12,8 +12,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   webServer: {
-    // The same Node that runs the tests, whatever is first on the PATH.
-    command: `"${process.execPath}" e2e/serve.ts`,
+    // The same Node that runs the tests, whatever is first on the PATH; in the place of the shell, so that it is waited for at the end.
+    command: `exec "${process.execPath}" e2e/serve.ts`,
+    // The shop lets go of its data folder, whose books are checked next.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     cwd: '..',
     url: `http://localhost:${PORT}/api/health`,
     timeout: 120_000,

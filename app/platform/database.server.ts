@@ -175,10 +175,16 @@ function lockFolder(folder: string) {
 function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Dead, but not yet asked for by its parent: in a container whose first process asks for nobody, it stays so. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+function isZombie(pid: number) {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && /\) Z /.test(readFileSync(file, 'utf8'));
 }
 
 /** Rows of a statement written by hand, named as the statement names them. */

@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -307,6 +309,20 @@ test('production will not start with what is only good enough locally', () => {
     /PUBLIC_URL is missing.*SESSION_SECRET is missing.*CASHFREE_APP_ID is missing.*SEED must be none/,
   );
   expect(() => readEnv({ PORT: 'five' })).toThrow('PORT must be a number.');
+});
+
+test.runIf(process.platform === 'linux')('a folder whose process died is free, though its parent never asked how it ended', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-folder-'));
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60']);
+  try {
+    const [dead] = (await once(parent.stdout, 'data')) as [Buffer];
+    await expect.poll(() => readFileSync(`/proc/${String(dead).trim()}/stat`, 'utf8')).toContain(') Z ');
+    writeFileSync(path.join(folder, 'lock'), String(dead));
+    await (await openDatabase({ folder })).close();
+  } finally {
+    parent.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('one folder serves one process, and a database of an older version is named as such', async () => {
