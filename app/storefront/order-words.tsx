@@ -48,6 +48,10 @@ export function paymentWords({ status, paymentStatus, cameBackAt }: Standing & {
 
 export const METHODS = { online: 'Online payment', cod: 'Cash on delivery' } as const;
 
+export type Days = { min: number; max: number };
+
+export const GOES_BACK = '{amount} goes back the way you paid. Refunds take {min} to {max} business days.';
+
 /** The tracker, in the order in which an order goes through it. */
 export const STEPS: readonly { label: string; description: string; icon: IconName }[] = [
   { label: 'Order Placed', description: 'Order received', icon: 'receipt' },

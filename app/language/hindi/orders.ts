@@ -62,6 +62,7 @@ export const orders = {
   Price: 'कीमत',
   'Round off': 'राउंड ऑफ़',
   'In cash': 'नकद',
+  Refund: 'रिफ़ंड',
   'Payment method': 'भुगतान का तरीका',
   'Payment status': 'भुगतान की स्थिति',
   'Download invoice': 'इनवॉइस डाउनलोड करें',

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
+import type { Order } from '../orders/orders.schema.ts';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { inRupees } from './amount.ts';
+import { type Days, GOES_BACK } from './order-words.tsx';
+
+export function CancelOrder({ order, refundDays }: { order: Order; refundDays: Days }) {
+  const t = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const left = Math.round((order.totalAmount - order.refundedAmount) * 100) / 100;
+
+  async function cancel() {
+    setBusy(true);
+    const answer = await api.post(`/api/order/${order.id}/cancel`);
+    await revalidate();
+    setBusy(false);
+    setAsking(false);
+    if (answer.ok) toast('Your order was cancelled');
+    else toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
+  }
+
+  return (
+    <section aria-labelledby="cancel-title">
+      <h2 id="cancel-title" className="text-xl">
+        {t('Changed your mind?')}
+      </h2>
+      <p className="mt-3 mb-4 text-ink-soft">{t('You can cancel until the order is shipped.')}</p>
+      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+        {t('Cancel order')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={t('Cancel {number}?', { number: order.number })}
+        detail={
+          order.paymentStatus === 'paid'
+            ? t(GOES_BACK, { amount: inRupees(left), ...refundDays })
+            : t('The items go back on the shelf. Nothing is to be paid.')
+        }
+        confirmLabel={t('Cancel order')}
+        cancelLabel={t('Keep order')}
+        isBusy={isBusy}
+        onConfirm={cancel}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  );
+}
