@@ -1,22 +1,17 @@
 import './people.css';
-import { Link, useNavigation, useSearchParams } from 'react-router';
-import { formatCount } from '../platform/money.ts';
+import { Link, useSearchParams } from 'react-router';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/audit-page';
-import { AddressForm, SearchField } from './address-form.tsx';
 import { type AuditEntry, auditQuery } from './audit.schema.ts';
 import { auditChoices, listAudit } from './audit-log.server.ts';
 import { actionWords, type Difference, differencesOf, placeOf, subjectWords } from './audit-words.ts';
-import { addressWith, askedOf } from './list-address.ts';
+import { addressWith, askedOf, leadToLastPage, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 
-const ROWS = 25;
 const SHOWN_AT_ONCE = 4;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,6 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = getShop(context);
   const query = { ...askedOf(auditQuery, request.url), limit: ROWS };
   const { entries, total } = await listAudit(db, query);
+  leadToLastPage(request.url, query, total);
   const rows = entries.map(({ before, after, ...entry }) => ({ ...entry, differences: differencesOf(before, after) }));
   return { entries: rows, total, choices: await auditChoices(db), query };
 }
@@ -34,89 +30,75 @@ type Entry = Omit<AuditEntry, 'before' | 'after'> & { differences: Difference[] 
 
 export default function AuditPage({ loaderData: { entries, total, choices, query } }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const isLoading = useNavigation().location?.pathname === '/admins/audit';
   const { search, actor = '', action = '', subject = '', from = '', to = '', page } = query;
-  const isFiltered = [search, actor, action, subject, from, to].some((chosen) => chosen !== '') || page > 1;
   return (
     <>
       <div className="staff-head">
         <h1>Audit log</h1>
       </div>
-      <AddressForm label="Search the audit log" isSearch>
-        <SearchField label="Search the audit log" placeholder="Name, value or id" search={search} />
-        <SelectField
-          label="Who"
-          isLabelHidden
-          name="actor"
-          key={`actor ${actor}`}
-          defaultValue={actor}
-          options={[{ value: '', label: 'Everybody' }, ...choices.actors.map(({ id, fullName }) => ({ value: id, label: fullName }))]}
-        />
-        <SelectField
-          label="What"
-          isLabelHidden
-          name="action"
-          key={`action ${action}`}
-          defaultValue={action}
-          options={[{ value: '', label: 'Everything' }, ...choices.actions.map((value) => ({ value, label: actionWords(value) }))]}
-        />
-        <TextField label="From" isLabelHidden type="date" name="from" key={`from ${from}`} defaultValue={from} />
-        <TextField label="To" isLabelHidden type="date" name="to" key={`to ${to}`} defaultValue={to} />
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading ? 'Loading the audit log...' : `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`}
-        {subject && !isLoading && (
+      <ListFrame
+        one="entry"
+        many="entries"
+        named="the audit log"
+        {...{ total, page, search }}
+        placeholder="Name, value or id"
+        filters={
           <>
-            {` about ${entries[0]?.subjectName ?? subjectWords(subject)} · `}
-            <Link to={addressWith(params, { subject: '' })} className="link">
-              Show all
-            </Link>
+            <SelectField
+              label="Who"
+              isLabelHidden
+              name="actor"
+              key={`actor ${actor}`}
+              defaultValue={actor}
+              options={[{ value: '', label: 'Everybody' }, ...choices.actors.map(({ id, fullName }) => ({ value: id, label: fullName }))]}
+            />
+            <SelectField
+              label="What"
+              isLabelHidden
+              name="action"
+              key={`action ${action}`}
+              defaultValue={action}
+              options={[{ value: '', label: 'Everything' }, ...choices.actions.map((value) => ({ value, label: actionWords(value) }))]}
+            />
+            <TextField label="From" isLabelHidden type="date" name="from" key={`from ${from}`} defaultValue={from} />
+            <TextField label="To" isLabelHidden type="date" name="to" key={`to ${to}`} defaultValue={to} />
           </>
-        )}
-      </p>
-      <div className="staff-rows audit-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="What staff did, newest first"
-          rows={entries}
-          rowKey={(entry) => String(entry.id)}
-          empty={
-            <EmptyState
-              icon="search"
-              title="No entries found"
-              action={
-                isFiltered && (
-                  <ButtonLink to="/admins/audit" variant="secondary" size="small">
-                    Show all entries
-                  </ButtonLink>
-                )
-              }
-            >
-              {isFiltered ? 'Nothing matches this search and filter.' : 'Whatever staff change is noted here.'}
-            </EmptyState>
-          }
-          columns={[
-            { key: 'what', header: 'What', isHeading: true, cell: (entry) => <What entry={entry} /> },
-            {
-              key: 'who',
-              header: 'Who',
-              cell: ({ actor: who, createdAt }) => (
-                <div className="staff-two">
-                  <span>{who?.fullName ?? 'The shop itself'}</span>
-                  <time className="staff-soft staff-one-line" dateTime={createdAt.toISOString()}>
-                    {formatDateTime(createdAt)}
-                  </time>
-                </div>
-              ),
-            },
-            { key: 'changes', header: 'Changes', cell: ({ differences }) => <Changes differences={differences} /> },
-          ]}
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of the audit log"
+        }
+        note={
+          subject && (
+            <>
+              {` about ${entries[0]?.subjectName ?? subjectWords(subject)} · `}
+              <Link to={addressWith(params, { subject: '' })} className="link">
+                Show all
+              </Link>
+            </>
+          )
+        }
+        className="audit-rows"
+        caption="What staff did, newest first"
+        rows={entries}
+        rowKey={(entry) => String(entry.id)}
+        nothing={
+          <EmptyState icon="search" title="No entries found">
+            Whatever staff change is noted here.
+          </EmptyState>
+        }
+        columns={[
+          { key: 'what', header: 'What', isHeading: true, cell: (entry) => <What entry={entry} /> },
+          {
+            key: 'who',
+            header: 'Who',
+            cell: ({ actor: who, createdAt }) => (
+              <div className="staff-two">
+                <span>{who?.fullName ?? 'The shop itself'}</span>
+                <time className="staff-soft staff-one-line" dateTime={createdAt.toISOString()}>
+                  {formatDateTime(createdAt)}
+                </time>
+              </div>
+            ),
+          },
+          { key: 'changes', header: 'Changes', cell: ({ differences }) => <Changes differences={differences} /> },
+        ]}
       />
     </>
   );

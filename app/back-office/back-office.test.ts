@@ -4,7 +4,7 @@ import { ordersQuery } from '../orders/orders.schema.ts';
 import { settingsSchemas } from '../settings/settings.schema.ts';
 import { couponStatus } from './coupon-status.ts';
 import { abbreviateCount, percentChange } from './daily-change.ts';
-import { addressWith, askedOf } from './list-address.ts';
+import { addressWith, askedOf, leadToLastPage } from './list-address.ts';
 import { sectionAt } from './sections.ts';
 import { draftOf, settingsOf } from './settings-draft.ts';
 import { FORM_SECTIONS, partsOf } from './settings-forms.ts';
@@ -56,6 +56,21 @@ test('a changed filter goes back to the first page, and what is empty leaves the
   const present = new URLSearchParams('status=pending&search=asha&page=3');
   expect(addressWith(present, { status: '' })).toBe('?search=asha');
   expect(addressWith(present, { page: 2 })).toBe('?status=pending&search=asha&page=2');
+});
+
+test('a page behind the last one leads to the last, and an empty list has one page', () => {
+  const ask = (page: number, total: number) => () => leadToLastPage('http://shop.test/a?search=x&page=9', { page, limit: 25 }, total);
+  expect(ask(2, 26)).not.toThrow();
+  expect(ask(1, 0)).not.toThrow();
+  const led = (page: number, total: number) => {
+    try {
+      ask(page, total)();
+    } catch (answer) {
+      return (answer as Response).headers.get('location');
+    }
+  };
+  expect(led(3, 26)).toBe('?search=x&page=2');
+  expect(led(9, 0)).toBe('?search=x');
 });
 
 const open = { isActive: true, validFrom: '2026-11-01T00:00:00Z', expiresAt: '2026-11-30T18:29:59.999Z', usageLimit: null, uses: 3 };

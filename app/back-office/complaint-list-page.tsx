@@ -1,29 +1,26 @@
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { COMPLAINT_STATUSES, type Complaint, complaintQuery, KIND_WORDS } from '../complaints/complaints.schema.ts';
 import { countOverdue, listComplaints } from '../complaints/complaints.server.ts';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/complaint-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
 import { clockOf, STATUS_WORDS } from './complaint-words.ts';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'complaints');
   const { db, now } = getShop(context);
   const query = { ...askedOf(complaintQuery, request.url), limit: ROWS };
   const { complaints, total } = await listComplaints(db, query);
+  leadToLastPage(request.url, query, total);
   const overdue = await countOverdue(db, now());
   return { complaints, total, overdue, now: now().getTime(), page: query.page, search: query.search, status: query.status ?? '' };
 }
@@ -32,65 +29,40 @@ export const meta: Route.MetaFunction = () => staffMeta('Complaints');
 
 export default function ComplaintListPage({ loaderData }: Route.ComponentProps) {
   const { complaints, total, overdue, now, page, search, status } = loaderData;
-  const [params] = useSearchParams();
-  const isLoading = useNavigation().location?.pathname === '/admins/complaints';
   useFresh();
   return (
     <>
       <div className="staff-head">
         <h1>Complaints</h1>
       </div>
-      <AddressForm label="Search complaints" isSearch>
-        <SearchField label="Search complaints" placeholder="Ticket, name, e-mail, order or words" search={search} />
-        <SelectField
-          label="Status"
-          isLabelHidden
-          name="status"
-          defaultValue={status}
-          key={status}
-          options={[
-            { value: '', label: 'All Status' },
-            ...COMPLAINT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
-          ]}
-        />
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading
-          ? 'Loading complaints...'
-          : `${formatCount(total)} ${total === 1 ? 'complaint' : 'complaints'}${overdue > 0 ? `, ${formatCount(overdue)} overdue in all` : ''}`}
-      </p>
-      <div className="staff-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Complaints, what is due soonest first"
-          rows={complaints}
-          rowKey={(complaint) => complaint.id}
-          columns={columnsAt(now)}
-          empty={
-            search || status || page > 1 ? (
-              <EmptyState
-                icon="search"
-                title="No complaints found"
-                action={
-                  <ButtonLink to="/admins/complaints" variant="secondary" size="small">
-                    Show all complaints
-                  </ButtonLink>
-                }
-              >
-                Nothing matches this search and filter.
-              </EmptyState>
-            ) : (
-              <EmptyState icon="check" title="No complaints">
-                Nobody has complained yet.
-              </EmptyState>
-            )
-          }
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of complaints"
+      <ListFrame
+        one="complaint"
+        many="complaints"
+        {...{ total, page, search }}
+        placeholder="Ticket, name, e-mail, order or words"
+        filters={
+          <SelectField
+            label="Status"
+            isLabelHidden
+            name="status"
+            defaultValue={status}
+            key={status}
+            options={[
+              { value: '', label: 'All Status' },
+              ...COMPLAINT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
+            ]}
+          />
+        }
+        note={overdue > 0 && `, ${formatCount(overdue)} overdue in all`}
+        caption="Complaints, what is due soonest first"
+        rows={complaints}
+        rowKey={(complaint) => complaint.id}
+        columns={columnsAt(now)}
+        nothing={
+          <EmptyState icon="check" title="No complaints">
+            Nobody has complained yet.
+          </EmptyState>
+        }
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import type { CouponAnswer, generatedAnswer } from '../coupons/coupons.schema.ts';
 import { listCoupons } from '../coupons/coupons.server.ts';
@@ -13,23 +13,21 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/coupon-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponStatus } from './coupon-status.ts';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'coupons');
   const { db, now } = getShop(context);
   const query = { ...askedOf(listQuery, request.url), limit: ROWS };
   const { coupons, total } = await listCoupons(db, query);
+  leadToLastPage(request.url, query, total);
   const rows = coupons.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now()) }));
   return { coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()) };
 }
@@ -39,9 +37,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Coupons');
 type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
 
 export default function CouponListPage({ loaderData: { coupons, total, page, search, today } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const isLoading = useNavigation().location?.pathname === '/admins/coupons';
   const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -90,55 +86,28 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
           </Button>
         </div>
       </div>
-      <AddressForm label="Search coupons" isSearch>
-        <SearchField label="Search coupons" placeholder="Code" search={search} />
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          reloadDocument
-          download
-          to={`/api/coupons/coupons.csv${search ? `?search=${encodeURIComponent(search)}` : ''}`}
-        >
-          <Icon name="download" />
-          Export
-        </ButtonLink>
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading ? 'Loading coupons...' : `${formatCount(total)} ${total === 1 ? 'coupon' : 'coupons'}`}
-      </p>
-      <div className="staff-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Coupons, newest first"
-          rows={coupons}
-          rowKey={(coupon) => coupon.id}
-          rowLabel={(coupon) => coupon.code}
-          columns={columns({ busyId, onActive: setActive, onEdit: setEditing, onDelete: setDeleting })}
-          empty={
-            search || page > 1 ? (
-              <EmptyState
-                icon="search"
-                title="No coupons found"
-                action={
-                  <ButtonLink to="/admins/coupons" variant="secondary" size="small">
-                    Show all coupons
-                  </ButtonLink>
-                }
-              >
-                A coupon made for one person is found by its whole code, generated codes by their beginning.
-              </EmptyState>
-            ) : (
-              <EmptyState icon="tag" title="No coupons added yet.">
-                Those that a campaign announces appear here by themselves.
-              </EmptyState>
-            )
-          }
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of coupons"
+      <ListFrame
+        one="coupon"
+        many="coupons"
+        {...{ total, page, search }}
+        placeholder="Code"
+        filters={
+          <ButtonLink variant="secondary" size="small" reloadDocument download to={`/api/coupons/coupons.csv?${queryOf({ search })}`}>
+            <Icon name="download" />
+            Export
+          </ButtonLink>
+        }
+        caption="Coupons, newest first"
+        rows={coupons}
+        rowKey={(coupon) => coupon.id}
+        rowLabel={(coupon) => coupon.code}
+        columns={columns({ busyId, onActive: setActive, onEdit: setEditing, onDelete: setDeleting })}
+        noneFound="A coupon made for one person is found by its whole code, generated codes by their beginning."
+        nothing={
+          <EmptyState icon="tag" title="No coupons added yet.">
+            Those that a campaign announces appear here by themselves.
+          </EmptyState>
+        }
       />
       <CouponDialog
         coupon={editing === 'new' || editing === 'many' ? null : editing}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { type Customer, customerQuery } from '../accounts/accounts.schema.ts';
 import { listCustomers, summariseRegistrations } from '../accounts/customers.server.ts';
 import type { MailingAnswer } from '../mailing/mailings.schema.ts';
@@ -11,14 +11,13 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/customer-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
-import { addressWith, askedOf, queryOf } from './list-address.ts';
+import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { MailDialog, type MailTo } from './mail-dialog.tsx';
 import { CUSTOMER_MAIL, MailingStarted } from './mailing-started.tsx';
 import { MonthPicker, monthName } from './month-picker.tsx';
@@ -26,8 +25,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSelection } from './use-selection.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'customers');
@@ -40,8 +37,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const selected = { month: asked.month ?? thisMonth.month, year: asked.year ?? thisMonth.year };
   const { search, status } = asked;
   const found = { search, status, ...(isPeriodChosen && selected) };
+  const list = await listCustomers(db, { ...asked, ...found }, now());
+  leadToLastPage(request.url, asked, list.total);
   return {
-    ...(await listCustomers(db, { ...asked, ...found }, now())),
+    ...list,
     summary: await summariseRegistrations(db, selected, now()),
     page: asked.page,
     found,
@@ -57,7 +56,6 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
   const { customers, total, summary, page, found, selected, thisYear, isPeriodChosen } = loaderData;
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const isLoading = useNavigation().location?.pathname === '/admins/customers';
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Customer[]>([]);
   const [mailTo, setMailTo] = useState<MailTo | null>(null);
@@ -67,7 +65,6 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
     { keyOf: ({ id }) => id, view: JSON.stringify(found), total, hasMore: total > customers.length },
   );
   useFresh();
-  const isFiltered = found.search !== '' || found.status !== undefined || isPeriodChosen || page > 1;
 
   function compose() {
     if (selection.count === 0) toast('No customers selected.', 'error');
@@ -103,95 +100,83 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         <RegistrationCard label="All Time" people={summary.allTime} />
       </dl>
       {started && <MailingStarted mailing={started} />}
-      <AddressForm label="Search customers" isSearch>
-        <SearchField label="Search customers" placeholder="Name, e-mail or phone" search={found.search} />
-        <SelectField
-          label="Which customers"
-          isLabelHidden
-          name="status"
-          key={found.status}
-          defaultValue={found.status ?? ''}
-          options={[
-            { value: '', label: 'All Customers' },
-            { value: 'active', label: 'Active' },
-            { value: 'inactive', label: 'Inactive' },
-          ]}
-        />
-        <Button type="submit" variant="secondary" size="small">
-          <Icon name="filter" />
-          Filter
-        </Button>
-        <Button variant="secondary" size="small" onClick={compose}>
-          <Icon name="mail" />
-          Email
-        </Button>
-        <ButtonLink variant="secondary" size="small" reloadDocument download to={`/api/auth/customers.csv?${queryOf(found)}`}>
-          <Icon name="download" />
-          Export
-        </ButtonLink>
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading
-          ? 'Loading customers...'
-          : `${formatCount(total)} ${total === 1 ? 'customer' : 'customers'}${isPeriodChosen ? ` joined in ${monthName(selected)}` : ''}`}
-        {isPeriodChosen && !isLoading && (
+      <ListFrame
+        one="customer"
+        many="customers"
+        {...{ total, page }}
+        search={found.search}
+        placeholder="Name, e-mail or phone"
+        filters={
           <>
-            {' · '}
-            <Link to={addressWith(params, { month: '', year: '' })} className="link">
-              Show all months
-            </Link>
+            <SelectField
+              label="Which customers"
+              isLabelHidden
+              name="status"
+              key={found.status}
+              defaultValue={found.status ?? ''}
+              options={[
+                { value: '', label: 'All Customers' },
+                { value: 'active', label: 'Active' },
+                { value: 'inactive', label: 'Inactive' },
+              ]}
+            />
+            <Button type="submit" variant="secondary" size="small">
+              <Icon name="filter" />
+              Filter
+            </Button>
+            <Button variant="secondary" size="small" onClick={compose}>
+              <Icon name="mail" />
+              Email
+            </Button>
+            <ButtonLink variant="secondary" size="small" reloadDocument download to={`/api/auth/customers.csv?${queryOf(found)}`}>
+              <Icon name="download" />
+              Export
+            </ButtonLink>
           </>
-        )}
-        {found.status &&
-          !isLoading &&
-          (found.status === 'active' ? ' · Active: the account is open.' : ' · Inactive: the account was closed.')}
-      </p>
-      <div className="staff-rows person-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Customers, newest first"
-          rows={customers}
-          rowKey={(customer) => customer.id}
-          rowLabel={(customer) => customer.fullName}
-          selection={selection.ofTable}
-          isSelectable={(customer) => customer.isActive}
-          columns={columns({
-            onMail: (customer) => setMailTo({ emails: [customer.email] }),
-            onEdit: ({ id }) => setEditing(id),
-            onDelete: (customer) => setDeleting([customer]),
-          })}
-          empty={
-            <EmptyState
-              icon="users"
-              title="No customers found"
-              action={
-                isFiltered && (
-                  <ButtonLink to="/admins/customers" variant="secondary" size="small">
-                    Show all customers
-                  </ButtonLink>
-                )
-              }
-            >
-              {isFiltered ? 'Nobody matches this search and filter.' : 'Whoever signs up appears here.'}
-            </EmptyState>
-          }
-        />
-      </div>
-      <SelectionBar selection={selection} total={total}>
-        <Button variant="secondary" size="small" onClick={compose}>
-          Email
-        </Button>
-        {!selection.isAll && (
-          <Button variant="danger" size="small" onClick={() => setDeleting(selection.rows)}>
-            Delete
+        }
+        note={
+          <>
+            {isPeriodChosen && (
+              <>
+                {` joined in ${monthName(selected)} · `}
+                <Link to={addressWith(params, { month: '', year: '' })} className="link">
+                  Show all months
+                </Link>
+              </>
+            )}
+            {found.status && (found.status === 'active' ? ' · Active: the account is open.' : ' · Inactive: the account was closed.')}
+          </>
+        }
+        className="person-rows"
+        caption="Customers, newest first"
+        rows={customers}
+        rowKey={(customer) => customer.id}
+        rowLabel={(customer) => customer.fullName}
+        selection={selection.ofTable}
+        isSelectable={(customer) => customer.isActive}
+        columns={columns({
+          onMail: (customer) => setMailTo({ emails: [customer.email] }),
+          onEdit: ({ id }) => setEditing(id),
+          onDelete: (customer) => setDeleting([customer]),
+        })}
+        noneFound="Nobody matches this search and filter."
+        nothing={
+          <EmptyState icon="users" title="No customers found">
+            Whoever signs up appears here.
+          </EmptyState>
+        }
+      >
+        <SelectionBar selection={selection} total={total}>
+          <Button variant="secondary" size="small" onClick={compose}>
+            Email
           </Button>
-        )}
-      </SelectionBar>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of customers"
-      />
+          {!selection.isAll && (
+            <Button variant="danger" size="small" onClick={() => setDeleting(selection.rows)}>
+              Delete
+            </Button>
+          )}
+        </SelectionBar>
+      </ListFrame>
       <CustomerDialog
         isOpen={editing !== null}
         customer={customers.find(({ id }) => id === editing) ?? null}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { type ComponentProps, useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { impressionsQuery } from '../analytics/analytics.schema.ts';
 import { listImpressions, SEARCHED_ROWS, summariseImpressions, titlesOf } from '../analytics/analytics.server.ts';
@@ -10,11 +10,11 @@ import { Button } from '../ui/button.tsx';
 import { BarTable, ColumnChart } from '../ui/chart.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { Table } from '../ui/table.tsx';
+import type { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/impression-page';
-import { AddressForm, SearchField } from './address-form.tsx';
 import { ImpressionFigures } from './impression-figures.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf, leadToLastPage } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 
@@ -28,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = askedOf(asked, request.url);
   const summary = await summariseImpressions(db, now());
   const { impressions, total } = await listImpressions(db, query, now());
+  leadToLastPage(request.url, query, total);
   const titles = await titlesOf(
     db,
     [...summary.pages, ...impressions].map(({ page }) => page),
@@ -109,77 +110,74 @@ export default function ImpressionPage({ loaderData }: Route.ComponentProps) {
 }
 
 function RecentImpressions({ summary, impressions, total, page, limit, search, pageName, searchedRows }: Loaded) {
-  const [params] = useSearchParams();
-  const isLoading = useNavigation().location?.pathname === '/admins/impressions';
   return (
     <section className="staff-stack" aria-labelledby="recent">
       <h2 id="recent">Recent Impressions</h2>
-      <AddressForm label="Search impressions" isSearch>
-        <SearchField label="Search impressions" placeholder="Page, section, address, place or device" search={search} />
-        <SelectField
-          label="Page of the shop"
-          isLabelHidden
-          name="pageName"
-          key={`page ${pageName}`}
-          defaultValue={pageName}
-          options={[{ value: '', label: 'All' }, ...summary.pages.map((seen) => ({ value: seen.page, label: seen.title }))]}
-        />
-        <SelectField
-          label="Entries per page"
-          isLabelHidden
-          name="limit"
-          key={`limit ${limit}`}
-          defaultValue={String(limit)}
-          options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} per page` }))}
-        />
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading
-          ? 'Loading impressions...'
-          : `${formatCount(total)} ${total === 1 ? 'impression' : 'impressions'}${search ? ` among the newest ${formatCount(searchedRows)}` : ''}`}
-      </p>
-      <div className="staff-rows impression-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Recent Impressions, newest first"
-          rows={impressions}
-          rowKey={({ id }) => String(id)}
-          empty={
-            <EmptyState icon="eye" title="No impressions found">
-              {search || pageName
-                ? 'Nothing matches this search and filter.'
-                : 'What visitors look at appears here; rows are kept for 90 days.'}
-            </EmptyState>
-          }
-          columns={[
-            { key: 'ip', header: 'IP', cell: ({ ip }) => <span className="tabular">{ip}</span> },
-            { key: 'page', header: 'Page', isHeading: true, cell: (seen) => <span title={seen.page}>{seen.title}</span> },
-            { key: 'section', header: 'Section', cell: ({ sectionClicked }) => sectionClicked ?? '-' },
-            { key: 'location', header: 'Location', cell: ({ location }) => location },
-            { key: 'device', header: 'Device', cell: ({ deviceType }) => deviceType },
-            {
-              key: 'time',
-              header: 'Time',
-              cell: ({ timestamp }) => (
-                <time dateTime={timestamp} className="staff-one-line">
-                  {formatDateTime(new Date(timestamp))}
-                </time>
-              ),
-            },
-          ]}
-        />
-      </div>
-      <Pages page={page} pageCount={Math.max(1, Math.ceil(total / limit))} toPage={(next) => addressWith(params, { page: next })} />
+      <ListFrame
+        one="impression"
+        many="impressions"
+        {...{ total, page, search }}
+        rowsAtOnce={limit}
+        placeholder="Page, section, address, place or device"
+        filters={
+          <>
+            <SelectField
+              label="Page of the shop"
+              isLabelHidden
+              name="pageName"
+              key={`page ${pageName}`}
+              defaultValue={pageName}
+              options={[{ value: '', label: 'All' }, ...summary.pages.map((seen) => ({ value: seen.page, label: seen.title }))]}
+            />
+            <SelectField
+              label="Entries per page"
+              isLabelHidden
+              name="limit"
+              key={`limit ${limit}`}
+              defaultValue={String(limit)}
+              options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} per page` }))}
+            />
+          </>
+        }
+        note={search && ` among the newest ${formatCount(searchedRows)}`}
+        className="impression-rows"
+        caption="Recent Impressions, newest first"
+        rows={impressions}
+        rowKey={({ id }) => String(id)}
+        nothing={
+          <EmptyState icon="eye" title="No impressions found">
+            What visitors look at appears here; rows are kept for 90 days.
+          </EmptyState>
+        }
+        Pages={Pages}
+        columns={[
+          { key: 'ip', header: 'IP', cell: ({ ip }) => <span className="tabular">{ip}</span> },
+          { key: 'page', header: 'Page', isHeading: true, cell: (seen) => <span title={seen.page}>{seen.title}</span> },
+          { key: 'section', header: 'Section', cell: ({ sectionClicked }) => sectionClicked ?? '-' },
+          { key: 'location', header: 'Location', cell: ({ location }) => location },
+          { key: 'device', header: 'Device', cell: ({ deviceType }) => deviceType },
+          {
+            key: 'time',
+            header: 'Time',
+            cell: ({ timestamp }) => (
+              <time dateTime={timestamp} className="staff-one-line">
+                {formatDateTime(new Date(timestamp))}
+              </time>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
 
 /** 'Previous', 'Page X of Y' and 'Next', as the specification words them. */
-function Pages({ page, pageCount, toPage }: { page: number; pageCount: number; toPage: (page: number) => string }) {
+function Pages({ page, pageCount, toPage, label }: ComponentProps<typeof Pagination>) {
   return (
-    <nav className="impression-pages" aria-label="Pages of impressions">
-      <Step label="Previous" to={page > 1 ? toPage(Math.min(page - 1, pageCount)) : null} />
+    <nav className="impression-pages" aria-label={label}>
+      <Step label="Previous" to={page > 1 ? toPage(page - 1) : null} />
       <span>
-        Page {formatCount(page)} of {formatCount(pageCount)}
+        Page {formatCount(page)} of {formatCount(Math.max(1, pageCount))}
       </span>
       <Step label="Next" to={page < pageCount ? toPage(page + 1) : null} />
     </nav>

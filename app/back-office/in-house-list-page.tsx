@@ -1,9 +1,9 @@
 // What staff sold themselves, with the invoice of each: the sidebar's section Invoice.
 import { useState } from 'react';
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { type InHouseOrder, inHouseQuery, PAYMENT_TYPES } from '../in-house/in-house.schema.ts';
 import { listInHouse } from '../in-house/in-house.server.ts';
-import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -13,37 +13,33 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/in-house-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
 import { InvoicePreview } from './invoice-preview.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'in-house');
   const query = { ...askedOf(inHouseQuery, request.url), limit: ROWS };
   const { page, search, from = '', to = '', paymentType = '' } = query;
-  return { ...(await listInHouse(getShop(context).db, query)), page, search, from, to, paymentType };
+  const list = await listInHouse(getShop(context).db, query);
+  leadToLastPage(request.url, query, list.total);
+  return { ...list, page, search, from, to, paymentType };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Invoice');
 
 export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, search, from, to, paymentType } = loaderData;
-  const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const isLoading = useNavigation().location?.pathname === '/admins/invoices';
   const [shown, setShown] = useState<InHouseOrder | null>(null);
   const [deleting, setDeleting] = useState<InHouseOrder | null>(null);
   const [isBusy, setBusy] = useState(false);
   useFresh();
-  const isFiltered = search !== '' || from !== '' || to !== '' || paymentType !== '' || page > 1;
 
   async function remove({ id, invoiceId, number }: InHouseOrder) {
     setBusy(true);
@@ -58,55 +54,36 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head />
-      <AddressForm label="Search in-house orders" isSearch>
-        <SearchField label="Search in-house orders" placeholder="Invoice, name, phone or product" search={search} />
-        <SelectField
-          label="Payment type"
-          isLabelHidden
-          name="paymentType"
-          key={paymentType}
-          defaultValue={paymentType}
-          options={[{ value: '', label: 'All payment types' }, ...PAYMENT_TYPES.map((value) => ({ value, label: value }))]}
-        />
-        <TextField label="From" isLabelHidden type="date" name="from" key={`from ${from}`} defaultValue={from} />
-        <TextField label="To" isLabelHidden type="date" name="to" key={`to ${to}`} defaultValue={to} />
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading ? 'Loading orders...' : `${formatCount(total)} ${total === 1 ? 'order' : 'orders'}`}
-      </p>
-      <div className="staff-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="In-house orders, newest first"
-          rows={orders}
-          rowKey={(order) => order.id}
-          rowLabel={nameOf}
-          columns={columns({ onShow: setShown, onDelete: setDeleting })}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                icon="search"
-                title="No orders found"
-                action={
-                  <ButtonLink to="/admins/invoices" variant="secondary" size="small">
-                    Show all orders
-                  </ButtonLink>
-                }
-              >
-                Nothing matches this search and filter.
-              </EmptyState>
-            ) : (
-              <EmptyState icon="receipt" title="No in-house orders yet">
-                What you sell in the shop, by phone or at a stall is written down here. Stock and invoice follow by themselves.
-              </EmptyState>
-            )
-          }
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of in-house orders"
+      <ListFrame
+        one="order"
+        many="orders"
+        named="in-house orders"
+        {...{ total, page, search }}
+        placeholder="Invoice, name, phone or product"
+        filters={
+          <>
+            <SelectField
+              label="Payment type"
+              isLabelHidden
+              name="paymentType"
+              key={paymentType}
+              defaultValue={paymentType}
+              options={[{ value: '', label: 'All payment types' }, ...PAYMENT_TYPES.map((value) => ({ value, label: value }))]}
+            />
+            <TextField label="From" isLabelHidden type="date" name="from" key={`from ${from}`} defaultValue={from} />
+            <TextField label="To" isLabelHidden type="date" name="to" key={`to ${to}`} defaultValue={to} />
+          </>
+        }
+        caption="In-house orders, newest first"
+        rows={orders}
+        rowKey={(order) => order.id}
+        rowLabel={nameOf}
+        columns={columns({ onShow: setShown, onDelete: setDeleting })}
+        nothing={
+          <EmptyState icon="receipt" title="No in-house orders yet">
+            What you sell in the shop, by phone or at a stall is written down here. Stock and invoice follow by themselves.
+          </EmptyState>
+        }
       />
       <InvoicePreview order={shown} onClose={() => setShown(null)} />
       <ConfirmDialog

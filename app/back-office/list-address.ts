@@ -1,5 +1,9 @@
 // A list's page, search and filters stand in the address, so that a view can be kept, sent to a colleague and come back to.
+import { replace } from 'react-router';
 import type { z } from 'zod';
+
+/** How many rows a list shows at once. */
+export const ROWS = 25;
 
 /** What the address asks for. A value that makes no sense is left out, so that an old bookmark still shows the list. */
 export function askedOf<S extends z.ZodObject<Record<string, z.ZodType>>>(schema: S, url: string): z.output<S> {
@@ -14,6 +18,12 @@ export function addressWith(present: URLSearchParams, changes: Record<string, st
   for (const [key, value] of Object.entries(changes)) next.set(key, String(value));
   for (const [key, value] of [...next]) if (value === '' || (key === 'page' && value === '1')) next.delete(key);
   return `?${next}`;
+}
+
+/** Whoever asks for a page behind the last one (an old bookmark, rows that are gone since) is led to the last. */
+export function leadToLastPage(url: string, { page, limit }: { page: number; limit: number }, total: number) {
+  const last = Math.max(1, Math.ceil(total / limit));
+  if (page > last) throw replace(addressWith(new URL(url).searchParams, { page: last }));
 }
 
 /** What a list found, as the query of a call that answers the same. */

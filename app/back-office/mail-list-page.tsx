@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { Link, redirect, useRevalidator } from 'react-router';
 import { listDeadJobs, listMails } from '../mailing/mail-log.server.ts';
 import { type DeadJob, mailQuery } from '../mailing/mailing.schema.ts';
 import { formatCount } from '../platform/money.ts';
@@ -11,25 +11,24 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mail-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { staffRole } = await requireStaff(context, 'mailings');
   if (!roleMay(staffRole, 'mails')) throw redirect('/admins/mails/bulk');
   const { db } = getShop(context);
   const query = { ...askedOf(mailQuery, request.url), limit: ROWS };
+  const list = await listMails(db, query);
+  leadToLastPage(request.url, query, list.total);
   return {
-    ...(await listMails(db, query)),
+    ...list,
     dead: await listDeadJobs(db),
     page: query.page,
     search: query.search,
@@ -40,8 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Mails');
 
 export default function MailListPage({ loaderData: { mails, total, dead, page, search, status } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
-  const isLoading = useNavigation().location?.pathname === '/admins/mails';
   useFresh();
   return (
     <>
@@ -52,65 +49,58 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
         </ButtonLink>
       </div>
       {dead.length > 0 && <DeadJobs dead={dead} />}
-      <AddressForm label="Search mails" isSearch>
-        <SearchField label="Search mails" placeholder="Address or subject" search={search} />
-        <SelectField
-          label="Which mails"
-          isLabelHidden
-          name="status"
-          key={status}
-          defaultValue={status}
-          options={[
-            { value: '', label: 'All mails' },
-            { value: 'sent', label: 'Sent' },
-            { value: 'queued', label: 'Queued' },
-          ]}
-        />
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading ? 'Loading mails...' : `${formatCount(total)} ${total === 1 ? 'mail' : 'mails'}`}
-      </p>
-      <div className="staff-rows mail-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Mails, newest first"
-          rows={mails}
-          rowKey={(mail) => mail.id}
-          empty={
-            <EmptyState icon="mail" title="No mails found">
-              {search || status ? 'Nothing matches this search and filter.' : 'What the shop writes to customers appears here.'}
-            </EmptyState>
-          }
-          columns={[
-            {
-              key: 'subject',
-              header: 'Subject',
-              isHeading: true,
-              cell: (mail) => (
-                <Link to={`/admins/mails/${mail.id}`} className="row-link">
-                  {mail.subject ?? SUBJECT_OF_A_CODE}
-                </Link>
-              ),
-            },
-            { key: 'to', header: 'To', cell: (mail) => <span className="staff-one-line">{mail.to}</span> },
-            { key: 'kind', header: 'Kind', cell: (mail) => <span className="staff-soft">{kindWords(mail.kind)}</span> },
-            {
-              key: 'status',
-              header: 'Status',
-              cell: (mail) => <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>,
-            },
-            {
-              key: 'when',
-              header: 'When',
-              cell: (mail) => <span className="staff-one-line">{formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}</span>,
-            },
-          ]}
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of mails"
+      <ListFrame
+        one="mail"
+        many="mails"
+        {...{ total, page, search }}
+        placeholder="Address or subject"
+        filters={
+          <SelectField
+            label="Which mails"
+            isLabelHidden
+            name="status"
+            key={status}
+            defaultValue={status}
+            options={[
+              { value: '', label: 'All mails' },
+              { value: 'sent', label: 'Sent' },
+              { value: 'queued', label: 'Queued' },
+            ]}
+          />
+        }
+        className="mail-rows"
+        caption="Mails, newest first"
+        rows={mails}
+        rowKey={(mail) => mail.id}
+        nothing={
+          <EmptyState icon="mail" title="No mails found">
+            What the shop writes to customers appears here.
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'subject',
+            header: 'Subject',
+            isHeading: true,
+            cell: (mail) => (
+              <Link to={`/admins/mails/${mail.id}`} className="row-link">
+                {mail.subject ?? SUBJECT_OF_A_CODE}
+              </Link>
+            ),
+          },
+          { key: 'to', header: 'To', cell: (mail) => <span className="staff-one-line">{mail.to}</span> },
+          { key: 'kind', header: 'Kind', cell: (mail) => <span className="staff-soft">{kindWords(mail.kind)}</span> },
+          {
+            key: 'status',
+            header: 'Status',
+            cell: (mail) => <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>,
+          },
+          {
+            key: 'when',
+            header: 'When',
+            cell: (mail) => <span className="staff-one-line">{formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}</span>,
+          },
+        ]}
       />
     </>
   );

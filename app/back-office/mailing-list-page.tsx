@@ -16,7 +16,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mailing-list-page';
-import { addressWith, askedOf } from './list-address.ts';
+import { addressWith, askedOf, leadToLastPage } from './list-address.ts';
 import { STATE_BADGES } from './mailing-words.ts';
 import { PermittedLink } from './permitted-link.tsx';
 import { staffMeta } from './staff-meta.ts';
@@ -24,16 +24,18 @@ import { useFresh } from './use-fresh.ts';
 import { useMay } from './use-may.ts';
 
 /** Few, as each is counted over all its recipients. */
-const ROWS = 10;
+const MAILINGS = 10;
 const BOUNCES_AT_MOST = 100;
 const WHILE_SENDING_MS = 5_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'mailings');
   const { db } = getShop(context);
-  const query = { ...askedOf(listQuery, request.url), limit: ROWS };
+  const query = { ...askedOf(listQuery, request.url), limit: MAILINGS };
   const { bounces, total: bounceTotal } = await listBounces(db, { page: 1, limit: BOUNCES_AT_MOST, search: '' });
-  return { ...(await listMailings(db, { ...query, search: '' })), bounces, bounceTotal, page: query.page };
+  const list = await listMailings(db, { ...query, search: '' });
+  leadToLastPage(request.url, query, list.total);
+  return { ...list, bounces, bounceTotal, page: query.page };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Bulk mail');
@@ -72,7 +74,7 @@ export default function MailingListPage({ loaderData: { mailings, total, bounces
       </div>
       <Pagination
         page={page}
-        pageCount={Math.ceil(total / ROWS)}
+        pageCount={Math.ceil(total / MAILINGS)}
         toPage={(next) => addressWith(params, { page: next })}
         label="Pages of mailings"
       />

@@ -1,6 +1,6 @@
 import './mailings.css';
 import { useState } from 'react';
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { recipientQuery, type WholeMailing } from '../mailing/mailings.schema.ts';
 import { getMailing, listRecipients } from '../mailing/mailings.server.ts';
@@ -15,17 +15,14 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mailing-page';
-import { AddressForm, SearchField } from './address-form.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { RECIPIENT_BADGES, reasonWords, STATE_BADGES, skipWords } from './mailing-words.ts';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 
-const ROWS = 25;
 const WHILE_SENDING_MS = 3_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -34,14 +31,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = getShop(context);
   const mailing = await orErrorPage(getMailing(db, params.id));
   const query = { ...askedOf(recipientQuery, request.url), limit: ROWS };
-  return { mailing, ...(await listRecipients(db, mailing.id, query)), page: query.page, search: query.search, state: query.state ?? '' };
+  const list = await listRecipients(db, mailing.id, query);
+  leadToLastPage(request.url, query, list.total);
+  return { mailing, ...list, page: query.page, search: query.search, state: query.state ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Bulk mail');
 
 export default function MailingPage({ loaderData: { mailing, recipients, total, page, search, state } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
-  const isLoading = useNavigation().location?.pathname === `/admins/mails/bulk/${mailing.id}`;
   useFresh(mailing.state === 'sending' ? WHILE_SENDING_MS : undefined);
   return (
     <>
@@ -74,49 +71,41 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
         <summary>What it says</summary>
         <pre className="mail-text">{mailing.text}</pre>
       </details>
-      <AddressForm label="Search recipients" isSearch>
-        <SearchField label="Search recipients" placeholder="E-mail" search={search} />
-        <SelectField
-          label="Which recipients"
-          isLabelHidden
-          name="state"
-          key={state}
-          defaultValue={state}
-          options={[
-            { value: '', label: 'All recipients' },
-            ...Object.entries(RECIPIENT_BADGES).map(([value, { label }]) => ({ value, label })),
-          ]}
-        />
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading ? 'Loading recipients...' : `${formatCount(total)} ${total === 1 ? 'recipient' : 'recipients'}`}
-      </p>
-      <div className="staff-rows">
-        <Table
-          caption="Recipients"
-          rows={recipients}
-          rowKey={(recipient) => recipient.id}
-          empty={<EmptyState icon="mail" title="No recipients found" />}
-          columns={[
-            { key: 'email', header: 'Email', isHeading: true, cell: ({ email }) => email },
-            {
-              key: 'status',
-              header: 'Status',
-              cell: (recipient) => <Badge tone={RECIPIENT_BADGES[recipient.state].tone}>{RECIPIENT_BADGES[recipient.state].label}</Badge>,
-            },
-            {
-              key: 'why',
-              header: 'Why',
-              cell: ({ reason }) => <span className="block max-w-md break-words">{reasonWords(reason)}</span>,
-            },
-          ]}
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of recipients"
+      <ListFrame
+        one="recipient"
+        many="recipients"
+        {...{ total, page, search }}
+        placeholder="E-mail"
+        filters={
+          <SelectField
+            label="Which recipients"
+            isLabelHidden
+            name="state"
+            key={state}
+            defaultValue={state}
+            options={[
+              { value: '', label: 'All recipients' },
+              ...Object.entries(RECIPIENT_BADGES).map(([value, { label }]) => ({ value, label })),
+            ]}
+          />
+        }
+        caption="Recipients"
+        rows={recipients}
+        rowKey={(recipient) => recipient.id}
+        nothing={<EmptyState icon="mail" title="No recipients found" />}
+        columns={[
+          { key: 'email', header: 'Email', isHeading: true, cell: ({ email }) => email },
+          {
+            key: 'status',
+            header: 'Status',
+            cell: (recipient) => <Badge tone={RECIPIENT_BADGES[recipient.state].tone}>{RECIPIENT_BADGES[recipient.state].label}</Badge>,
+          },
+          {
+            key: 'why',
+            header: 'Why',
+            cell: ({ reason }) => <span className="block max-w-md break-words">{reasonWords(reason)}</span>,
+          },
+        ]}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { downloadInvoice } from '../invoices/download-invoice.ts';
 import { ordersQuery, type StaffOrder } from '../orders/orders.schema.ts';
 import { listOrders } from '../orders/orders.server.ts';
@@ -11,11 +11,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/order-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
-import { addressWith, askedOf, queryOf } from './list-address.ts';
+import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { MonthPicker, monthName } from './month-picker.tsx';
 import { OrderBulk } from './order-bulk.tsx';
 import { canDeliver, canInvoice, canShip, paymentWords, STATUS_CHOICES, StatusBadge, TODO_CHOICES } from './order-words.tsx';
@@ -23,8 +22,6 @@ import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
 import { useSelection } from './use-selection.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'orders');
@@ -36,8 +33,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isPeriodChosen = query.month !== undefined || query.year !== undefined;
   const selected = { month: query.month ?? thisMonth.month, year: query.year ?? thisMonth.year };
   const period = isPeriodChosen ? selected : {};
+  const list = await listOrders(db, { ...query, ...period }, now());
+  leadToLastPage(request.url, query, list.total);
   return {
-    ...(await listOrders(db, { ...query, ...period }, now())),
+    ...list,
     summary: may(staff, 'dashboard') ? await summariseSales(db, selected, now()) : null,
     page: query.page,
     search: query.search,
@@ -55,14 +54,12 @@ export const meta: Route.MetaFunction = () => staffMeta('Orders');
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, summary, page, search, status, todo, sort, selected, thisYear, isPeriodChosen } = loaderData;
   const [params] = useSearchParams();
-  const isLoading = useNavigation().location?.pathname === '/admins/orders';
   const moves = useOrderMoves();
   // Papers and parcels are made of orders that somebody has looked at: page by page, never of "all found".
   const selection = useSelection(orders.filter(canShip), { keyOf: ({ id }) => id, view: '', total, hasMore: false });
   useFresh();
   const selectedName = monthName(selected);
   const [sortKey = 'date', direction] = sort.split('-');
-  const isFiltered = search !== '' || status !== '' || todo !== '' || isPeriodChosen || page > 1;
 
   return (
     <>
@@ -78,85 +75,69 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           <SalesCard label="All Time" sales={summary.allTime} />
         </dl>
       )}
-      <AddressForm label="Search orders" isSearch>
-        <SearchField label="Search orders" placeholder="Number, name, e-mail, phone or product" search={search} />
-        <SelectField
-          label="Status"
-          isLabelHidden
-          name="status"
-          defaultValue={status}
-          key={status}
-          options={[{ value: '', label: 'All Status' }, ...STATUS_CHOICES]}
-        />
-        <SelectField
-          label="What to do"
-          isLabelHidden
-          name="todo"
-          defaultValue={todo}
-          key={`todo ${todo}`}
-          options={[{ value: '', label: 'All tasks' }, ...TODO_CHOICES]}
-        />
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          reloadDocument
-          download
-          to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...(isPeriodChosen && selected) })}`}
-        >
-          <Icon name="download" />
-          Export
-        </ButtonLink>
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading
-          ? 'Loading orders...'
-          : `${formatCount(total)} ${total === 1 ? 'order' : 'orders'}${isPeriodChosen ? ` in ${selectedName}` : ''}`}
-        {isPeriodChosen && !isLoading && (
+      <ListFrame
+        one="order"
+        many="orders"
+        {...{ total, page, search }}
+        placeholder="Number, name, e-mail, phone or product"
+        filters={
           <>
-            {' · '}
-            <Link to={addressWith(params, { month: '', year: '' })} className="link">
-              Show all months
-            </Link>
-          </>
-        )}
-      </p>
-      <div className="staff-rows order-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Orders"
-          sort={{ key: sortKey, direction: direction === 'asc' ? 'asc' : 'desc' }}
-          toSort={(key, next) => addressWith(params, { sort: `${key}-${next}` })}
-          rows={orders}
-          rowKey={(order) => order.id}
-          rowLabel={(order) => order.number}
-          columns={columns(moves)}
-          selection={selection.ofTable}
-          isSelectable={canShip}
-          empty={
-            <EmptyState
-              icon="receipt"
-              title="No orders found"
-              action={
-                isFiltered && (
-                  <ButtonLink to="/admins/orders" variant="secondary" size="small">
-                    Show all orders
-                  </ButtonLink>
-                )
-              }
+            <SelectField
+              label="Status"
+              isLabelHidden
+              name="status"
+              defaultValue={status}
+              key={status}
+              options={[{ value: '', label: 'All Status' }, ...STATUS_CHOICES]}
+            />
+            <SelectField
+              label="What to do"
+              isLabelHidden
+              name="todo"
+              defaultValue={todo}
+              key={`todo ${todo}`}
+              options={[{ value: '', label: 'All tasks' }, ...TODO_CHOICES]}
+            />
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              reloadDocument
+              download
+              to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...(isPeriodChosen && selected) })}`}
             >
-              {isFiltered
-                ? 'Nothing matches this search and filter.'
-                : 'Orders appear here as soon as they are paid, or placed for cash on delivery.'}
-            </EmptyState>
-          }
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of orders"
-      />
-      <OrderBulk selection={selection} total={total} />
+              <Icon name="download" />
+              Export
+            </ButtonLink>
+          </>
+        }
+        note={
+          isPeriodChosen && (
+            <>
+              {` in ${selectedName} · `}
+              <Link to={addressWith(params, { month: '', year: '' })} className="link">
+                Show all months
+              </Link>
+            </>
+          )
+        }
+        className="order-rows"
+        caption="Orders"
+        sort={{ key: sortKey, direction: direction === 'asc' ? 'asc' : 'desc' }}
+        toSort={(key, next) => addressWith(params, { sort: `${key}-${next}` })}
+        rows={orders}
+        rowKey={(order) => order.id}
+        rowLabel={(order) => order.number}
+        columns={columns(moves)}
+        selection={selection.ofTable}
+        isSelectable={canShip}
+        nothing={
+          <EmptyState icon="receipt" title="No orders found">
+            Orders appear here as soon as they are paid, or placed for cash on delivery.
+          </EmptyState>
+        }
+      >
+        <OrderBulk selection={selection} total={total} />
+      </ListFrame>
       {moves.dialogs}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';
 import { formatCount, formatRupees } from '../platform/money.ts';
@@ -12,17 +12,13 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
-import { addressWith, askedOf, queryOf } from './list-address.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { stockStatus } from './stock-status.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'products');
@@ -32,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = getShop(context);
   const { lowUpTo } = await readSection(db, 'stock');
   const { items, total } = await listProducts(db, query);
+  leadToLastPage(request.url, query, total);
   const products = items.map(({ id, name, picture, prices, summary, stockQuantity, isAvailable, isArchived }) => {
     return { id, name, picture, unitPaise: prices.unitPaise, summary, stockQuantity, isAvailable, isArchived };
   });
@@ -43,9 +40,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Products');
 type Row = { id: string; name: string };
 
 export default function ProductListPage({ loaderData: { products, total, page, search, scope, stock, lowUpTo } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const isLoading = useNavigation().location?.pathname === '/admins/products';
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -76,143 +71,127 @@ export default function ProductListPage({ loaderData: { products, total, page, s
           Add Product
         </ButtonLink>
       </div>
-      <AddressForm label="Search products" isSearch>
-        <SearchField label="Search products" placeholder="Name, SKU, category or ingredient" search={search} />
-        <SelectField
-          label="Which products"
-          isLabelHidden
-          name="scope"
-          key={scope}
-          defaultValue={scope}
-          options={[
-            { value: 'kept', label: 'All products' },
-            { value: 'archived', label: 'Deleted' },
-          ]}
-        />
-        <SelectField
-          label="Which stock"
-          isLabelHidden
-          name="stock"
-          key={`stock ${stock}`}
-          defaultValue={stock}
-          options={[
-            { value: '', label: 'Any stock' },
-            { value: 'low', label: 'Low stock' },
-            { value: 'out', label: 'Out of stock' },
-          ]}
-        />
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          reloadDocument
-          download
-          to={`/api/product/products.csv?${queryOf({ search, scope, stock })}`}
-        >
-          <Icon name="download" />
-          Export
-        </ButtonLink>
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading ? 'Loading products...' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`}
-      </p>
-      <div className="staff-rows product-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Products, newest first"
-          rows={products}
-          rowKey={(product) => product.id}
-          empty={
-            search || stock || scope === 'archived' ? (
-              <EmptyState icon="search" title="No products found" />
-            ) : (
-              <EmptyState icon="box" title="No products added yet." />
-            )
-          }
-          columns={[
-            { key: 'id', header: 'ID', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
-            {
-              key: 'image',
-              header: 'Image',
-              cell: ({ picture }) =>
-                picture ? (
-                  <Picture picture={picture} alt="" sizes="44px" className="staff-thumb" />
+      <ListFrame
+        one="product"
+        many="products"
+        {...{ total, page, search }}
+        placeholder="Name, SKU, category or ingredient"
+        filters={
+          <>
+            <SelectField
+              label="Which products"
+              isLabelHidden
+              name="scope"
+              key={scope}
+              defaultValue={scope === 'archived' ? scope : ''}
+              options={[
+                { value: '', label: 'All products' },
+                { value: 'archived', label: 'Deleted' },
+              ]}
+            />
+            <SelectField
+              label="Which stock"
+              isLabelHidden
+              name="stock"
+              key={`stock ${stock}`}
+              defaultValue={stock}
+              options={[
+                { value: '', label: 'Any stock' },
+                { value: 'low', label: 'Low stock' },
+                { value: 'out', label: 'Out of stock' },
+              ]}
+            />
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              reloadDocument
+              download
+              to={`/api/product/products.csv?${queryOf({ search, scope, stock })}`}
+            >
+              <Icon name="download" />
+              Export
+            </ButtonLink>
+          </>
+        }
+        className="product-rows"
+        caption="Products, newest first"
+        rows={products}
+        rowKey={({ id }) => id}
+        nothing={<EmptyState icon="box" title="No products added yet." />}
+        columns={[
+          { key: 'id', header: 'ID', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
+          {
+            key: 'image',
+            header: 'Image',
+            cell: ({ picture }) =>
+              picture ? (
+                <Picture picture={picture} alt="" sizes="44px" className="staff-thumb" />
+              ) : (
+                <span className="staff-soft">None</span>
+              ),
+          },
+          {
+            key: 'name',
+            header: 'Name',
+            isHeading: true,
+            cell: ({ id, name, isAvailable, isArchived }) => (
+              <div className="staff-two">
+                <Link to={`/admins/products/${id}`} className="row-link">
+                  {name}
+                </Link>
+                {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
+              </div>
+            ),
+          },
+          { key: 'price', header: 'Price', align: 'end', cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }) },
+          { key: 'description', header: 'Description', cell: ({ summary }) => <span className="staff-clamp">{summary}</span> },
+          {
+            key: 'stock',
+            header: 'Stock',
+            cell: ({ id, name, stockQuantity }) => {
+              const { label, tone } = stockStatus(stockQuantity, lowUpTo);
+              return (
+                <span className="staff-badges">
+                  <Link
+                    to={`/admins/products/${id}/stock`}
+                    className="link"
+                    aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}
+                  >
+                    {formatCount(stockQuantity)}
+                  </Link>
+                  {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
+                </span>
+              );
+            },
+          },
+          {
+            key: 'actions',
+            header: '',
+            spokenHeader: 'Actions',
+            align: 'end',
+            cell: (product) => (
+              <div className="staff-actions">
+                <Link to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
+                  Update
+                </Link>
+                {product.isArchived ? (
+                  <button type="button" className="staff-view" aria-label={`Bring back ${product.name}`} onClick={() => bringBack(product)}>
+                    Bring back
+                  </button>
                 ) : (
-                  <span className="staff-soft">None</span>
-                ),
-            },
-            {
-              key: 'name',
-              header: 'Name',
-              isHeading: true,
-              cell: ({ id, name, isAvailable, isArchived }) => (
-                <div className="staff-two">
-                  <Link to={`/admins/products/${id}`} className="row-link">
-                    {name}
-                  </Link>
-                  {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
-                </div>
-              ),
-            },
-            { key: 'price', header: 'Price', align: 'end', cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }) },
-            { key: 'description', header: 'Description', cell: ({ summary }) => <span className="staff-clamp">{summary}</span> },
-            {
-              key: 'stock',
-              header: 'Stock',
-              cell: ({ id, name, stockQuantity }) => {
-                const { label, tone } = stockStatus(stockQuantity, lowUpTo);
-                return (
-                  <span className="staff-badges">
-                    <Link
-                      to={`/admins/products/${id}/stock`}
-                      className="link"
-                      aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}
-                    >
-                      {formatCount(stockQuantity)}
-                    </Link>
-                    {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
-                  </span>
-                );
-              },
-            },
-            {
-              key: 'actions',
-              header: '',
-              spokenHeader: 'Actions',
-              align: 'end',
-              cell: (product) => (
-                <div className="staff-actions">
-                  <Link to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
-                    Update
-                  </Link>
-                  {product.isArchived ? (
-                    <button
-                      type="button"
-                      className="staff-view"
-                      aria-label={`Bring back ${product.name}`}
-                      onClick={() => bringBack(product)}
-                    >
-                      Bring back
-                    </button>
-                  ) : (
-                    <button
-                      type="button"
-                      className="staff-view is-danger"
-                      aria-label={`Delete ${product.name}`}
-                      onClick={() => setDeleting(product)}
-                    >
-                      Delete
-                    </button>
-                  )}
-                </div>
-              ),
-            },
-          ]}
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of products"
+                  <button
+                    type="button"
+                    className="staff-view is-danger"
+                    aria-label={`Delete ${product.name}`}
+                    onClick={() => setDeleting(product)}
+                  >
+                    Delete
+                  </button>
+                )}
+              </div>
+            ),
+          },
+        ]}
       />
       <ConfirmDialog
         isOpen={deleting !== null}

@@ -15,13 +15,12 @@ import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-stock-page';
-import { addressWith, askedOf } from './list-address.ts';
+import { addressWith, askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { StockForm } from './stock-form.tsx';
 import { stockStatus } from './stock-status.ts';
 
-const ROWS = 25;
 /** Early enough to sell them with an offer. */
 const SOON_DAYS = 60;
 
@@ -30,11 +29,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now } = getShop(context);
   const { id, name, sku, isArchived } = await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
   const query = { ...askedOf(stockQuery, request.url), limit: ROWS };
+  const stock = await readStock(db, id, query, now());
+  leadToLastPage(request.url, query, stock.total);
   const { lowUpTo } = await readSection(db, 'stock');
   const today = dayOf(now());
   return {
     product: { id, name, sku, isArchived },
-    stock: await readStock(db, id, query, now()),
+    stock,
     page: query.page,
     lowUpTo,
     today,

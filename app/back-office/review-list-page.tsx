@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
@@ -7,28 +7,26 @@ import { countWaitingReviews, listStaffReviews } from '../reviews/decide-review.
 import { REVIEW_STATUSES, type ReviewDecision, type StaffReview, staffReviewsQuery } from '../reviews/reviews.schema.ts';
 import { api } from '../ui/api-client.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/review-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { PermittedLink } from './permitted-link.tsx';
 import { ReviewRejectDialog } from './review-reject-dialog.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'reviews');
   const { db } = getShop(context);
   const query = { ...askedOf(staffReviewsQuery, request.url), limit: ROWS, sort: 'queue' as const };
   const { items, total } = await listStaffReviews(db, query);
+  leadToLastPage(request.url, query, total);
   const waiting = await countWaitingReviews(db);
   return { reviews: items, total, waiting, page: query.page, search: query.search, status: query.status ?? '' };
 }
@@ -42,9 +40,7 @@ const STATUSES: Record<StaffReview['status'], { label: string; tone: BadgeTone }
 };
 
 export default function ReviewListPage({ loaderData: { reviews, total, waiting, page, search, status } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const isLoading = useNavigation().location?.pathname === '/admins/reviews';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<StaffReview | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -73,63 +69,43 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
       <div className="staff-head">
         <h1>Reviews</h1>
       </div>
-      <AddressForm label="Search reviews" isSearch>
-        <SearchField label="Search reviews" placeholder="Words, product, name or e-mail" search={search} />
-        <SelectField
-          label="Status"
-          isLabelHidden
-          name="status"
-          defaultValue={status}
-          key={status}
-          options={[{ value: '', label: 'All Status' }, ...REVIEW_STATUSES.map((value) => ({ value, label: STATUSES[value].label }))]}
-        />
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading
-          ? 'Loading reviews...'
-          : `${formatCount(total)} ${total === 1 ? 'review' : 'reviews'}${waiting > 0 ? `, ${formatCount(waiting)} waiting in all` : ''}`}
-      </p>
-      {chosen.length > 0 && (
-        <p className="review-bulk">
-          <Button size="small" isBusy={isBusy} onClick={() => decide(chosen, { status: 'approved' })}>
-            {`Approve ${chosen.length} selected`}
-          </Button>
-        </p>
-      )}
-      <div className="staff-rows review-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Reviews, those that wait first"
-          rows={reviews}
-          rowKey={(review) => review.id}
-          rowLabel={(review) => `the review of ${review.product.name} by ${review.name}`}
-          selection={{ selected, onChange: setSelected }}
-          columns={columns({ isBusy, onApprove: (review) => decide([review], { status: 'approved' }), onReject: setRejecting })}
-          empty={
-            search || status || page > 1 ? (
-              <EmptyState
-                icon="search"
-                title="No reviews found"
-                action={
-                  <ButtonLink to="/admins/reviews" variant="secondary" size="small">
-                    Show all reviews
-                  </ButtonLink>
-                }
-              >
-                Nothing matches this search and filter.
-              </EmptyState>
-            ) : (
-              <EmptyState icon="star" title="No reviews yet">
-                Customers are asked for one when their order was delivered.
-              </EmptyState>
-            )
-          }
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of reviews"
+      <ListFrame
+        one="review"
+        many="reviews"
+        {...{ total, page, search }}
+        placeholder="Words, product, name or e-mail"
+        filters={
+          <SelectField
+            label="Status"
+            isLabelHidden
+            name="status"
+            defaultValue={status}
+            key={status}
+            options={[{ value: '', label: 'All Status' }, ...REVIEW_STATUSES.map((value) => ({ value, label: STATUSES[value].label }))]}
+          />
+        }
+        note={waiting > 0 && `, ${formatCount(waiting)} waiting in all`}
+        above={
+          chosen.length > 0 && (
+            <p className="review-bulk">
+              <Button size="small" isBusy={isBusy} onClick={() => decide(chosen, { status: 'approved' })}>
+                {`Approve ${chosen.length} selected`}
+              </Button>
+            </p>
+          )
+        }
+        className="review-rows"
+        caption="Reviews, those that wait first"
+        rows={reviews}
+        rowKey={(review) => review.id}
+        rowLabel={(review) => `the review of ${review.product.name} by ${review.name}`}
+        selection={{ selected, onChange: setSelected }}
+        columns={columns({ isBusy, onApprove: (review) => decide([review], { status: 'approved' }), onReject: setRejecting })}
+        nothing={
+          <EmptyState icon="star" title="No reviews yet">
+            Customers are asked for one when their order was delivered.
+          </EmptyState>
+        }
       />
       <ReviewRejectDialog
         review={rejecting}
