@@ -77,8 +77,8 @@ test('a referral link brings a friend, who pays ₹200 less', async ({ page, con
   await expect(page.getByText('−₹200')).toBeVisible();
 });
 
-test('a customer keeps their own page up to date', async ({ page }) => {
-  await aShopper(page);
+test('a customer keeps their own page up to date', async ({ page, request }) => {
+  const { email } = await aShopper(page);
   await page.goto('/profile');
   await expect(page.getByText('Not specified').first()).toBeVisible();
   await expectAccessible(page);
@@ -140,7 +140,17 @@ test('a customer keeps their own page up to date', async ({ page }) => {
   await page.getByLabel('Current Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
+
+  expect((await request.post('/api/auth/login', { data: { email, password: 'Lotus@2027' } })).ok()).toBe(true);
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByText('This device')).toBeVisible();
   await expectAccessible(page);
+  await devices.getByRole('button', { name: /^Sign out(?! all)/ }).click();
+  await expect(page.getByText('The device is signed out.')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('heading')).toBeFocused();
+  expect((await request.get('/api/auth/sessions')).status()).toBe(401);
 });
 
 test('a visitor reads how rewards work, and holds the moving line still', async ({ page }) => {

@@ -12,7 +12,7 @@ import { PostalAddress } from './postal-address.tsx';
 
 interface AddressChoiceProps {
   userId: string;
-  addresses: Address[];
+  addresses: Array<Address & { isServed: boolean }>;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
   error: string | undefined;
@@ -65,7 +65,14 @@ export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: 
                 {address.isDefault && <Badge>{t('Default')}</Badge>}
               </span>
             ),
-            detail: <PostalAddress address={address} />,
+            detail: (
+              <>
+                <PostalAddress address={address} />
+                {!address.isServed && (
+                  <span className="mt-1 block text-kumkum">{t('We do not deliver to {pin} yet.', { pin: address.zipCode })}</span>
+                )}
+              </>
+            ),
           }))}
         />
       )}

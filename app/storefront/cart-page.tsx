@@ -43,8 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wishes = wishesIn(query);
   const { delivery } = await readSettings(db);
   const { quote, couponRefusal } = await quoteOrDropCode(shop, user.id, wishes);
-  const addresses = await listAddresses(db, user.id);
-  const chosenId = query.get('address') ?? addresses[0]?.id;
+  const addresses = (await listAddresses(db, user.id)).map((address) => ({
+    ...address,
+    isServed: deliveryTo(address.zipCode, delivery).isServed,
+  }));
+  const chosenId = query.get('address') ?? (addresses.find(({ isServed }) => isServed) ?? addresses[0])?.id;
   const address = addresses.find(({ id }) => id === chosenId);
   const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
   const cart = viewOf(quote);
@@ -112,7 +115,7 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
     );
   }
   const address = addresses.find(({ id }) => id === chosenId);
-  return isPaying && address ? (
+  return isPaying && address?.isServed ? (
     <PaymentStep userId={userId} cart={cart} wishes={wishes} address={address} isCashOnDelivery={isCashOnDelivery} />
   ) : (
     <CartStep {...loaded} />
@@ -123,7 +126,8 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useWords();
   const { userId, cart, wishes, addresses, isPaying, freeAboveRupees } = loaded;
   const [chosenId, choose] = useState(() => addresses.find(({ id }) => id === loaded.chosenId)?.id);
-  const [addressError, setAddressError] = useState(isPaying ? NO_ADDRESS : undefined);
+  const chosen = addresses.find(({ id }) => id === chosenId);
+  const [isAddressWanted, setAddressWanted] = useState(isPaying);
   const [saving, setSaving] = useState(0);
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
@@ -132,18 +136,18 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
 
   function chooseAddress(id: string) {
     choose(id);
-    setAddressError(undefined);
+    setAddressWanted(false);
   }
 
   function goOn() {
     setAsked(true);
     if (problem) return document.querySelector('#cart-title')?.scrollIntoView();
-    if (!chosenId || !addresses.some(({ id }) => id === chosenId)) {
-      setAddressError(NO_ADDRESS);
-      document.querySelector<HTMLElement>('#delivery input')?.focus();
+    if (!chosen?.isServed) {
+      setAddressWanted(true);
+      document.querySelector<HTMLElement>('#delivery :checked, #delivery input')?.focus();
       return;
     }
-    navigate(cartPath(wishes, { addressId: chosenId }));
+    navigate(cartPath(wishes, { addressId: chosen.id }));
   }
 
   const button = (
@@ -166,7 +170,13 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
               <CartLines userId={userId} lines={cart.lines} onSaving={(step) => setSaving((count) => count + step)} />
               {cart.gift && <GiftLine gift={cart.gift} />}
             </section>
-            <AddressChoice userId={userId} addresses={addresses} chosenId={chosenId} onChoose={chooseAddress} error={addressError} />
+            <AddressChoice
+              userId={userId}
+              addresses={addresses}
+              chosenId={chosenId}
+              onChoose={chooseAddress}
+              error={isAddressWanted ? whyNot(chosen) : undefined}
+            />
             <CartSavings
               userId={userId}
               wishes={wishes}
@@ -196,6 +206,12 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
       <div className="buy-bar">{button}</div>
     </>
   );
+}
+
+/** The words of the checkout, said before it. */
+function whyNot(address: { isServed: boolean; zipCode: string } | undefined): string | undefined {
+  if (!address) return NO_ADDRESS;
+  return address.isServed ? undefined : `We do not deliver to PIN code ${address.zipCode} yet. Please choose another address.`;
 }
 
 function Frame({ children }: { children: React.ReactNode }) {

@@ -3,6 +3,7 @@
 import { Link, useNavigate, useNavigation } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
+import { listSessions } from '../accounts/session.server.ts';
 import { listConsents } from '../consents/consents.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { readPoints } from '../loyalty/loyalty.server.ts';
@@ -21,6 +22,7 @@ import { PointsPanel } from './points-panel.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ReferralPanel } from './referral-panel.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
+import { SignedInDevices } from './signed-in-devices.tsx';
 
 const TABS = [
   { tab: 'profile', label: 'Profile' },
@@ -43,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     points: await readPoints(db, user.id),
     addresses: tab === 'profile' || tab === 'addresses' ? await listAddresses(db, user.id) : [],
     consents: tab === 'data' ? await listConsents(db, user) : [],
+    sessions: tab === 'password' ? await listSessions(db, user, now()) : [],
     orders: tab === 'orders' ? await listOrdersOf(db, user.id) : [],
   };
 }
@@ -63,7 +66,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tab, today, signUpUrl, profile, points, addresses, consents, orders } = loaderData;
+  const { tab, today, signUpUrl, profile, points, addresses, consents, sessions, orders } = loaderData;
   return (
     <div className="page py-6 md:py-10">
       <BackButton />
@@ -106,7 +109,12 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             {tab === 'data' && <MyData userId={profile.id} fullName={profile.fullName} consents={consents} />}
             {tab === 'addresses' && <AddressBook userId={profile.id} addresses={addresses} />}
             {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
-            {tab === 'password' && <ChangePassword userId={profile.id} />}
+            {tab === 'password' && (
+              <>
+                <ChangePassword userId={profile.id} />
+                <SignedInDevices sessions={sessions} />
+              </>
+            )}
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 // What staff have chosen to show first: wide pictures on wide screens, upright ones on phones. Without script the first slide stands.
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import type { Slide } from '../media/slider.schema.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -31,7 +31,10 @@ export function Slider({ slides, isTitle = false }: SliderProps) {
 
 function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean; isTitle: boolean }) {
   const Heading = isTitle && isFirst ? 'h1' : 'h2';
-  const { shownOn, heading, text, actionLabel, actionHref } = slide;
+  const { shownOn, heading, text, actionLabel } = slide;
+  const { pathname, search } = useLocation();
+  // A way to where one already is would be none.
+  const actionHref = slide.actionHref === pathname + search ? '' : slide.actionHref;
   const picture = <SlidePicture slide={slide} isFirst={isFirst} uprightSizes={isTitle ? '(width >= 600px) 50vw, 100vw' : '9rem'} />;
   return (
     <div data-section="slider" className={shownOn === 'both' ? 'slide' : `slide slide-on-${shownOn}`}>
