@@ -15,6 +15,19 @@ export type Part = (Control | Group | List) & { when?: readonly [name: string, v
 /** Parts under one name. `turnOn`: it may be left out, and these words put it in. */
 type Group = { kind: 'group'; name: string; label: string; parts: readonly Part[]; turnOn?: string };
 type List = { kind: 'list'; name: string; label: string; entry: string; parts: readonly Part[] };
+export type Card = { title: string; text?: string; parts: readonly Part[] };
+export type SettingsForm = { tab: string; cards: readonly Card[] };
+
+/** From so many to so many. */
+export const spanOf = (name: string, label: string, unit: string): Part => ({
+  kind: 'group',
+  name,
+  label,
+  parts: [
+    { kind: 'count', name: 'min', label: 'At least', unit },
+    { kind: 'count', name: 'max', label: 'At most', unit },
+  ],
+});
 
 export function draftOf(parts: readonly Part[], value: Record<string, unknown> = {}): Draft {
   return Object.fromEntries(parts.map((part) => [part.name, draftOfPart(part, value[part.name])]));

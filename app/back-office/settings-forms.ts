@@ -1,98 +1,12 @@
 // What the settings page shows of each section that the shop obeys, in the words of those who fill it in.
-import { STATES } from '../platform/india.ts';
 import type { Section } from '../settings/settings.schema.ts';
-import type { Part } from './settings-draft.ts';
-
-type Card = { title: string; text?: string; parts: readonly Part[] };
-type SettingsForm = { tab: string; cards: readonly Card[] };
-
-/** From so many to so many. */
-const span = (name: string, label: string, unit: string): Part => ({
-  kind: 'group',
-  name,
-  label,
-  parts: [
-    { kind: 'count', name: 'min', label: 'At least', unit },
-    { kind: 'count', name: 'max', label: 'At most', unit },
-  ],
-});
-
-const discountTypes = [
-  { value: 'percentage', label: 'Percentage' },
-  { value: 'fixed', label: 'Fixed amount' },
-];
+import { campaignsForm } from './settings-campaigns.ts';
+import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
+import { identityForm } from './settings-identity.ts';
+import { deliveryForm, loyaltyForm, paymentsForm } from './settings-selling.ts';
 
 export const SETTINGS_FORMS = {
-  identity: {
-    tab: 'Identity',
-    cards: [
-      {
-        title: 'Brand',
-        parts: [
-          { kind: 'text', name: 'name', label: 'Name' },
-          { kind: 'text', name: 'nameDevanagari', label: 'Name in Devanagari', hint: 'Shown beside the name. May be empty.' },
-          { kind: 'text', name: 'tagline', label: 'Tagline', isWide: true },
-          { kind: 'url', name: 'socialUrl', label: 'Social page', hint: 'The footer links to it.' },
-        ],
-      },
-      {
-        title: 'Contact',
-        parts: [
-          { kind: 'email', name: 'email', label: 'Email' },
-          { kind: 'phone', name: 'phone', label: 'Phone' },
-          {
-            kind: 'group',
-            name: 'hours',
-            label: 'Hours',
-            parts: [
-              { kind: 'time', name: 'opens', label: 'From' },
-              { kind: 'time', name: 'closes', label: 'Until' },
-              { kind: 'text', name: 'days', label: 'Days', hint: 'Such as Monday to Friday' },
-            ],
-          },
-        ],
-      },
-      {
-        title: 'Legal identity',
-        text: 'Invoices need the legal name, the address and, where tax is collected, the GSTIN.',
-        parts: [
-          { kind: 'text', name: 'legalName', label: 'Legal name' },
-          { kind: 'text', name: 'gstin', label: 'GSTIN', hint: '15 letters and digits' },
-          {
-            kind: 'group',
-            name: 'address',
-            label: 'Registered address',
-            turnOn: 'The shop has an address',
-            parts: [
-              { kind: 'long', name: 'street', label: 'Street' },
-              { kind: 'text', name: 'city', label: 'City' },
-              { kind: 'text', name: 'pinCode', label: 'PIN code' },
-              {
-                kind: 'choice',
-                name: 'stateCode',
-                label: 'State',
-                placeholder: 'Choose a state',
-                options: STATES.map(({ code, name }) => ({ value: code, label: name })),
-              },
-              { kind: 'text', name: 'country', label: 'Country' },
-            ],
-          },
-          {
-            kind: 'group',
-            name: 'grievanceOfficer',
-            label: 'Grievance officer',
-            turnOn: 'Name a grievance officer',
-            parts: [
-              { kind: 'text', name: 'name', label: 'Name' },
-              { kind: 'text', name: 'designation', label: 'Designation' },
-              { kind: 'email', name: 'email', label: 'Email' },
-              { kind: 'phone', name: 'phone', label: 'Phone' },
-            ],
-          },
-        ],
-      },
-    ],
-  },
+  identity: identityForm,
   tax: {
     tab: 'Tax',
     cards: [
@@ -123,132 +37,10 @@ export const SETTINGS_FORMS = {
       },
     ],
   },
-  delivery: {
-    tab: 'Delivery',
-    cards: [
-      {
-        title: 'Delivery',
-        parts: [
-          {
-            kind: 'rupees',
-            name: 'freeAboveRupees',
-            label: 'Free above',
-            hint: 'Above, not at, this amount: after discounts, before GST.',
-          },
-          { kind: 'rupees', name: 'chargeRupees', label: 'Charge', hint: 'Includes GST.' },
-          span('workingDays', 'Delivery time', 'working days'),
-          { kind: 'check', name: 'isCashOnDelivery', label: 'Cash on delivery', hint: 'Shoppers may pay at the door.' },
-          {
-            kind: 'rupees',
-            name: 'cashAtMostRupees',
-            label: 'Cash up to',
-            hint: 'Of the whole order; above it is paid online. 0: any amount.',
-          },
-          {
-            kind: 'check',
-            name: 'confirmCod',
-            label: 'Confirm cash orders first',
-            hint: 'A cash order ships only once staff have confirmed it by telephone.',
-          },
-        ],
-      },
-      {
-        title: 'Where to',
-        text: 'PIN codes or their first digits, with spaces between: 560 means all of Bengaluru. Product pages tell it and the checkout holds to it.',
-        parts: [
-          { kind: 'long', name: 'servedPins', label: 'Deliver only to', hint: 'Empty: everywhere.' },
-          { kind: 'long', name: 'unservedPins', label: 'Never deliver to' },
-          { kind: 'long', name: 'cashPins', label: 'Cash on delivery only at', hint: 'Empty: wherever we deliver.' },
-          { kind: 'long', name: 'cashlessPins', label: 'No cash on delivery at' },
-        ],
-      },
-    ],
-  },
-  loyalty: {
-    tab: 'Loyalty',
-    cards: [
-      {
-        title: 'Earning',
-        text: 'Changes count for what is earned from now on.',
-        parts: [
-          { kind: 'count', name: 'accountPoints', label: 'Account', unit: 'points' },
-          { kind: 'count', name: 'newsletterPoints', label: 'Newsletter', unit: 'points' },
-          { kind: 'count', name: 'reviewPoints', label: 'Approved review', unit: 'points' },
-          { kind: 'percent', name: 'firstOrderPercent', label: 'First order', hint: 'Of the goods, after discounts, before GST.' },
-          { kind: 'percent', name: 'repeatOrderPercent', label: 'Later orders' },
-          { kind: 'count', name: 'birthdayBonusPoints', label: 'Birthday', unit: 'bonus points', hint: 'A bonus point is worth ₹1.' },
-          { kind: 'count', name: 'referralBonusPoints', label: 'Referral', unit: 'bonus points' },
-          { kind: 'rupees', name: 'friendDiscountRupees', label: 'A friend’s first order, less' },
-        ],
-      },
-      {
-        title: 'Spending',
-        parts: [
-          { kind: 'count', name: 'coinsPerRupee', label: 'Coins for ₹1' },
-          {
-            kind: 'list',
-            name: 'tiers',
-            label: 'What coins may pay',
-            entry: 'tier',
-            parts: [
-              { kind: 'rupees', name: 'fromRupees', label: 'Cart from' },
-              { kind: 'percent', name: 'percent', label: 'At most' },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-  campaigns: {
-    tab: 'Campaigns',
-    cards: [
-      {
-        title: 'Campaigns',
-        text: 'A banner is shown only while its campaign is live, and so is what it promises.',
-        parts: [
-          {
-            kind: 'list',
-            name: 'campaigns',
-            label: '',
-            entry: 'campaign',
-            parts: [
-              { kind: 'text', name: 'banner', label: 'Banner', isWide: true },
-              { kind: 'text', name: 'key', label: 'Short name', hint: 'Small letters, digits and hyphens' },
-              { kind: 'moment', name: 'startsAt', label: 'Starts' },
-              { kind: 'moment', name: 'endsAt', label: 'Ends' },
-              { kind: 'check', name: 'isActive', label: 'Active' },
-              {
-                kind: 'group',
-                name: 'coupon',
-                label: 'Coupon',
-                turnOn: 'It has a coupon',
-                parts: [
-                  { kind: 'text', name: 'code', label: 'Code' },
-                  { kind: 'text', name: 'description', label: 'Description' },
-                  { kind: 'choice', name: 'type', label: 'Discount type', options: discountTypes },
-                  { kind: 'percent', name: 'discountPercentage', label: 'Discount', when: ['type', 'percentage'] },
-                  { kind: 'rupees', name: 'discountValue', label: 'Discount', when: ['type', 'fixed'] },
-                  { kind: 'count', name: 'perCustomerLimit', label: 'Uses per customer', isOptional: true, hint: 'Empty: no limit.' },
-                  { kind: 'check', name: 'firstOrderOnly', label: 'First order only' },
-                  { kind: 'check', name: 'isPublic', label: 'Public', hint: 'The cart offers it.' },
-                ],
-              },
-              {
-                kind: 'group',
-                name: 'gift',
-                label: 'Gift',
-                turnOn: 'It has a gift',
-                parts: [
-                  { kind: 'product', name: 'slug', label: 'Product' },
-                  { kind: 'rupees', name: 'aboveRupees', label: 'Given above' },
-                ],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  },
+  delivery: deliveryForm,
+  payments: paymentsForm,
+  loyalty: loyaltyForm,
+  campaigns: campaignsForm,
   home: {
     tab: 'Home page',
     cards: [
@@ -290,8 +82,8 @@ export const SETTINGS_FORMS = {
         parts: [
           { kind: 'count', name: 'claimWithinHours', label: 'Report damage within', unit: 'hours' },
           { kind: 'count', name: 'nonDeliveryInvestigationWorkingDays', label: 'Investigate a lost parcel within', unit: 'working days' },
-          span('claimResolvedWorkingDays', 'A claim is settled within', 'working days'),
-          span('refundBusinessDays', 'A refund arrives within', 'business days'),
+          spanOf('claimResolvedWorkingDays', 'A claim is settled within', 'working days'),
+          spanOf('refundBusinessDays', 'A refund arrives within', 'business days'),
         ],
       },
       {

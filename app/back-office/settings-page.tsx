@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';
+import { gatewayStanding } from '../payments/choose-gateway.server.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { readSaved } from '../settings/settings.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/settings-page';
+import { GatewayCard } from './gateway-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { FORM_SECTIONS, SETTINGS_FORMS } from './settings-forms.ts';
 import { staffMeta } from './staff-meta.ts';
@@ -16,19 +18,25 @@ const WITH_PRODUCTS = ['campaigns', 'home'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'settings');
-  const { db } = getShop(context);
+  const { db, env } = getShop(context);
   const asked = new URL(request.url).searchParams.get('section');
   const section = FORM_SECTIONS.find((name) => name === asked) ?? 'identity';
   const { value, updatedAt } = await readSaved(db, section);
   const { items } = WITH_PRODUCTS.includes(section)
     ? await listProducts(db, productQuery.parse({ limit: PRODUCTS_AT_MOST }))
     : { items: [] };
-  return { section, value, updatedAt, products: items.map(({ slug, name }) => ({ value: slug, label: name })) };
+  return {
+    section,
+    value,
+    updatedAt,
+    products: items.map(({ slug, name }) => ({ value: slug, label: name })),
+    gateway: section === 'payments' ? gatewayStanding(env) : null,
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Settings');
 
-export default function SettingsPage({ loaderData: { section, value, updatedAt, products } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { section, value, updatedAt, products, gateway } }: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
   return (
     <>
@@ -43,6 +51,7 @@ export default function SettingsPage({ loaderData: { section, value, updatedAt, 
         tabs={FORM_SECTIONS.map((name) => ({ to: `?section=${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}
       />
       <SettingsForm key={section} id={FORM} section={section} value={value} updatedAt={updatedAt} products={products} onBusy={setBusy} />
+      {gateway && <GatewayCard gateway={gateway} />}
     </>
   );
 }

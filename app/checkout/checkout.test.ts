@@ -107,17 +107,46 @@ describe('cash on delivery', () => {
     await s.request('POST', `/api/order/${json.localOrderId}/cancel`, { as: shopper.token });
     await expect.poll(listed).toBe(10);
   });
+});
 
-  test('can be switched off', async () => {
-    await s.db.insert(settings).values({ section: 'delivery', value: { isCashOnDelivery: false } });
+describe('a way to pay that is switched off', () => {
+  const take = (value: object) => s.db.insert(settings).values({ section: 'payments', value });
+  const cash = 'Cash on delivery is not available at the moment. Please pay online.';
+  const online = 'Online payment is not available at the moment. Please choose cash on delivery.';
+
+  test.each([
+    ['cod', { isCashOnDelivery: false }, cash],
+    ['online', { isOnline: false }, online],
+  ])('%s is refused at its field, and the other is taken', async (paymentMethod, value, message) => {
+    await take(value);
     await fillCart(s, shopper, balm.id);
-    expect(await pay({ paymentMethod: 'cod' })).toMatchObject({ status: 400, json: { message: 'Please select a payment method' } });
+    expect(await pay({ paymentMethod })).toMatchObject({ status: 400, json: { fields: { paymentMethod: message } } });
+    expect((await pay({ paymentMethod: paymentMethod === 'cod' ? 'online' : 'cod' })).status).toBe(200);
+  });
+
+  test('is still good for the order that waits for it', async () => {
+    await fillCart(s, shopper, balm.id);
+    const { json: placed } = await pay({ paymentMethod: 'online' });
+    await take({ isOnline: false });
+    // Pressed again, and from the list of orders.
+    expect((await pay({ paymentMethod: 'online' })).json).toMatchObject({ localOrderId: placed.localOrderId, cashfreeOrder: {} });
+    const again = await s.request('POST', `/api/payment/${placed.localOrderId}/pay`, { as: shopper.token });
+    expect(again.json.cashfreeOrder).toEqual(placed.cashfreeOrder);
+  });
+
+  test('leaves nothing to sell where the other is not taken', async () => {
+    await take({ isOnline: false });
+    await s.db.insert(settings).values({ section: 'delivery', value: { cashlessPins: '560001' } });
+    await fillCart(s, shopper, balm.id);
+    expect((await s.request('GET', '/api/delivery?pin=560001')).json).toMatchObject({ isServed: false, isCashOnDelivery: false });
+    expect((await pay({ paymentMethod: 'cod' })).json.code).toBe('not_served');
   });
 });
 
 describe('where the shop delivers', () => {
   const ask = async (pin: string) => (await s.request('GET', `/api/delivery?pin=${encodeURIComponent(pin)}`)).json;
   const deliver = (value: object) => s.db.insert(settings).values({ section: 'delivery', value });
+  const take = (value: object) => s.db.insert(settings).values({ section: 'payments', value });
 
   test('what a product page tells of a PIN code is what the checkout holds to', async () => {
     // The shopper lives at 560001.
@@ -148,7 +177,7 @@ describe('where the shop delivers', () => {
     await fillCart(s, shopper, balm.id);
     const { totalAmount } = (await s.request('POST', '/api/cart/quote', { as: shopper.token, body: { userId: shopper.id } })).json
       .pricingDetails;
-    await deliver({ cashAtMostRupees: Math.floor(totalAmount) });
+    await take({ cashAtMostRupees: Math.floor(totalAmount) });
     expect((await pay({ paymentMethod: 'cod' })).json.fields).toEqual({
       paymentMethod: 'Cash on delivery is not available for an order of this size. Please pay online.',
     });

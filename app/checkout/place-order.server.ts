@@ -99,12 +99,17 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
   const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
-  refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings.delivery);
+  refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings);
   const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
   const changed = whatChanged(form, lines, priced.pricing);
   if (changed) throw new CartChanged(changed);
-  if (form.paymentMethod === 'cod' && !isCashTaken(rupeesFromPaise(priced.pricing.totalPaise), settings.delivery))
-    throw badField('paymentMethod', 'Cash on delivery is not available for an order of this size. Please pay online.');
+  if (form.paymentMethod === 'cod' && !isCashTaken(rupeesFromPaise(priced.pricing.totalPaise), settings.payments))
+    throw badField(
+      'paymentMethod',
+      settings.payments.isOnline
+        ? 'Cash on delivery is not available for an order of this size. Please pay online.'
+        : 'Cash on delivery is not available for an order of this size. Please order less at once.',
+    );
 
   const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, priced }, now);
   if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);
@@ -160,13 +165,15 @@ async function shippingAddressOf(tx: Db, userId: string, addressId: string) {
   return address;
 }
 
-function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod'], delivery: Settings['delivery']) {
-  const { isServed, isCashOnDelivery } = deliveryTo(pin, delivery);
+function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod'], settings: Settings) {
+  const { isServed, isCashOnDelivery } = deliveryTo(pin, settings);
   if (!isServed) throw new Refusal(409, `We do not deliver to PIN code ${pin} yet. Please choose another address.`, { code: 'not_served' });
+  if (paymentMethod === 'online' && !settings.payments.isOnline)
+    throw badField('paymentMethod', 'Online payment is not available at the moment. Please choose cash on delivery.');
   if (paymentMethod !== 'cod' || isCashOnDelivery) return;
-  const message = delivery.isCashOnDelivery
+  const message = settings.payments.isCashOnDelivery
     ? `Cash on delivery is not available at PIN code ${pin}. Please pay online.`
-    : 'Please select a payment method';
+    : 'Cash on delivery is not available at the moment. Please pay online.';
   throw badField('paymentMethod', message);
 }
 

@@ -23,7 +23,7 @@ export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn
 /** Refuses to ship a held order that the settings want confirmed first. */
 export async function requireConfirmed(tx: Db, { paymentMethod, confirmedAt }: Pick<OrderRow, 'paymentMethod' | 'confirmedAt'>) {
   if (paymentMethod !== 'cod' || confirmedAt) return;
-  const { confirmCod } = await readSection(tx, 'delivery');
+  const { confirmCod } = await readSection(tx, 'payments');
   if (confirmCod)
     throw new Refusal(409, 'Confirm this cash order by telephone before it ships, as the settings ask.', { code: 'not_confirmed' });
 }

@@ -84,7 +84,7 @@ describe('a cash order', () => {
   test('ships unconfirmed, unless the settings ask for it', async () => {
     const [first, second] = [await anOrder(), await anOrder()];
     expect((await moveMany('shipped', [{ order: first }])).json[0].isMoved).toBe(true);
-    await s.db.insert(settings).values({ section: 'delivery', value: { confirmCod: true } });
+    await s.db.insert(settings).values({ section: 'payments', value: { confirmCod: true } });
     expect((await moveMany('processing', [{ order: second }])).json[0].isMoved).toBe(true);
     const refused = await asStaff('PUT', `/api/order/${second}/status`, { status: 'shipped' });
     expect([refused.status, refused.json.code]).toEqual([409, 'not_confirmed']);

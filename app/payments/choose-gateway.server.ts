@@ -1,7 +1,9 @@
 // Which gateway takes the money: Cashfree where its keys are set, else practice.
+import type { Env } from '../platform/env.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { cashfreeGateway } from './cashfree.server.ts';
 import type { Gateway } from './gateway.ts';
+import { webhookUrlOf } from './payments.server.ts';
 import { practiceGateway } from './practice.server.ts';
 
 export function chooseGateway(shop: Pick<Shop, 'db' | 'env' | 'now'>): Gateway {
@@ -20,4 +22,12 @@ export function chooseGateway(shop: Pick<Shop, 'db' | 'env' | 'now'>): Gateway {
   if (env.isProduction)
     throw new Error('Production will not start with the practice gateway: set CASHFREE_APP_ID and CASHFREE_SECRET_KEY.');
   return practiceGateway(shop);
+}
+
+export type GatewayStanding = { mode: 'practice' | 'sandbox' | 'production'; hasKeys: boolean; webhookUrl: string };
+
+/** What staff may see of it. Never a key. */
+export function gatewayStanding(env: Env): GatewayStanding {
+  const hasKeys = Boolean(env.CASHFREE_APP_ID && env.CASHFREE_SECRET_KEY);
+  return { mode: hasKeys ? env.CASHFREE_MODE : 'practice', hasKeys, webhookUrl: webhookUrlOf(env) };
 }

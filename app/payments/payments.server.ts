@@ -2,6 +2,7 @@
 // nothing but the shopper who waits for it.
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { paymentAttempts, payments } from '../platform/tables.ts';
 import type { Gateway, GatewaySession } from './gateway.ts';
@@ -10,6 +11,9 @@ export type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** For so long an attempt can be begun, and the order keeps its stock (D11). */
 export const HOLD_MS = 30 * 60 * 1000;
+
+/** Where checkout.api.ts listens. */
+export const webhookUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => `${PUBLIC_URL}/api/payment/webhook`;
 
 type OrderToPay = { id: string; number: number; totalPaise: number };
 
@@ -56,7 +60,7 @@ export async function openCheckout(
     amountPaise,
     customer: { id: payer.userId, name: payer.customerName, email: payer.customerEmail, phone: payer.customerPhone },
     returnUrl: `${shop.env.PUBLIC_URL}/success?order=${attempt.orderId}`,
-    notifyUrl: `${shop.env.PUBLIC_URL}/api/payment/webhook`,
+    notifyUrl: webhookUrlOf(shop.env),
     expiresAt,
   });
   await shop.db

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts';
 import type { Vars } from '../platform/endpoint.server.ts';
 import { readEnv } from '../platform/env.server.ts';
 import { practiceOrders } from '../platform/tables.ts';
-import { chooseGateway } from './choose-gateway.server.ts';
+import { chooseGateway, gatewayStanding } from './choose-gateway.server.ts';
 import type { NewGatewayOrder, WebhookEvent } from './gateway.ts';
 import { mountPracticePay } from './practice.api.ts';
 import type { PracticeAct } from './practice.server.ts';
@@ -180,4 +180,13 @@ describe('the gateway of a shop', () => {
     const env = { ...world.shop.env, isProduction: true };
     expect(() => chooseGateway({ ...world.shop, env })).toThrow('Production will not start with the practice gateway');
   });
+});
+
+test('staff see how the gateway stands, and no key of it', () => {
+  const keys = { CASHFREE_APP_ID: 'app-1', CASHFREE_SECRET_KEY: 'hush' };
+  const at = (over: object) => gatewayStanding({ ...world.shop.env, PUBLIC_URL: 'https://shop.test', CASHFREE_MODE: 'sandbox', ...over });
+  const webhookUrl = 'https://shop.test/api/payment/webhook';
+  expect(at({})).toEqual({ mode: 'practice', hasKeys: false, webhookUrl });
+  expect(at(keys)).toEqual({ mode: 'sandbox', hasKeys: true, webhookUrl });
+  expect(at({ ...keys, CASHFREE_MODE: 'production' })).toEqual({ mode: 'production', hasKeys: true, webhookUrl });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arrivalOf, deliveryTo } from './delivery-area.ts';
 import { settingsSchemas } from './settings.schema.ts';
 
-const delivery = (over: object = {}) => settingsSchemas.delivery.parse(over);
+const settings = (over: object) => ({ delivery: settingsSchemas.delivery.parse(over), payments: settingsSchemas.payments.parse(over) });
 
 test.each([
   [{}, '560001', true, true, 'everywhere, unless told otherwise'],
@@ -13,11 +13,13 @@ test.each([
   [{ unservedPins: '744\n682' }, '744101', false, false, 'not to the islands'],
   [{ servedPins: '7', unservedPins: '744' }, '744101', false, false, 'what is left out wins'],
   [{ isCashOnDelivery: false }, '560001', true, false, 'no cash at all'],
+  [{ isOnline: false }, '560001', true, true, 'cash only'],
+  [{ isOnline: false, cashlessPins: '79' }, '795001', false, false, 'nobody could pay there'],
   [{ cashPins: '560' }, '570001', true, false, 'cash in the city only'],
   [{ cashlessPins: '79' }, '795001', true, false, 'no cash where it comes back'],
   [{ cashPins: '56', cashlessPins: '5601' }, '560001', true, true, 'another PIN than the one left out'],
 ] as const)('%j at %s: served %s, cash %s (%s)', (over, pin, isServed, isCashOnDelivery, _why) => {
-  expect(deliveryTo(pin, delivery(over))).toEqual({ isServed, isCashOnDelivery });
+  expect(deliveryTo(pin, settings(over))).toEqual({ isServed, isCashOnDelivery });
 });
 
 test('a list of PINs takes PINs and their beginnings only', () => {

@@ -1,20 +1,19 @@
-// Where the shop delivers, where cash is taken, and when goods arrive: one rule for what pages tell and what the checkout enforces.
+// Where the shop delivers, how one may pay there, and when goods arrive: one rule for what pages tell and what the checkout enforces.
 import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
 import type { Settings } from './settings.schema.ts';
-
-type Delivery = Settings['delivery'];
 
 export type DeliveryTo = { isServed: boolean; isCashOnDelivery: boolean };
 
 /** Each list holds PIN codes or their first digits; an empty list of what is served means everywhere, and what is left out wins. */
-export function deliveryTo(pin: string, delivery: Delivery): DeliveryTo {
-  const isServed = isIn(pin, delivery.servedPins) && !isNamed(pin, delivery.unservedPins);
-  const isCashOnDelivery = isServed && delivery.isCashOnDelivery && isIn(pin, delivery.cashPins) && !isNamed(pin, delivery.cashlessPins);
-  return { isServed, isCashOnDelivery };
+export function deliveryTo(pin: string, { delivery, payments }: Pick<Settings, 'delivery' | 'payments'>): DeliveryTo {
+  const isReached = isIn(pin, delivery.servedPins) && !isNamed(pin, delivery.unservedPins);
+  const isCashOnDelivery = isReached && payments.isCashOnDelivery && isIn(pin, delivery.cashPins) && !isNamed(pin, delivery.cashlessPins);
+  // Where nobody could pay, nothing is sold.
+  return { isServed: isReached && (payments.isOnline || isCashOnDelivery), isCashOnDelivery };
 }
 
 /** Whether the courier may collect so much. */
-export const isCashTaken = (totalRupees: number, { cashAtMostRupees }: Delivery) =>
+export const isCashTaken = (totalRupees: number, { cashAtMostRupees }: Settings['payments']) =>
   cashAtMostRupees === 0 || totalRupees <= cashAtMostRupees;
 
 const isNamed = (pin: string, list: string) => pinsOf(list).some((start) => pin.startsWith(start));
@@ -24,7 +23,7 @@ const isIn = (pin: string, list: string) => list === '' || isNamed(pin, list);
 export const pinsOf = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
 
 /** From which day to which an order of today arrives. Couriers rest on Sundays; the day of the order does not count. */
-export function arrivalOf(now: Date, { workingDays }: Pick<Delivery, 'workingDays'>): { from: Day; to: Day } {
+export function arrivalOf(now: Date, { workingDays }: Pick<Settings['delivery'], 'workingDays'>): { from: Day; to: Day } {
   const today = dayOf(now);
   return { from: afterWorkingDays(today, workingDays.min), to: afterWorkingDays(today, workingDays.max) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { isPin, normalisePin, suggestStateForPin } from '../platform/india.ts';
 import { arrivalOf, deliveryTo } from './delivery-area.ts';
-import { readSection } from './settings.server.ts';
+import { readSettings } from './settings.server.ts';
 
 const deliveryQuery = z.object({
   pin: z
@@ -34,10 +34,10 @@ export function deliveryApi(api: Api) {
       answers: { 200: { description: 'What the checkout would say', schema: deliveryAnswer } },
     },
     async ({ c, shop, query: { pin } }) => {
-      const delivery = await readSection(shop.db, 'delivery');
-      const { from, to } = arrivalOf(shop.now(), delivery);
+      const settings = await readSettings(shop.db);
+      const { from, to } = arrivalOf(shop.now(), settings.delivery);
       const state = suggestStateForPin(pin)?.name ?? null;
-      return c.json({ pin, state, ...deliveryTo(pin, delivery), arrivesFrom: from, arrivesTo: to });
+      return c.json({ pin, state, ...deliveryTo(pin, settings), arrivesFrom: from, arrivesTo: to });
     },
   );
 }

@@ -78,16 +78,21 @@ const delivery = z.object({
   /** GST-inclusive. */
   chargeRupees: rupees.default(rupeesFromPaise(DEFAULT_RULES.deliveryChargePaise)),
   workingDays: span(3, 7),
-  isCashOnDelivery: z.boolean().default(true),
-  /** What the courier collects; 0: any amount. */
-  cashAtMostRupees: rupees.default(0),
-  /** A cash order ships only after staff have asked its buyer by telephone. */
-  confirmCod: z.boolean().default(false),
   /** Read by delivery-area.ts. */
   servedPins: pinList,
   unservedPins: pinList,
   cashPins: pinList,
   cashlessPins: pinList,
+});
+
+/** Only new orders obey: one that was placed before may be paid as it was meant to be. */
+const payments = z.object({
+  isOnline: z.boolean().default(true),
+  isCashOnDelivery: z.boolean().default(true),
+  /** What the courier collects; 0: any amount. */
+  cashAtMostRupees: rupees.default(0),
+  /** A cash order ships only after staff have asked its buyer by telephone. */
+  confirmCod: z.boolean().default(false),
 });
 
 const loyalty = z.object({
@@ -203,7 +208,7 @@ const slider = z.object({ desktop: sliderKeys('desktop'), mobile: sliderKeys('mo
 /** When a section was last saved; null while it was never. Sent back with a change, it keeps two people from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
-export const settingsSchemas = { identity, tax, delivery, loyalty, campaigns, policies, mail, home, slider, stock, welcome };
+export const settingsSchemas = { identity, tax, delivery, payments, loyalty, campaigns, policies, mail, home, slider, stock, welcome };
 
 export type Section = keyof typeof settingsSchemas;
 export type Settings = { [S in Section]: z.output<(typeof settingsSchemas)[S]> };

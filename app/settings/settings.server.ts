@@ -20,6 +20,12 @@ export async function readSection<S extends Section>(db: Db, section: S): Promis
   return settingsSchemas[section].parse(row?.value ?? {}) as Settings[S];
 }
 
+/** Field -> what is wrong with the section as a whole; a change of one field may not break it either. */
+const RULES: { [S in Section]?: (value: Settings[S]) => Record<string, string> } = {
+  payments: ({ isOnline, isCashOnDelivery }): Record<string, string> =>
+    isOnline || isCashOnDelivery ? {} : { isOnline: 'Leave at least one way to pay switched on' },
+};
+
 export type Saved<S extends Section> = { value: Settings[S]; updatedAt: Date | null };
 
 /** With the moment of its last change, for those who edit it. */
@@ -40,6 +46,9 @@ export async function saveSection<S extends Section>(
   now: Date,
   seenAt?: Date | null,
 ): Promise<Settings[S]> {
+  const fields = RULES[section]?.(value) ?? {};
+  const [problem] = Object.values(fields);
+  if (problem) throw new Refusal(400, problem, { fields });
   return db.transaction(async (tx) => {
     const before = await readSection(tx, section);
     const [saved] = await tx

@@ -118,6 +118,13 @@ test.each<[section: string, body: unknown, field: string]>([
   expect(await s.db.select().from(audit)).toEqual([]);
 });
 
+test('one way to pay stays switched on, whichever is switched off first', async () => {
+  expect((await put('payments', { isOnline: false })).status).toBe(200);
+  const answer = await put('payments', { isCashOnDelivery: false });
+  expect([answer.status, answer.json.fields]).toEqual([400, { isOnline: 'Leave at least one way to pay switched on' }]);
+  expect((await put('payments', { isOnline: true, isCashOnDelivery: false })).status).toBe(200);
+});
+
 test('an unknown section is not found', async () => {
   expect((await s.request('GET', '/api/settings/seed', { as: staff.token })).status).toBe(404);
 });

@@ -41,11 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = shop;
   const query = new URL(request.url).searchParams;
   const wishes = wishesIn(query);
-  const { delivery } = await readSettings(db);
+  const settings = await readSettings(db);
+  const { delivery, payments } = settings;
   const { quote, couponRefusal } = await quoteOrDropCode(shop, user.id, wishes);
   const addresses = (await listAddresses(db, user.id)).map((address) => ({
     ...address,
-    isServed: deliveryTo(address.zipCode, delivery).isServed,
+    isServed: deliveryTo(address.zipCode, settings).isServed,
   }));
   const chosenId = query.get('address') ?? (addresses.find(({ isServed }) => isServed) ?? addresses[0])?.id;
   const address = addresses.find(({ id }) => id === chosenId);
@@ -65,9 +66,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosenId,
     waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
     freeAboveRupees: delivery.freeAboveRupees,
+    isOnline: payments.isOnline,
     isCashOnDelivery:
-      isCashTaken(cart.figures.totalAmount, delivery) &&
-      (address ? deliveryTo(address.zipCode, delivery).isCashOnDelivery : delivery.isCashOnDelivery),
+      isCashTaken(cart.figures.totalAmount, payments) &&
+      (address ? deliveryTo(address.zipCode, settings).isCashOnDelivery : payments.isCashOnDelivery),
   };
 }
 
@@ -101,7 +103,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useWords();
-  const { userId, cart, wishes, addresses, isPaying, chosenId, isCashOnDelivery } = loaded;
+  const { userId, cart, wishes, addresses, isPaying, chosenId, isOnline, isCashOnDelivery } = loaded;
   const { revalidate } = useRevalidator();
   useEffect(() => showCart(cart.lines), [cart]);
   useReturn(revalidate);
@@ -116,7 +118,7 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   }
   const address = addresses.find(({ id }) => id === chosenId);
   return isPaying && address?.isServed ? (
-    <PaymentStep userId={userId} cart={cart} wishes={wishes} address={address} isCashOnDelivery={isCashOnDelivery} />
+    <PaymentStep {...{ userId, cart, wishes, address, isOnline, isCashOnDelivery }} />
   ) : (
     <CartStep {...loaded} />
   );

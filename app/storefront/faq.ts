@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.schema.ts';
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 
 /** The numbers are the settings' own, so that no answer can promise what the shop does not keep. */
-export function faqOf({ delivery, policies, tax }: Settings, t: Say) {
+export function faqOf({ delivery, payments, policies, tax }: Settings, t: Say) {
   const percent = tax.defaultGstPercent;
   return [
     {
@@ -31,13 +31,15 @@ export function faqOf({ delivery, policies, tax }: Settings, t: Say) {
     },
     {
       question: t('How can I pay?'),
-      answer: delivery.isCashOnDelivery
-        ? t(
-            'By credit card, debit card or UPI on the secure page of our payment partner, or in cash on delivery. Your card number is entered there and never reaches us.',
-          )
-        : t(
-            'By credit card, debit card or UPI on the secure page of our payment partner. Your card number is entered there and never reaches us.',
-          ),
+      answer: !payments.isOnline
+        ? t('In cash, when the parcel comes.')
+        : payments.isCashOnDelivery
+          ? t(
+              'By credit card, debit card or UPI on the secure page of our payment partner, or in cash on delivery. Your card number is entered there and never reaches us.',
+            )
+          : t(
+              'By credit card, debit card or UPI on the secure page of our payment partner. Your card number is entered there and never reaches us.',
+            ),
     },
     {
       question: t('Can I cancel an order?'),

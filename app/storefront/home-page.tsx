@@ -60,11 +60,11 @@ async function closeUpsOf(db: Db, cards: { slug: string; category: string[] }[])
   };
 }
 
-function factsOf({ identity, delivery }: Settings, t: Say) {
+function factsOf({ identity, delivery, payments }: Settings, t: Say) {
   return [
     ...(identity.address ? [t('Made in {city}', { city: t(identity.address.city) })] : []),
     t('Every ingredient listed'),
-    ...(delivery.isCashOnDelivery ? [t('Cash on delivery')] : []),
+    ...(payments.isCashOnDelivery ? [t('Cash on delivery')] : []),
     t('Free delivery above {amount}', { amount: formatRupees(paiseFromRupees(delivery.freeAboveRupees)) }),
     t('With you in {min} to {max} working days', delivery.workingDays),
   ];

@@ -26,15 +26,18 @@ interface PaymentStepProps {
   cart: CartView;
   wishes: Wishes;
   address: Address;
+  isOnline: boolean;
   isCashOnDelivery: boolean;
 }
 
 type Trouble = { title: string; detail?: string; needsSignIn?: boolean };
 type Change = { message: string; sentences: string[]; seenTotal: number };
 
-export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }: PaymentStepProps) {
+export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnDelivery }: PaymentStepProps) {
   const t = useWords();
-  const [method, setMethod] = useState<PaymentMethod>();
+  const [chosen, setMethod] = useState<PaymentMethod>();
+  // What was chosen may have been switched off since.
+  const method = (chosen === 'cod' ? isCashOnDelivery : isOnline) ? chosen : undefined;
   const [methodError, setMethodError] = useState<string>();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [change, setChange] = useState<Change | null>(null);
@@ -47,7 +50,8 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
   const total = inRupees(cart.figures.totalAmount);
   const cash = inCash(cart.figures.totalAmount);
   const toPay = method === 'cod' ? inRupees(cash.payable) : total;
-  const isBlocked = cart.lines.some((line) => line.problem);
+  const isPossible = isOnline || isCashOnDelivery;
+  const isBlocked = !isPossible || cart.lines.some((line) => line.problem);
 
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   useReturn(() => {
@@ -60,8 +64,8 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
     setBusy(false);
   }
 
-  function choose(chosen: PaymentMethod) {
-    setMethod(chosen);
+  function choose(next: PaymentMethod) {
+    setMethod(next);
     setMethodError(undefined);
   }
 
@@ -88,7 +92,10 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
 
   async function explain(refused: Refused) {
     const { status, message, fields, body } = refused;
-    if (fields['paymentMethod']) setMethodError(fields['paymentMethod']);
+    if (fields['paymentMethod']) {
+      setMethodError(fields['paymentMethod']);
+      await revalidate();
+    }
     // The address is gone: without it this page is the cart again, and asks for another.
     else if (fields['addressId']) await revalidate();
     else if (body['code'] === 'cart_changed') {
@@ -135,33 +142,41 @@ export function PaymentStep({ userId, cart, wishes, address, isCashOnDelivery }:
             <PostalAddress address={address} />
           </p>
         </section>
-        <div ref={methods}>
-          <RadioCards
-            legend={t('How would you like to pay?')}
-            name="paymentMethod"
-            value={method}
-            onChange={(chosen) => choose(chosen as PaymentMethod)}
-            error={methodError}
-            options={[
-              {
-                value: 'online',
-                label: t('Pay online'),
-                detail: t(
-                  'Credit card, debit card or UPI, on the secure page of our payment gateway. We never see your card or UPI details.',
-                ),
-              },
-              ...(isCashOnDelivery
-                ? [
-                    {
-                      value: 'cod',
-                      label: t('Cash on delivery'),
-                      detail: t('Pay {amount} to the courier. There is no extra charge.', { amount: inRupees(cash.payable) }),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </div>
+        {isPossible ? (
+          <div ref={methods}>
+            <RadioCards
+              legend={t('How would you like to pay?')}
+              name="paymentMethod"
+              value={method}
+              onChange={(next) => choose(next as PaymentMethod)}
+              error={methodError}
+              options={[
+                ...(isOnline
+                  ? [
+                      {
+                        value: 'online',
+                        label: t('Pay online'),
+                        detail: t(
+                          'Credit card, debit card or UPI, on the secure page of our payment gateway. We never see your card or UPI details.',
+                        ),
+                      },
+                    ]
+                  : []),
+                ...(isCashOnDelivery
+                  ? [
+                      {
+                        value: 'cod',
+                        label: t('Cash on delivery'),
+                        detail: t('Pay {amount} to the courier. There is no extra charge.', { amount: inRupees(cash.payable) }),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        ) : (
+          <Alert tone="warning" title="Cash on delivery is not available for an order of this size. Please order less at once." />
+        )}
       </div>
       <section aria-labelledby="summary-title" className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6">
         <h2 id="summary-title" className="text-xl">

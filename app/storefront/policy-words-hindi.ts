@@ -10,6 +10,9 @@ export function reachedAtInHindi({ email, phone }: { email: string; phone: strin
   return ways.length > 0 ? `${ways.join(' या ')} पर` : 'इस पेज के नीचे दिए पते पर';
 }
 
+export const waysToPayInHindi = ({ isOnline, isCashOnDelivery }: Settings['payments']) =>
+  [isOnline && 'क्रेडिट कार्ड, डेबिट कार्ड या UPI से', isCashOnDelivery && 'डिलीवरी पर नकद'].filter(Boolean).join(', या ');
+
 export function grievanceInHindi({ identity, policies }: Pick<Settings, 'identity' | 'policies'>) {
   const { grievanceOfficer: officer } = identity;
   const who = officer

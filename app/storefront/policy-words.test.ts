@@ -61,7 +61,8 @@ test('nobody is told of fewer rights than the law gives (E-Commerce Rules 2020, 
 test('another number in the settings is another number on the page', () => {
   const other: Settings = {
     ...settings,
-    delivery: { ...settings.delivery, freeAboveRupees: 999, chargeRupees: 49.5, workingDays: { min: 2, max: 2 }, isCashOnDelivery: false },
+    delivery: { ...settings.delivery, freeAboveRupees: 999, chargeRupees: 49.5, workingDays: { min: 2, max: 2 } },
+    payments: { ...settings.payments, isCashOnDelivery: false },
     policies: { ...settings.policies, claimWithinHours: 72, refundBusinessDays: { min: 1, max: 1 }, maximumLiabilityRupees: 5000 },
   };
   for (const text of [textOf(shippingAndRefundWords(other, 45)), textOf(termsWords(other, 45))]) {

@@ -27,7 +27,7 @@ const StockNotice = lazy(() => import('./stock-notice.tsx'));
 const GALLERY_MS = 3000;
 const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 100vw';
 
-export function ProductDetail({ product, related, reviews, summary, delivery }: ProductPageData) {
+export function ProductDetail({ product, related, reviews, summary, delivery, payments }: ProductPageData) {
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
   const t = useWords();
   const address = useHref(productPath(product));
@@ -70,7 +70,7 @@ export function ProductDetail({ product, related, reviews, summary, delivery }: 
             <noscript>
               <p className="mt-4 text-sm">{t('To put things into the cart, the shop needs JavaScript.')}</p>
             </noscript>
-            <Promises delivery={delivery} />
+            <Promises delivery={delivery} payments={payments} />
             <PinCheck />
             <ShareProduct name={product.name} url={(shop?.origin ?? '') + address} />
             <Accordion name="product" heading="h2" className="mt-8" items={sectionsOf(product, t)} />
@@ -170,7 +170,7 @@ function PriceBlock({ prices }: Pick<ProductView, 'prices'>) {
   );
 }
 
-function Promises({ delivery }: Pick<ProductPageData, 'delivery'>) {
+function Promises({ delivery, payments }: Pick<ProductPageData, 'delivery' | 'payments'>) {
   const t = useWords();
   const { min, max } = delivery.workingDays;
   const facts: { icon: IconName; words: string }[] = [
@@ -182,7 +182,10 @@ function Promises({ delivery }: Pick<ProductPageData, 'delivery'>) {
       }),
     },
     { icon: 'calendar', words: t('With you in {min} to {max} working days', { min, max }) },
-    ...(delivery.isCashOnDelivery ? [{ icon: 'rupee' as const, words: t('Cash on delivery, UPI or card') }] : []),
+    {
+      icon: 'rupee',
+      words: t(!payments.isOnline ? 'Cash on delivery' : payments.isCashOnDelivery ? 'Cash on delivery, UPI or card' : 'UPI or card'),
+    },
   ];
   return (
     <ul className="mt-6 grid gap-2 text-sm">

@@ -13,7 +13,7 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
   const { db } = getShop(context);
   keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`);
   const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
-  const { delivery } = await readSettings(db);
+  const { delivery, payments } = await readSettings(db);
   const related = await listRelated(db, product);
   // What is shown of them is theirs to change.
   tagPage(context, ...related.map(({ id }) => `product:${id}`));
@@ -24,6 +24,7 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
     summary: await reviewSummary(db, product.id),
     customersRating: await customersRating(db, product.id),
     delivery,
+    payments,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useWords } from '../language/use-words.tsx';
 import { Button } from '../ui/button.tsx';
+import { toClipboard } from '../ui/clipboard.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -46,14 +47,4 @@ export function ReferralPanel({ referralId, signUpUrl }: { referralId: string; s
       </div>
     </section>
   );
-}
-
-/** There is none on a page that was not opened over HTTPS, and a browser may refuse. */
-async function toClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

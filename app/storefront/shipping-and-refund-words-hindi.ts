@@ -2,21 +2,18 @@
 import { say } from '../language/words.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { rupees } from './policy-words.ts';
-import { grievanceInHindi, reachedAtInHindi, spanInHindi } from './policy-words-hindi.ts';
+import { grievanceInHindi, reachedAtInHindi, spanInHindi, waysToPayInHindi } from './policy-words-hindi.ts';
 import type { ReadingSection } from './reading.tsx';
 
 export function shippingAndRefundInHindi(settings: Settings, holdMinutes: number): ReadingSection[] {
-  const { identity, delivery, policies } = settings;
+  const { identity, delivery, payments, policies } = settings;
   return [
     {
       id: 'payment',
       title: 'भुगतान',
       parts: [
-        `आप क्रेडिट कार्ड, डेबिट कार्ड या UPI से${delivery.isCashOnDelivery ? ', या डिलीवरी पर नकद' : ''} भुगतान कर सकते हैं। ऑर्डर करने से पहले कार्ट में सामान, छूट, GST, डिलीवरी और कुल रकम दिखती है। आप वही कुल रकम देते हैं: भुगतान के किसी भी तरीके का अलग शुल्क नहीं है।`,
-        'कार्ड और UPI का भुगतान हमारे पेमेंट पार्टनर के सुरक्षित पेज पर होता है। आपका कार्ड नंबर, CVV और UPI पिन वहीं लिखा जाता है। हम इन्हें न देखते हैं, न रखते हैं।',
-        'कार्ड नंबर 16 अंकों का और CVV 3 अंकों का होता है। American Express कार्ड में 15 अंक और 4 अंकों का कोड होता है।',
-        `ऑनलाइन ऑर्डर का सामान हम ${holdMinutes} मिनट तक रोककर रखते हैं। तब तक भुगतान न हो तो ऑर्डर रद्द हो जाता है, और उसके बाद आया भुगतान लौटा दिया जाता है।`,
-        'अगर आपके खाते से पैसे कटने के बाद भुगतान असफल हो जाए, तो आपका बैंक पैसे अपने-आप लौटाता है। भारतीय रिज़र्व बैंक ने इसके लिए पाँच दिन तय किए हैं।',
+        `आप ${waysToPayInHindi(payments)} भुगतान कर सकते हैं। ऑर्डर करने से पहले कार्ट में सामान, छूट, GST, डिलीवरी और कुल रकम दिखती है। आप वही कुल रकम देते हैं: भुगतान के किसी भी तरीके का अलग शुल्क नहीं है।`,
+        ...(payments.isOnline ? paidOnline(holdMinutes) : []),
       ],
     },
     {
@@ -68,7 +65,7 @@ export function shippingAndRefundInHindi(settings: Settings, holdMinutes: number
       title: 'रिफ़ंड',
       parts: [
         `रिफ़ंड में ${spanInHindi(policies.refundBusinessDays, 'कार्य दिवस')} लगते हैं, हमारी मंज़ूरी के दिन से, या उस दिन से जब आप ऑर्डर रद्द करते हैं। रकम उसी तरीके से लौटती है जिससे आपने भुगतान किया था। कुछ बैंकों में वह 7 से 10 कार्य दिवस बाद खाते में दिखती है।`,
-        ...(delivery.isCashOnDelivery
+        ...(payments.isCashOnDelivery
           ? ['नकद दिए गए ऑर्डर के लिए हम UPI ID या बैंक खाता पूछते हैं, उसे सिर्फ़ इस एक भुगतान के लिए इस्तेमाल करते हैं, और केवल भुगतान का संदर्भ नंबर रखते हैं।']
           : []),
         'आपको सामान के लिए दी गई रकम उसके GST के साथ वापस मिलती है, और पूरे ऑर्डर के रिफ़ंड में डिलीवरी शुल्क भी। इस्तेमाल किए गए कॉइन उसी हिस्से में लौटते हैं, और ऑर्डर से मिले कॉइन वापस ले लिए जाते हैं।',
@@ -76,5 +73,14 @@ export function shippingAndRefundInHindi(settings: Settings, holdMinutes: number
       ],
       links: [{ to: '/complaints', label: 'शिकायत करें' }],
     },
+  ];
+}
+
+function paidOnline(holdMinutes: number) {
+  return [
+    'कार्ड और UPI का भुगतान हमारे पेमेंट पार्टनर के सुरक्षित पेज पर होता है। आपका कार्ड नंबर, CVV और UPI पिन वहीं लिखा जाता है। हम इन्हें न देखते हैं, न रखते हैं।',
+    'कार्ड नंबर 16 अंकों का और CVV 3 अंकों का होता है। American Express कार्ड में 15 अंक और 4 अंकों का कोड होता है।',
+    `ऑनलाइन ऑर्डर का सामान हम ${holdMinutes} मिनट तक रोककर रखते हैं। तब तक भुगतान न हो तो ऑर्डर रद्द हो जाता है, और उसके बाद आया भुगतान लौटा दिया जाता है।`,
+    'अगर आपके खाते से पैसे कटने के बाद भुगतान असफल हो जाए, तो आपका बैंक पैसे अपने-आप लौटाता है। भारतीय रिज़र्व बैंक ने इसके लिए पाँच दिन तय किए हैं।',
   ];
 }

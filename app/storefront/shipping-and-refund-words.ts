@@ -1,25 +1,21 @@
 // The Shipping and Refund Policy in the numbers of the settings (storefront specification, section 9).
 import type { Settings } from '../settings/settings.schema.ts';
-import { countOf, grievanceWords, reachedAt, rupees, spanOf } from './policy-words.ts';
+import { countOf, grievanceWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
 /** What card payments need at the bank's end before the money is seen: Cashfree, "Refunds". */
 const BANK_SHOWS_IT = '7 to 10 business days';
 
 export function shippingAndRefundWords(settings: Settings, holdMinutes: number): ReadingSection[] {
-  const { identity, delivery, policies } = settings;
+  const { identity, delivery, payments, policies } = settings;
   const workingDays = spanOf(delivery.workingDays, 'working day');
   return [
     {
       id: 'payment',
       title: 'Payment',
       parts: [
-        `You can pay by credit card, debit card or UPI${delivery.isCashOnDelivery ? ', or in cash on delivery' : ''}. The cart shows the goods, discounts, GST, delivery and the total before you order. That total is what you pay: no way of paying costs extra.`,
-        'Cards and UPI are handled on the secure page of our payment partner. Your card number, CVV and UPI PIN are entered there. We never see them or keep them.',
-        'Card numbers have 16 digits and a 3-digit CVV. American Express cards have 15 digits and a 4-digit code.',
-        `We hold the goods of an online order for ${countOf(holdMinutes, 'minute')}. If it is not paid by then, it is cancelled, and a payment that still arrives is refunded.`,
-        // RBI circular of 20 September 2019 on the turn around time of failed transactions: T+5.
-        'If a payment fails after your account was debited, your bank returns the money by itself. The Reserve Bank of India gives it five days for this.',
+        `You can pay ${waysToPay(payments)}. The cart shows the goods, discounts, GST, delivery and the total before you order. That total is what you pay: no way of paying costs extra.`,
+        ...(payments.isOnline ? paidOnline(holdMinutes) : []),
       ],
     },
     {
@@ -71,7 +67,7 @@ export function shippingAndRefundWords(settings: Settings, holdMinutes: number):
       title: 'Refund',
       parts: [
         `A refund takes ${spanOf(policies.refundBusinessDays, 'business day')} from the day we approve it, or from the day you cancel. It goes back the way you paid. Some banks take up to ${BANK_SHOWS_IT} before you see it in your account.`,
-        ...(delivery.isCashOnDelivery
+        ...(payments.isCashOnDelivery
           ? [
               'For an order paid in cash we ask for a UPI ID or a bank account, use it for this one payment, and keep only the payment’s reference.',
             ]
@@ -81,5 +77,16 @@ export function shippingAndRefundWords(settings: Settings, holdMinutes: number):
       ],
       links: [{ to: '/complaints', label: 'Make a complaint' }],
     },
+  ];
+}
+
+/** What is said of cards and UPI. */
+function paidOnline(holdMinutes: number) {
+  return [
+    'Cards and UPI are handled on the secure page of our payment partner. Your card number, CVV and UPI PIN are entered there. We never see them or keep them.',
+    'Card numbers have 16 digits and a 3-digit CVV. American Express cards have 15 digits and a 4-digit code.',
+    `We hold the goods of an online order for ${countOf(holdMinutes, 'minute')}. If it is not paid by then, it is cancelled, and a payment that still arrives is refunded.`,
+    // RBI circular of 20 September 2019 on the turn around time of failed transactions: T+5.
+    'If a payment fails after your account was debited, your bank returns the money by itself. The Reserve Bank of India gives it five days for this.',
   ];
 }

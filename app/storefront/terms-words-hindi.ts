@@ -2,14 +2,14 @@
 import { say } from '../language/words.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { rupees } from './policy-words.ts';
-import { grievanceInHindi, reachedAtInHindi, spanInHindi } from './policy-words-hindi.ts';
+import { grievanceInHindi, reachedAtInHindi, spanInHindi, waysToPayInHindi } from './policy-words-hindi.ts';
 import type { ReadingSection } from './reading.tsx';
 
 const POLICY = { to: '/Shipping-And-Refund-Policy', label: 'शिपिंग और रिफ़ंड नीति' };
 const REWARDS = { to: '/loyalty', label: 'रिवॉर्ड कैसे मिलते हैं' };
 
 export function termsInHindi(settings: Settings, holdMinutes: number): ReadingSection[] {
-  const { identity, delivery, loyalty, policies } = settings;
+  const { identity, delivery, payments, loyalty, policies } = settings;
   const { name, address } = identity;
   const legalName = identity.legalName || name;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${say(address.state, 'hi')}, ${address.country},` : '';
@@ -86,9 +86,13 @@ export function termsInHindi(settings: Settings, holdMinutes: number): ReadingSe
       id: 'payment',
       title: 'भुगतान',
       parts: [
-        `आप क्रेडिट कार्ड, डेबिट कार्ड या UPI से${delivery.isCashOnDelivery ? ', या डिलीवरी पर नकद' : ''} भुगतान कर सकते हैं। कार्ड और UPI का भुगतान हमारे पेमेंट पार्टनर के सुरक्षित पेज पर होता है। कार्ड नंबर, CVV या UPI पिन हम न कभी देखते हैं, न रखते हैं।`,
-        'कार्ड नंबर 16 अंकों का और CVV 3 अंकों का होता है। American Express कार्ड में 15 अंक और 4 अंकों का कोड होता है। सिर्फ़ उसी कार्ड या खाते से भुगतान करें जिसे इस्तेमाल करने का आपको अधिकार है।',
-        `जिस ऑनलाइन ऑर्डर का भुगतान ${holdMinutes} मिनट में न हो, वह रद्द हो जाता है। उसके बाद या दो बार आया भुगतान लौटा दिया जाता है।`,
+        `आप ${waysToPayInHindi(payments)} भुगतान कर सकते हैं।${payments.isOnline ? ' कार्ड और UPI का भुगतान हमारे पेमेंट पार्टनर के सुरक्षित पेज पर होता है। कार्ड नंबर, CVV या UPI पिन हम न कभी देखते हैं, न रखते हैं।' : ''}`,
+        ...(payments.isOnline
+          ? [
+              'कार्ड नंबर 16 अंकों का और CVV 3 अंकों का होता है। American Express कार्ड में 15 अंक और 4 अंकों का कोड होता है। सिर्फ़ उसी कार्ड या खाते से भुगतान करें जिसे इस्तेमाल करने का आपको अधिकार है।',
+              `जिस ऑनलाइन ऑर्डर का भुगतान ${holdMinutes} मिनट में न हो, वह रद्द हो जाता है। उसके बाद या दो बार आया भुगतान लौटा दिया जाता है।`,
+            ]
+          : []),
       ],
     },
     {

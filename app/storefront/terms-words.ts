@@ -1,7 +1,7 @@
 // The Terms and Conditions, in the numbers of the settings. They never give fewer rights than the law, and say so where it matters:
 // Consumer Protection Act 2019, Consumer Protection (E-Commerce) Rules 2020, Indian Contract Act 1872.
 import type { Settings } from '../settings/settings.schema.ts';
-import { countOf, grievanceWords, reachedAt, rupees, spanOf } from './policy-words.ts';
+import { countOf, grievanceWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
 /** 'General' stands after them, without a number. */
@@ -11,7 +11,7 @@ const POLICY = { to: '/Shipping-And-Refund-Policy', label: 'Shipping and Refund 
 const REWARDS = { to: '/loyalty', label: 'How rewards work' };
 
 export function termsWords(settings: Settings, holdMinutes: number): ReadingSection[] {
-  const { identity, delivery, loyalty, policies } = settings;
+  const { identity, delivery, payments, loyalty, policies } = settings;
   const { name, address } = identity;
   const legalName = identity.legalName || name;
   const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${address.state}, ${address.country}` : '';
@@ -88,9 +88,13 @@ export function termsWords(settings: Settings, holdMinutes: number): ReadingSect
       id: 'payment',
       title: 'Payment',
       parts: [
-        `You can pay by credit card, debit card or UPI${delivery.isCashOnDelivery ? ', or in cash on delivery' : ''}. Card and UPI payments are made on the secure page of our payment partner. We never see or keep card numbers, CVVs or UPI PINs.`,
-        'Card numbers have 16 digits and a 3-digit CVV. American Express cards have 15 digits and a 4-digit code. Pay only with a card or account that you may use.',
-        `An online order that is not paid within ${countOf(holdMinutes, 'minute')} is cancelled. A payment that arrives afterwards, or twice, is refunded.`,
+        `You can pay ${waysToPay(payments)}.${payments.isOnline ? ' Card and UPI payments are made on the secure page of our payment partner. We never see or keep card numbers, CVVs or UPI PINs.' : ''}`,
+        ...(payments.isOnline
+          ? [
+              'Card numbers have 16 digits and a 3-digit CVV. American Express cards have 15 digits and a 4-digit code. Pay only with a card or account that you may use.',
+              `An online order that is not paid within ${countOf(holdMinutes, 'minute')} is cancelled. A payment that arrives afterwards, or twice, is refunded.`,
+            ]
+          : []),
       ],
     },
     {

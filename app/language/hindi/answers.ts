@@ -85,6 +85,11 @@ export const answers = {
   'We do not deliver to PIN code {pin} yet. Please choose another address.': 'हम अभी पिन कोड {pin} पर डिलीवरी नहीं करते। कृपया दूसरा पता चुनें।',
   'Cash on delivery is not available for an order of this size. Please pay online.':
     'इतनी रकम के ऑर्डर पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।',
+  'Cash on delivery is not available for an order of this size. Please order less at once.':
+    'इतनी रकम के ऑर्डर पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया एक बार में कम सामान मँगाएँ।',
+  'Cash on delivery is not available at the moment. Please pay online.': 'इस समय कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।',
+  'Online payment is not available at the moment. Please choose cash on delivery.':
+    'इस समय ऑनलाइन भुगतान उपलब्ध नहीं है। कृपया कैश ऑन डिलीवरी चुनें।',
   'Cash on delivery is not available at PIN code {pin}. Please pay online.':
     'पिन कोड {pin} पर कैश ऑन डिलीवरी उपलब्ध नहीं है। कृपया ऑनलाइन भुगतान करें।',
   'This order was cancelled. Please place it again.': 'यह ऑर्डर रद्द हो गया था। कृपया फिर से ऑर्डर करें।',

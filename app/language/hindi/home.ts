@@ -43,6 +43,7 @@ export const home = {
   'The large figure is the price before tax. The price with all taxes stands right beside it, and you never pay more than the MRP on the pack. Most of our goods carry {percent}% GST; where it is another rate, the product says so.':
     'बड़े अक्षरों में टैक्स से पहले की कीमत है। सभी टैक्स सहित कीमत ठीक उसके पास लिखी है, और आप पैक पर छपी MRP से ज़्यादा कभी नहीं देते। हमारे ज़्यादातर उत्पादों पर {percent}% GST है; जहाँ दर अलग है, वहाँ उत्पाद पर लिखा है।',
   'How can I pay?': 'भुगतान कैसे कर सकते हैं?',
+  'In cash, when the parcel comes.': 'नकद, जब पार्सल आए।',
   'By credit card, debit card or UPI on the secure page of our payment partner, or in cash on delivery. Your card number is entered there and never reaches us.':
     'हमारे पेमेंट पार्टनर के सुरक्षित पेज पर क्रेडिट कार्ड, डेबिट कार्ड या UPI से, या कैश ऑन डिलीवरी से। कार्ड नंबर वहीं डाला जाता है और हम तक कभी नहीं पहुँचता।',
   'By credit card, debit card or UPI on the secure page of our payment partner. Your card number is entered there and never reaches us.':

@@ -9,6 +9,7 @@ export const product = {
   'Pictures of {product}': '{product} की तस्वीरें',
   '{amount} including all taxes': 'सभी टैक्स सहित {amount}',
   'Free delivery above {amount}, otherwise {charge}': '{amount} से ज़्यादा पर मुफ़्त डिलीवरी, नहीं तो {charge}',
+  'UPI or card': 'UPI या कार्ड',
   'Cash on delivery, UPI or card': 'कैश ऑन डिलीवरी, UPI या कार्ड',
   Buy: 'ख़रीदें',
   'Add to Cart': 'कार्ट में डालें',
