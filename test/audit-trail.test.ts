@@ -179,6 +179,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: `/api/image/key?key=${encodeURIComponent(await aSlide())}`,
     body: { alt: 'Balms', heading: '', text: '', actionLabel: '', actionHref: '' },
   }),
+  'post /api/image/restore': async () => {
+    const key = encodeURIComponent(await aSlide());
+    await as('DELETE', `/api/image/key?key=${key}`);
+    return { path: `/api/image/restore?key=${key}`, body: { place: null } };
+  },
   'delete /api/image/key': async () => ({ path: `/api/image/key?key=${encodeURIComponent(await aSlide())}` }),
   'post /api/mails/{id}/resend': async () => {
     const letter = { kind: 'welcome', toAddress: 'a@example.com', subject: 'Hello', html: 'Hello', text: 'Hello' };
@@ -216,6 +221,11 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   }),
   'put /api/coupons/{id}': async () => ({ path: `/api/coupons/${await aCoupon()}`, body: { isActive: false } }),
   'delete /api/coupons/{id}': async () => ({ path: `/api/coupons/${await aCoupon()}` }),
+  'post /api/coupons/{id}/restore': async () => {
+    const path = `/api/coupons/${await aCoupon()}`;
+    await as('DELETE', path);
+    return { path: `${path}/restore` };
+  },
   'post /api/product': async () => ({
     body: productForm({ name: 'Rose Balm', originalPrice: '249', stockQuantity: '20', hsn: '33041000' }),
   }),

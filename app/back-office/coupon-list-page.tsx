@@ -21,6 +21,7 @@ import { couponStatus } from './coupon-status.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
+import { useUndo } from './use-undo.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'coupons');
@@ -38,6 +39,7 @@ type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
 
 export default function CouponListPage({ loaderData: { coupons, total, page, search, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const undoable = useUndo();
   const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -47,7 +49,8 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
     setBusyId(id);
     const answer = await api.put(`/api/coupons/${id}`, { isActive });
     setBusyId(null);
-    if (answer.ok) toast(`${code} is ${isActive ? 'active' : 'inactive'}.`);
+    const words = (active: boolean) => `${code} is ${active ? 'active' : 'inactive'}.`;
+    if (answer.ok) undoable(words(isActive), () => api.put(`/api/coupons/${id}`, { isActive: !isActive }), words(!isActive));
     else toast(answer.message || 'The coupon could not be changed. Please try again.', 'error');
     await revalidate();
   }
@@ -56,7 +59,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
     const answer = await api.delete(`/api/coupons/${id}`);
     setBusyId(null);
     setDeleting(null);
-    if (answer.ok) toast(`${code} is deleted.`);
+    if (answer.ok) undoable(`${code} is deleted.`, () => api.post(`/api/coupons/${id}/restore`), `${code} is back.`);
     else toast(answer.message || 'The coupon could not be deleted. Please try again.', 'error');
     await revalidate();
   }
@@ -120,7 +123,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
       <ConfirmDialog
         isOpen={deleting !== null}
         question={`Are you sure you want to delete ${deleting?.code ?? 'this coupon'}?`}
-        detail={<p>Nobody can use it any more. Orders that used it keep their discount. This cannot be undone.</p>}
+        detail={<p>Nobody can use it any more. Orders that used it keep their discount.</p>}
         confirmLabel="Delete coupon"
         isBusy={busyId !== null}
         onConfirm={() => deleting && remove(deleting)}

@@ -7,13 +7,15 @@ import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useUndo } from './use-undo.ts';
 
 interface CustomerDialogProps {
   isOpen: boolean;
   /** The one to edit; null adds one. */
   customer: Customer | null;
-  onSaved: (customer: Customer) => void;
+  onSaved: () => void;
   onClose: () => void;
 }
 
@@ -48,6 +50,7 @@ interface CustomerFormProps extends Pick<CustomerDialogProps, 'customer' | 'onSa
 
 function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
   const { revalidate } = useRevalidator();
+  const undoable = useUndo();
   // The page may ask anew while this is open; what is edited is what was shown.
   const [seen, setSeen] = useState(customer);
   const [isOvertaken, setOvertaken] = useState(false);
@@ -61,7 +64,13 @@ function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
       onBusy(false);
       return answer;
     },
-    onDone: ({ user }) => onSaved(user),
+    onDone({ user: { id: savedId, fullName, updatedAt } }) {
+      if (seen) {
+        const before = { fullName: seen.fullName, email: seen.email, phone: seen.phone, updatedAt };
+        undoable(`${fullName} is saved.`, () => api.put(`/api/auth/${savedId}`, before), `${before.fullName} is as before.`);
+      } else toast(`${fullName} is added, and chooses a password by mail.`);
+      onSaved();
+    },
     onRefused({ body }) {
       const isTold = body['code'] === 'changed_meanwhile';
       setOvertaken(isTold);

@@ -75,8 +75,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
     selection.clear();
     await revalidate();
   }
-  async function saved({ fullName }: Customer) {
-    toast(editing === 'new' ? `${fullName} is added, and chooses a password by mail.` : `${fullName} is saved.`);
+  async function saved() {
     setEditing(null);
     await revalidate();
   }

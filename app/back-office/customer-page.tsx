@@ -21,12 +21,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/customer-page';
 import { COIN_WORDS } from './coin-words.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
-import { addressWith, askedOf } from './list-address.ts';
+import { addressWith, askedOf, leadToLastPage } from './list-address.ts';
 import { MailDialog, type MailTo } from './mail-dialog.tsx';
 import { CUSTOMER_MAIL, MailingStarted } from './mailing-started.tsx';
 import { StatusBadge } from './order-words.tsx';
@@ -44,11 +43,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const customer = await orErrorPage(getCustomer(db, params.id));
   const { page } = askedOf(listQuery, request.url);
   const { history, ...points } = await readPoints(db, customer.id);
+  const orderCount = await countOrdersOf(db, customer.id);
+  leadToLastPage(request.url, { page, limit: ORDERS }, orderCount);
   return {
     customer,
     page,
     orders: await listOrdersOf(db, customer.id, { page, limit: ORDERS }),
-    orderCount: await countOrdersOf(db, customer.id),
+    orderCount,
     addresses: await listAddresses(db, customer.id),
     points,
     coins: history.slice(0, COIN_ROWS),
@@ -197,9 +198,8 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       <CustomerDialog
         isOpen={isEditing}
         customer={customer}
-        onSaved={async ({ fullName }) => {
+        onSaved={async () => {
           setEditing(false);
-          toast(`${fullName} is saved.`);
           await revalidate();
         }}
         onClose={() => setEditing(false)}

@@ -19,6 +19,7 @@ import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { stockStatus } from './stock-status.ts';
+import { useUndo } from './use-undo.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'products');
@@ -41,6 +42,7 @@ type Row = { id: string; name: string };
 
 export default function ProductListPage({ loaderData: { products, total, page, search, scope, stock, lowUpTo } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const undoable = useUndo();
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -49,14 +51,12 @@ export default function ProductListPage({ loaderData: { products, total, page, s
     const answer = await api.delete(`/api/product/${id}`);
     setBusy(false);
     setDeleting(null);
-    if (answer.ok) toast(`${name} is deleted.`);
+    if (answer.ok) undoable(`${name} is deleted.`, () => unarchive(id), `${name} is back.`);
     else toast(answer.message || 'The product could not be deleted. Please try again.', 'error');
     await revalidate();
   }
   async function bringBack({ id, name }: Row) {
-    const form = new FormData();
-    form.set('isArchived', 'false');
-    const answer = await api.put(`/api/product/${id}`, form);
+    const answer = await unarchive(id);
     if (answer.ok) toast(`${name} is back.`);
     else toast(answer.message || 'The product could not be brought back. Please try again.', 'error');
     await revalidate();
@@ -209,4 +209,10 @@ export default function ProductListPage({ loaderData: { products, total, page, s
       />
     </>
   );
+}
+
+function unarchive(id: string) {
+  const form = new FormData();
+  form.set('isArchived', 'false');
+  return api.put(`/api/product/${id}`, form);
 }

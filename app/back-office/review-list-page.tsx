@@ -5,7 +5,7 @@ import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { countWaitingReviews, listStaffReviews } from '../reviews/decide-review.server.ts';
 import { REVIEW_STATUSES, type ReviewDecision, type StaffReview, staffReviewsQuery } from '../reviews/reviews.schema.ts';
-import { api } from '../ui/api-client.ts';
+import { type Answer, api } from '../ui/api-client.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,6 +20,7 @@ import { PermittedLink } from './permitted-link.tsx';
 import { ReviewRejectDialog } from './review-reject-dialog.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
+import { useUndo } from './use-undo.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'reviews');
@@ -44,6 +45,7 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<StaffReview | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const undoable = useUndo();
   useFresh();
   const chosen = reviews.filter((review) => selected.has(review.id) && review.status !== 'approved');
 
@@ -51,17 +53,26 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
   async function decide(which: readonly StaffReview[], decision: ReviewDecision) {
     setBusy(true);
     const refusals: string[] = [];
-    for (const { id, updatedAt } of which) {
-      const answer = await api.put(`/api/reviews/${id}`, { ...decision, readAt: updatedAt });
-      if (!answer.ok) refusals.push(answer.message || 'The review could not be changed. Please try again.');
+    const done: StaffReview[] = [];
+    for (const review of which) {
+      const answer = await api.put(`/api/reviews/${review.id}`, { ...decision, readAt: review.updatedAt });
+      if (answer.ok) done.push(review);
+      else refusals.push(answer.message || 'The review could not be changed. Please try again.');
     }
     await revalidate();
     setBusy(false);
     setRejecting(null);
     setSelected(new Set());
-    const done = which.length - refusals.length;
-    if (done > 0) toast(`${done === 1 ? '1 review is' : `${done} reviews are`} ${decision.status}.`);
+    const words = done.length === 1 ? '1 review is' : `${done.length} reviews are`;
+    if (done.length > 0) undoable(`${words} ${decision.status}.`, () => takeBack(done), `${words} as before.`);
     for (const refusal of new Set(refusals)) toast(refusal, 'error');
+  }
+
+  async function takeBack(decided: readonly StaffReview[]): Promise<Answer<unknown>> {
+    const answers: Answer<unknown>[] = [];
+    for (const { id, status: before, reason, updatedAt: readAt } of decided)
+      answers.push(await api.put(`/api/reviews/${id}`, { status: before, reason: reason ?? undefined, isUndo: true, readAt }));
+    return answers.find(({ ok }) => !ok) ?? { ok: true, status: 200, value: null };
   }
 
   return (

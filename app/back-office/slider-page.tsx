@@ -15,6 +15,7 @@ import { SliderDevice } from './slider-device.tsx';
 import { SliderWordsDialog } from './slider-words-dialog.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useUndo } from './use-undo.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireStaff(context, 'slider');
@@ -32,6 +33,7 @@ type Draft = Record<Device, string[]> & { updatedAt: Date | string | null };
 
 export default function SliderPage({ loaderData: { images, saved } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const undoable = useUndo();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isOutdated, setOutdated] = useState(false);
@@ -63,17 +65,23 @@ export default function SliderPage({ loaderData: { images, saved } }: Route.Comp
     setDraft(null);
   }
 
-  async function remove({ key }: SliderImage) {
+  async function remove({ key, place }: SliderImage) {
     setDeletingBusy(true);
     const answer = await api.delete<{ updatedAt: string | null }>(`/api/image/key?key=${encodeURIComponent(key)}`);
     setDeletingBusy(false);
     setDeleting(null);
     if (!answer.ok && answer.status !== 404) return toast('Failed to delete image. Try again later.', 'error');
-    toast('Image deleted.');
+    undoable('Image deleted.', () => restore(key, place), 'The image is back.');
     const without = (keys: string[]) => keys.filter((other) => other !== key);
     const changedAt = answer.ok ? answer.value.updatedAt : null;
     setDraft((last) => last && { desktop: without(last.desktop), mobile: without(last.mobile), updatedAt: changedAt ?? last.updatedAt });
     await revalidate();
+  }
+
+  async function restore(key: string, place: number | null) {
+    const answer = await api.post<{ updatedAt: string | null }>(`/api/image/restore?key=${encodeURIComponent(key)}`, { place });
+    if (answer.ok) setDraft((last) => last && { ...last, updatedAt: answer.value.updatedAt ?? last.updatedAt });
+    return answer;
   }
 
   return (
@@ -118,7 +126,7 @@ export default function SliderPage({ loaderData: { images, saved } }: Route.Comp
       <ConfirmDialog
         isOpen={deleting !== null}
         question={`Are you sure you want to delete ${deleting?.name ?? 'this image'}?`}
-        detail={<p>{deleting?.place ? 'The slider shows it, and will be without it at once. ' : ''}This cannot be undone.</p>}
+        detail={deleting?.place && <p>The slider shows it, and will be without it at once.</p>}
         confirmLabel="Delete image"
         isBusy={isDeleting}
         onConfirm={() => deleting && remove(deleting)}

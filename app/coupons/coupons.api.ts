@@ -13,6 +13,7 @@ import {
   generateCoupons,
   listCoupons,
   listPublicCoupons,
+  restoreCoupon,
 } from './coupons.server.ts';
 
 const couponParams = z.object({ id: z.uuid() });
@@ -124,6 +125,21 @@ export function couponsApi(api: Api) {
       await deleteCoupon(shop.db, user.id, params.id, shop.now());
       return c.json({ message: 'Coupon deleted.' });
     },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/coupons/{id}/restore',
+      access: 'staff',
+      permission: 'coupons',
+      limit: 'write',
+      summary: 'Bring a deleted coupon back, as it was',
+      params: couponParams,
+      answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'Another coupon has its code by now' } },
+    },
+    async ({ c, shop, user, params }) => c.json(await restoreCoupon(shop.db, user.id, params.id, shop.now())),
   );
 }
 

@@ -1,5 +1,5 @@
 // The coupons of the shop: who may use which, and each use, once an order.
-import { and, count, desc, eq, gte, ilike, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
@@ -203,15 +203,34 @@ async function refuseBrokenPromise(
   if (problem) throw badField(field, `${problem} Change both in Settings, Campaigns.`);
 }
 
-/** Orders that used it keep it, so the row stays; the code is free for a new coupon. */
+/** The row stays, for the orders that used it and for who takes this back; the code is free for a new coupon. */
 export async function deleteCoupon(db: Db, by: string, couponId: string, now: Date) {
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, couponId);
-    const [{ uses } = { uses: 0 }] = await tx.select({ uses: count() }).from(couponUses).where(eq(couponUses.couponId, couponId));
-    if (uses === 0) await tx.delete(coupons).where(eq(coupons.id, couponId));
-    else await tx.update(coupons).set({ deletedAt: now, isActive: false }).where(eq(coupons.id, couponId));
+    await tx.update(coupons).set({ deletedAt: now }).where(eq(coupons.id, couponId));
     await pagesChanged(tx, 'settings');
     await recordAudit(tx, by, 'coupon.delete', `coupon:${couponId}`, tell(coupon));
+  });
+}
+
+export async function restoreCoupon(db: Db, by: string, couponId: string, now: Date): Promise<CouponAnswer> {
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx
+      .select({ code: coupons.code })
+      .from(coupons)
+      .where(and(eq(coupons.id, couponId), isNotNull(coupons.deletedAt)))
+      .for('no key update');
+    if (!deleted) throw new Refusal(404, 'Coupon not found.');
+    const [other] = await tx
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(and(eq(coupons.code, deleted.code), isNull(coupons.deletedAt)));
+    if (other) throw new Refusal(409, 'Another coupon has this code by now.');
+    const [restored] = await tx.update(coupons).set({ deletedAt: null, updatedAt: now }).where(eq(coupons.id, couponId)).returning();
+    if (!restored) throw new Error(`Coupon ${couponId} is held and gone.`);
+    await pagesChanged(tx, 'settings');
+    await recordAudit(tx, by, 'coupon.restore', `coupon:${couponId}`, null, tell(restored));
+    return tell(restored);
   });
 }
 

@@ -3,8 +3,26 @@ import { z } from 'zod';
 import { type Api, endpoint, requirePermission } from '../platform/endpoint.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
-import { DEVICES, device, imagesAnswer, imagesQuery, sliderForm, sliderImage, sliderKey, sliderWords } from './slider.schema.ts';
-import { changeSliderWords, deleteSliderImage, listSlider, listSliderImages, saveSlider, uploadSliderImages } from './slider.server.ts';
+import {
+  DEVICES,
+  device,
+  imagesAnswer,
+  imagesQuery,
+  sliderForm,
+  sliderImage,
+  sliderKey,
+  sliderPlace,
+  sliderWords,
+} from './slider.schema.ts';
+import {
+  changeSliderWords,
+  deleteSliderImage,
+  listSlider,
+  listSliderImages,
+  restoreSliderImage,
+  saveSlider,
+  uploadSliderImages,
+} from './slider.server.ts';
 
 export function sliderApi(api: Api) {
   for (const at of DEVICES) {
@@ -105,5 +123,21 @@ export function sliderApi(api: Api) {
       const { updatedAt } = await deleteSliderImage(shop.db, user.id, query.key, shop.now());
       return c.json({ message: 'Image deleted.', updatedAt });
     },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/image/restore',
+      access: 'staff',
+      permission: 'slider',
+      limit: 'write',
+      summary: 'Bring a deleted image of the slider back, and to its place in the slider while there is room',
+      query: sliderKey,
+      body: sliderPlace,
+      answers: { 200: { description: 'Done; `updatedAt` when the slider changed with it', schema: savedAt } },
+    },
+    async ({ c, shop, user, query, body }) => c.json(await restoreSliderImage(shop.db, user.id, query.key, body.place, shop.now())),
   );
 }

@@ -1,6 +1,6 @@
 // The slider's images as they cross a border (D28).
 import { z } from 'zod';
-import { settingsSchemas } from '../settings/settings.schema.ts';
+import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../settings/settings.schema.ts';
 import type { Picture } from './media.schema.ts';
 
 export const DEVICES = ['desktop', 'mobile'] as const;
@@ -10,6 +10,7 @@ export const device = z.object({ device: z.enum(DEVICES) });
 export const sliderKey = z.object({
   key: z.string('Which image?').regex(/^(desktop|mobile)\/[0-9a-f]{32}\/[\w.-]{1,80}$/, 'This is not the key of an image.'),
 });
+export const sliderPlace = z.object({ place: z.number().int().min(1).max(SLIDER_IMAGES_AT_MOST).nullable() });
 export const imagesQuery = z.object({ scope: z.enum(['all']).optional() });
 
 const words = (atMost: number) => z.string().trim().max(atMost, `At most ${atMost} characters`);

@@ -1,5 +1,5 @@
 // The slider: what staff have uploaded for it, what it shows on wide screens and on phones, and the slides that come of both.
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -7,6 +7,7 @@ import { pagesChanged } from '../platform/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { media, settings, sliderImages } from '../platform/tables.ts';
+import { SLIDER_IMAGES_AT_MOST } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
 import { pictureUrl } from '../ui/picture-url.ts';
 import type { Picture } from './media.schema.ts';
@@ -20,9 +21,9 @@ export async function listSliderImages(db: Db, device: Device): Promise<SliderIm
     .select({ image: sliderImages, picture: { width: media.width, height: media.height, widths: media.widths } })
     .from(sliderImages)
     .innerJoin(media, eq(media.key, sliderImages.mediaKey))
-    .where(eq(sliderImages.device, device))
+    .where(and(eq(sliderImages.device, device), isNull(sliderImages.deletedAt)))
     .orderBy(desc(sliderImages.createdAt), asc(sliderImages.key));
-  return rows.map(({ image: { device: _, createdAt: __, ...image }, picture }) => ({
+  return rows.map(({ image: { device: _, createdAt: __, deletedAt: ___, ...image }, picture }) => ({
     id: image.key,
     url: pictureUrl(image.mediaKey, Math.max(...picture.widths), 'webp'),
     name: image.key.split('/').at(-1) ?? image.key,
@@ -75,7 +76,11 @@ export async function uploadSliderImages(shop: Pick<Shop, 'db' | 'files'>, by: s
       .insert(sliderImages)
       .values(taken.map((image) => ({ ...image, device, createdAt: now })))
       // The same picture again is the one that is there.
-      .onConflictDoNothing({ target: [sliderImages.device, sliderImages.mediaKey] })
+      .onConflictDoUpdate({
+        target: [sliderImages.device, sliderImages.mediaKey],
+        set: { deletedAt: null },
+        setWhere: isNotNull(sliderImages.deletedAt),
+      })
       .returning({ key: sliderImages.key });
     for (const { key } of added) await recordAudit(tx, by, 'slider.upload', `slider-image:${key}`, null, { key });
     const sent = new Set(taken.map(({ mediaKey }) => mediaKey));
@@ -104,7 +109,11 @@ export async function changeSliderWords(db: Db, by: string, key: string, words: 
 export async function saveSlider(db: Db, by: string, { updatedAt, ...chosen }: z.output<typeof sliderForm>, now: Date) {
   return db.transaction(async (tx) => {
     // Held, so that none of them is deleted while it is put into the slider.
-    const known = await tx.select({ key: sliderImages.key, device: sliderImages.device }).from(sliderImages).for('share');
+    const known = await tx
+      .select({ key: sliderImages.key, device: sliderImages.device })
+      .from(sliderImages)
+      .where(isNull(sliderImages.deletedAt))
+      .for('share');
     for (const device of DEVICES) {
       const own = known.filter((image) => image.device === device).map(({ key }) => key);
       if (chosen[device].some((key) => !own.includes(key))) throw badField(device, 'One of these images is not there any more.');
@@ -114,27 +123,49 @@ export async function saveSlider(db: Db, by: string, { updatedAt, ...chosen }: z
   });
 }
 
-/**
- * An image that is shown leaves the slider, and the answer says when that was. Its file stays: a product may have the same picture.
- */
+/** An image that is shown leaves the slider, and the answer says when that was. It stays for who takes this back. */
 export async function deleteSliderImage(db: Db, by: string, key: string, now: Date): Promise<{ updatedAt: Date | null }> {
   return db.transaction(async (tx) => {
     const image = await lockImage(tx, key);
-    await tx.select().from(settings).where(eq(settings.section, 'slider')).for('update');
-    const shown = await readSection(tx, 'slider');
+    const shown = await holdSlider(tx);
     const isShown = shown[image.device].includes(key);
     if (isShown) {
       const left = { ...shown, [image.device]: shown[image.device].filter((other) => other !== key) };
       await saveSection(tx, 'slider', left, by, now);
     }
-    await tx.delete(sliderImages).where(eq(sliderImages.key, key));
+    await tx.update(sliderImages).set({ deletedAt: now }).where(eq(sliderImages.key, key));
     await recordAudit(tx, by, 'slider.delete', `slider-image:${key}`, image, null);
     return { updatedAt: isShown ? now : null };
   });
 }
 
+/** Back among the images, and at its `place` in the slider when it was shown and there is still room. */
+export async function restoreSliderImage(db: Db, by: string, key: string, place: number | null, now: Date) {
+  return db.transaction(async (tx) => {
+    const [image] = await tx.update(sliderImages).set({ deletedAt: null }).where(eq(sliderImages.key, key)).returning();
+    if (!image) throw noSuchImage();
+    const shown = await holdSlider(tx);
+    const keys = shown[image.device];
+    const isShown = place !== null && keys.length < SLIDER_IMAGES_AT_MOST && !keys.includes(key);
+    if (isShown) await saveSection(tx, 'slider', { ...shown, [image.device]: keys.toSpliced(place - 1, 0, key) }, by, now);
+    await recordAudit(tx, by, 'slider.restore', `slider-image:${key}`, null, image);
+    return { updatedAt: isShown ? now : null };
+  });
+}
+
+async function holdSlider(tx: Db) {
+  await tx.select().from(settings).where(eq(settings.section, 'slider')).for('update');
+  return readSection(tx, 'slider');
+}
+
+const noSuchImage = () => new Refusal(404, 'This image is not there any more.');
+
 async function lockImage(tx: Db, key: string) {
-  const [image] = await tx.select().from(sliderImages).where(eq(sliderImages.key, key)).for('update');
-  if (!image) throw new Refusal(404, 'This image is not there any more.');
+  const [image] = await tx
+    .select()
+    .from(sliderImages)
+    .where(and(eq(sliderImages.key, key), isNull(sliderImages.deletedAt)))
+    .for('update');
+  if (!image) throw noSuchImage();
   return image;
 }

@@ -94,6 +94,22 @@ test('an image that is deleted leaves the slider, and what was done is on record
   expect(await s.db.select().from(audit).where(eq(audit.action, 'slider.delete'))).toHaveLength(1);
 });
 
+test('a deleted image comes back to its place, by asking for it or by uploading it again', async () => {
+  const [one = '', two = ''] = await uploaded('desktop', 1, 2);
+  await save({ desktop: [one, two], mobile: [] });
+  await remove(one);
+  const restore = (key: string, place: number | null) =>
+    s.request('POST', `/api/image/restore?key=${encodeURIComponent(key)}`, { as: staff.token, body: { place } });
+  expect((await restore(one, 1)).json.updatedAt).toEqual(expect.any(String));
+  expect(await shown('desktop')).toEqual([one, two]);
+  await remove(one);
+  expect((await restore(one, null)).json).toEqual({ updatedAt: null });
+  expect(await shown('desktop')).toEqual([two]);
+  await remove(one);
+  expect(await uploaded('desktop', 1)).toEqual([one]);
+  expect((await save({ desktop: [one, two], mobile: [] })).status).toBe(200);
+});
+
 test.each(['', 'desktop', '../../etc/passwd', 'desktop/0123/x.png', `tablet/${'a'.repeat(32)}/x.png`, `desktop/${'a'.repeat(32)}/../x`])(
   'what is no key of an image is refused: %s',
   async (key) => expect((await remove(key)).status).toBe(400),

@@ -1,6 +1,6 @@
 // Mail is written into the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each mail
 // once: 'order-placed:{orderId}' is written a single time however often the order is looked at.
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Db } from './database.server.ts';
 import type { Env } from './env.server.ts';
@@ -19,14 +19,20 @@ export type MailDraft = {
 
 export const SEND_MAIL = 'send-mail';
 
-export async function writeMail(tx: Db, draft: MailDraft, now: Date) {
+/** `sendAt` later than now leaves time to take it back. */
+export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = now) {
   const { to, ...rest } = draft;
   const [mail] = await tx
     .insert(mails)
     .values({ ...rest, toAddress: to, createdAt: now })
     .onConflictDoNothing({ target: mails.cause })
     .returning({ id: mails.id });
-  if (mail) await addJob(tx, SEND_MAIL, { mailId: mail.id }, now);
+  if (mail) await addJob(tx, SEND_MAIL, { mailId: mail.id }, sendAt);
+}
+
+/** What has not gone yet never goes. */
+export async function takeBackMail(tx: Db, cause: string) {
+  await tx.delete(mails).where(and(eq(mails.cause, cause), isNull(mails.sentAt)));
 }
 
 /** Whom a mail is from, beside the address in MAIL_FROM; an empty `replyTo` leaves answers to that. */

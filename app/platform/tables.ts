@@ -136,6 +136,7 @@ export const sliderImages = pgTable(
     text: text().notNull().default(''),
     actionLabel: text().notNull().default(''),
     actionHref: text().notNull().default(''),
+    deletedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [

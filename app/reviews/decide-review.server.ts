@@ -5,7 +5,7 @@ import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
-import { writeMail } from '../platform/mail.server.ts';
+import { takeBackMail, writeMail } from '../platform/mail.server.ts';
 import { formatCount } from '../platform/money.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -13,6 +13,9 @@ import { orders, products, reviews, users } from '../platform/tables.ts';
 import { holdOrdersOf, settlePoints } from './review-points.server.ts';
 import type { ReviewDecision, StaffReview, staffReviewsQuery } from './reviews.schema.ts';
 import { isRewarded, type ReviewRow, tellReviews } from './reviews.server.ts';
+
+/** So long a decision can be taken back before its writer is told. */
+const TOLD_AFTER_MS = 30_000;
 
 const isWaiting = eq(reviews.status, 'pending');
 const isWaitingFirst = sql`${reviews.status} <> 'pending'`;
@@ -104,7 +107,8 @@ export async function decideReview(db: Db, sender: Sender, actorId: string, id: 
     const writer = await findWriter(tx, userId);
     if (writer) {
       const points = await settlePoints(tx, { id, productId, userId: writer.id, status }, now);
-      await tellWriter(tx, sender, writer, { ...before, status, reason, decisions }, points, now);
+      if (decision.isUndo) await takeBackMail(tx, causeOf(before));
+      else await tellWriter(tx, sender, writer, { ...before, status, reason, decisions }, points, now);
     }
     await recordAudit(tx, actorId, 'review.decide', `review:${id}`, { status: before.status, reason: before.reason }, { status, reason });
     if (before.status === 'approved' || status === 'approved') await pagesChanged(tx, 'products', `reviews:${productId}`);
@@ -116,6 +120,8 @@ export async function decideReview(db: Db, sender: Sender, actorId: string, id: 
 
 const changedSince = () => new Refusal(409, 'The writer has changed this review. Please read it again.', { code: 'changed' });
 const noSuchReview = () => new Refusal(404, 'Review not found.');
+
+const causeOf = ({ id, status, decisions }: Pick<ReviewRow, 'id' | 'status' | 'decisions'>) => `review-${status}:${id}:${decisions}`;
 
 type Writer = { id: string; email: string };
 
@@ -130,7 +136,7 @@ async function findWriter(tx: Db, userId: string | null): Promise<Writer | null>
 }
 
 async function tellWriter(tx: Db, sender: Sender, writer: Writer, review: ReviewRow, points: number, now: Date) {
-  const { id, productId, orderId, status, reason, decisions } = review;
+  const { id, productId, orderId, status, reason } = review;
   const [product] = await tx.select({ name: products.name, slug: products.slug }).from(products).where(eq(products.id, productId));
   if (!product) throw new Error(`Review ${id} is of no product.`);
   const { subject, ...parts } =
@@ -154,6 +160,6 @@ async function tellWriter(tx: Db, sender: Sender, writer: Writer, review: Review
           ],
           button: { label: 'Change your review', url: `${sender.url}/orders/${writer.id}/${orderId}` },
         };
-  const kind = `review-${status}`;
-  await writeMail(tx, { cause: `${kind}:${id}:${decisions}`, kind, to: writer.email, subject, ...mailBody(sender, parts) }, now);
+  const mail = { cause: causeOf(review), kind: `review-${status}`, to: writer.email, subject, ...mailBody(sender, parts) };
+  await writeMail(tx, mail, now, new Date(now.getTime() + TOLD_AFTER_MS));
 }

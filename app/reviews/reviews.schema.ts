@@ -103,10 +103,18 @@ export const staffReviewsQuery = listQuery.extend({
   sort: z.enum(['newest', 'queue']).default('newest'),
 });
 
-export const reviewDecision = z.object({
-  status: z.enum(['approved', 'rejected'], 'Choose approved or rejected'),
-  reason: z.string().trim().max(REASON_AT_MOST, `At most ${REASON_AT_MOST} characters`).optional(),
-  /** `updatedAt` as it was read: what was changed since then is not decided upon. */
-  readAt: z.iso.datetime().optional(),
-});
+export const reviewDecision = z
+  .object({
+    status: z.enum(['approved', 'rejected', 'pending'], 'Choose approved or rejected'),
+    reason: z.string().trim().max(REASON_AT_MOST, `At most ${REASON_AT_MOST} characters`).optional(),
+    isUndo: z
+      .boolean()
+      .optional()
+      .describe(
+        'Back to what it was, pending perhaps: the writer hears nothing of it, nor of the last decision if its mail has not gone yet',
+      ),
+    /** `updatedAt` as it was read: what was changed since then is not decided upon. */
+    readAt: z.iso.datetime().optional(),
+  })
+  .refine(({ status, isUndo }) => status !== 'pending' || isUndo, { path: ['status'], message: 'Choose approved or rejected' });
 export type ReviewDecision = z.output<typeof reviewDecision>;

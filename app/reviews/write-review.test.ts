@@ -222,6 +222,22 @@ describe('staff', () => {
     expect((await decide(id, { status: 'pending' })).status).toBe(400);
   });
 
+  test('take a decision back before its writer hears of it', async () => {
+    s.setClock(new Date('2026-11-01T06:00:00Z'));
+    const { id } = await aReview();
+    await decide(id, { status: 'approved' });
+    await s.runJobs();
+    expect((await decide(id, { status: 'pending', isUndo: true })).json).toMatchObject({ status: 'pending' });
+    expect([await published(), await mailsOf('review-approved')]).toEqual([[], []]);
+    await decide(id, { status: 'rejected', reason: 'It names a person' });
+    s.setClock(new Date('2026-11-01T06:00:30Z'));
+    await s.runJobs();
+    await decide(id, { status: 'approved' });
+    await decide(id, { status: 'rejected', reason: 'It names a person', isUndo: true });
+    expect(await mailsOf('review-rejected')).toMatchObject([{ sentAt: expect.any(Date) }]);
+    expect(await reconcile(s.db)).toEqual([]);
+  });
+
   test('never publish what they have not read', async () => {
     s.setClock(new Date('2026-11-01T06:00:00Z'));
     const { id } = await aReview();

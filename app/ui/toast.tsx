@@ -1,5 +1,6 @@
 /**
  * toast('Referral link copied to clipboard!') from anywhere in the browser; kind: success (default) | info | error.
+ * toast('Rose Balm is deleted.', 'success', { label: 'Undo', act }) stays longer; what it offers can be done elsewhere too (WCAG 2.2.1).
  * It is said in the page's language, so that a message of the server can be handed over as it came.
  * <Toaster /> once in each layout. A toast leaves after 3 s, and waits while the pointer or the focus is on it.
  */
@@ -9,13 +10,16 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 const SHOWN_MS = 3000; // Storefront specification: "auto-closes after 3000 ms".
+const SHOWN_WITH_ACTION_MS = 12_000;
 const AT_MOST = 3;
 
 type ToastKind = 'success' | 'info' | 'error';
+type ToastAction = { label: string; act: () => void };
 interface Toast {
   id: number;
   message: string;
   kind: ToastKind;
+  action: ToastAction | undefined;
 }
 
 const NONE: Toast[] = [];
@@ -23,8 +27,8 @@ let shown = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-export function toast(message: string, kind: ToastKind = 'success') {
-  change([...shown.filter((other) => other.message !== message), { id: ++lastId, message, kind }].slice(-AT_MOST));
+export function toast(message: string, kind: ToastKind = 'success', action?: ToastAction) {
+  change([...shown.filter((other) => other.message !== message), { id: ++lastId, message, kind, action }].slice(-AT_MOST));
 }
 
 function dismiss(id: number) {
@@ -70,24 +74,50 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ id, message, kind }: Toast) {
+function ToastCard({ id, message, kind, action }: Toast) {
   const t = useWords();
   const [isHeld, setHeld] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    const timer = setTimeout(() => dismiss(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, action]);
 
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
+  function leave() {
+    dismiss(id);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only stops the clock
-    <div className={`toast toast-${kind}`} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className={`toast toast-${kind}`}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={({ relatedTarget }) => {
+        hold();
+        cameFrom.current ??= relatedTarget;
+      }}
+      onBlur={release}
+    >
       <Icon name={kind === 'error' ? 'warning' : kind === 'info' ? 'info' : 'check'} />
       <p>{t(message)}</p>
-      <IconButton icon="close" label={t('Dismiss')} onClick={() => dismiss(id)} />
+      {action && (
+        <button
+          type="button"
+          className="toast-action link"
+          onClick={() => {
+            leave();
+            action.act();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon="close" label={t('Dismiss')} onClick={leave} />
     </div>
   );
 }

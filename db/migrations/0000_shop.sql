@@ -641,6 +641,7 @@ CREATE TABLE "slider_images" (
 	"text" text DEFAULT '' NOT NULL,
 	"action_label" text DEFAULT '' NOT NULL,
 	"action_href" text DEFAULT '' NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "slider_images_once" UNIQUE("device","media_key"),
 	CONSTRAINT "slider_images_device" CHECK ("slider_images"."device" in ('desktop', 'mobile'))

@@ -1,0 +1,17 @@
+// Says what was done, and offers for a while to take it back.
+import { useRevalidator } from 'react-router';
+import type { Answer } from '../ui/api-client.ts';
+import { toast } from '../ui/toast.tsx';
+
+export function useUndo() {
+  const { revalidate } = useRevalidator();
+  return function done(message: string, takeBack: () => Promise<Answer<unknown>>, tookBack: string) {
+    async function act() {
+      const answer = await takeBack();
+      if (answer.ok) toast(tookBack);
+      else toast(answer.message || 'It could not be undone. Please try again.', 'error');
+      await revalidate();
+    }
+    toast(message, 'success', { label: 'Undo', act });
+  };
+}
