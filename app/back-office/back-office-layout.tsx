@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Toaster, toast } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
 import { FindAnything } from './find-box.tsx';
+import { Keyboard } from './keyboard.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
 import { staffMeta } from './staff-meta.ts';
 
@@ -103,6 +104,7 @@ function Shell({
               <span>{fullName}</span>
             </Link>
           )}
+          {staffRole && <Keyboard role={staffRole} />}
           <a href="/">
             <Icon name="bag" />
             <span>View shop</span>

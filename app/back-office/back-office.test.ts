@@ -5,7 +5,7 @@ import { settingsSchemas } from '../settings/settings.schema.ts';
 import { couponStatus } from './coupon-status.ts';
 import { abbreviateCount, percentChange } from './daily-change.ts';
 import { addressWith, askedOf, leadToLastPage } from './list-address.ts';
-import { sectionAt } from './sections.ts';
+import { SECTIONS, sectionAt } from './sections.ts';
 import { draftOf, settingsOf } from './settings-draft.ts';
 import { FORM_SECTIONS, partsOf } from './settings-forms.ts';
 import { stockStatus } from './stock-status.ts';
@@ -44,6 +44,10 @@ test('a page belongs to the section above it', () => {
   expect(sectionAt('/admins').name).toBe('dashboard');
   expect(sectionAt('/admins/orders/42').name).toBe('orders');
   expect(sectionAt('/Admins/Orders').name).toBe('orders');
+});
+
+test('each section has a letter of its own', () => {
+  expect(new Set(SECTIONS.map(({ key }) => key)).size).toBe(SECTIONS.length);
 });
 
 test('an address keeps what it can make sense of', () => {

@@ -83,7 +83,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
           <Button variant="secondary" size="small" onClick={() => setEditing('many')}>
             Generate Codes
           </Button>
-          <Button size="small" onClick={() => setEditing('new')}>
+          <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
             <Icon name="plus" />
             Add Coupon
           </Button>

@@ -86,7 +86,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         <h1>Customers</h1>
         <div className="staff-buttons">
           <MonthPicker selected={selected} thisYear={thisYear} />
-          <Button size="small" onClick={() => setEditing('new')}>
+          <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
             <Icon name="plus" />
             Add Customer
           </Button>

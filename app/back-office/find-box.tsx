@@ -5,13 +5,11 @@ import { useNavigate } from 'react-router';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Modal } from '../ui/dialog.tsx';
-import { Checkbox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FOUND_KINDS, type FoundThing, LETTERS_AT_LEAST } from './find-anything.schema.ts';
+import { singleKey } from './keys.ts';
 
 const PAUSE_MS = 150;
-/** A key without Ctrl may be in the way of those who speak to their computer, so it can be turned off (WCAG 2.1.4). */
-const NO_SLASH = 'searchWithoutSlash';
 
 const KIND_NAMES: Record<FoundThing['kind'], string> = {
   order: 'Orders',
@@ -25,8 +23,8 @@ export function FindAnything() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
-      const isCalled = event.key.toLowerCase() === 'k' ? event.ctrlKey || event.metaKey : event.key === '/' && isFree(event);
-      if (!isCalled || event.altKey || document.querySelector('dialog[open]')) return;
+      const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (document.querySelector('dialog[open]') || !(isCtrlK || singleKey(event) === '/')) return;
       event.preventDefault();
       setOpen(true);
     }
@@ -45,12 +43,6 @@ export function FindAnything() {
       </Modal>
     </>
   );
-}
-
-/** Nobody is writing just now. */
-function isFree({ ctrlKey, metaKey, target }: globalThis.KeyboardEvent) {
-  const isWriting = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-  return !ctrlKey && !metaKey && !isWriting && localStorage.getItem(NO_SLASH) === null;
 }
 
 function FindBox({ onGone }: { onGone: () => void }) {
@@ -161,20 +153,7 @@ function FindBox({ onGone }: { onGone: () => void }) {
           </div>
         ))}
       </div>
-      <SlashChoice />
     </search>
-  );
-}
-
-function SlashChoice() {
-  return (
-    <div className="find-keys">
-      <Checkbox
-        label="Also open with the key /"
-        defaultChecked={localStorage.getItem(NO_SLASH) === null}
-        onChange={({ target }) => (target.checked ? localStorage.removeItem(NO_SLASH) : localStorage.setItem(NO_SLASH, 'yes'))}
-      />
-    </div>
   );
 }
 

@@ -123,7 +123,7 @@ export function ErrorBoundary() {
 const Head = () => (
   <div className="staff-head">
     <h1>In-house orders</h1>
-    <ButtonLink to="/admins/invoices/new" size="small">
+    <ButtonLink to="/admins/invoices/new" size="small" aria-keyshortcuts="n">
       <Icon name="plus" />
       Add Order
     </ButtonLink>

@@ -66,7 +66,7 @@ export default function ProductListPage({ loaderData: { products, total, page, s
     <>
       <div className="staff-head">
         <h1>Products</h1>
-        <ButtonLink to="/admins/products/new" size="small">
+        <ButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
           <Icon name="plus" />
           Add Product
         </ButtonLink>

@@ -1,25 +1,25 @@
 import { type Permission, roleMay, type StaffRole } from '../platform/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-/** In the order and with the names of the sidebar (admin specification); the name is also what the browser remembers as `activeSection`. */
+/** In the order and with the names of the sidebar (admin specification); the name is also what the browser remembers as `activeSection`. The letter leads there after G. */
 export const SECTIONS = [
-  { name: 'dashboard', to: '/admins', permission: 'dashboard', icon: 'chart' },
-  { name: 'products', to: '/admins/products', permission: 'products', icon: 'box' },
-  { name: 'orders', to: '/admins/orders', permission: 'orders', icon: 'receipt' },
-  { name: 'customers', to: '/admins/customers', permission: 'customers', icon: 'users' },
-  { name: 'Impression', to: '/admins/impressions', permission: 'impressions', icon: 'eye' },
-  { name: 'Coupons', to: '/admins/coupons', permission: 'coupons', icon: 'tag' },
-  { name: 'Invoice', to: '/admins/invoices', permission: 'in-house', icon: 'copy' },
-  { name: 'Subscriber', to: '/admins/subscribers', permission: 'subscribers', icon: 'mail' },
-  { name: 'Slider', to: '/admins/slider', permission: 'slider', icon: 'image' },
-  { name: 'Reviews', to: '/admins/reviews', permission: 'reviews', icon: 'star' },
-  { name: 'Complaints', to: '/admins/complaints', permission: 'complaints', icon: 'warning' },
-  { name: 'Mails', to: '/admins/mails', permission: 'mailings', icon: 'send' },
-  { name: 'Books', to: '/admins/books', permission: 'books', icon: 'rupee' },
-  { name: 'Settings', to: '/admins/settings', permission: 'settings', icon: 'settings' },
-  { name: 'Staff', to: '/admins/staff', permission: 'staff', icon: 'user' },
-  { name: 'Audit log', to: '/admins/audit', permission: 'audit', icon: 'clock' },
-] as const satisfies readonly { name: string; to: string; permission: Permission; icon: IconName }[];
+  { name: 'dashboard', to: '/admins', permission: 'dashboard', key: 'd', icon: 'chart' },
+  { name: 'products', to: '/admins/products', permission: 'products', key: 'p', icon: 'box' },
+  { name: 'orders', to: '/admins/orders', permission: 'orders', key: 'o', icon: 'receipt' },
+  { name: 'customers', to: '/admins/customers', permission: 'customers', key: 'c', icon: 'users' },
+  { name: 'Impression', to: '/admins/impressions', permission: 'impressions', key: 'i', icon: 'eye' },
+  { name: 'Coupons', to: '/admins/coupons', permission: 'coupons', key: 'u', icon: 'tag' },
+  { name: 'Invoice', to: '/admins/invoices', permission: 'in-house', key: 'v', icon: 'copy' },
+  { name: 'Subscriber', to: '/admins/subscribers', permission: 'subscribers', key: 's', icon: 'mail' },
+  { name: 'Slider', to: '/admins/slider', permission: 'slider', key: 'l', icon: 'image' },
+  { name: 'Reviews', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
+  { name: 'Complaints', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
+  { name: 'Mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
+  { name: 'Books', to: '/admins/books', permission: 'books', key: 'b', icon: 'rupee' },
+  { name: 'Settings', to: '/admins/settings', permission: 'settings', key: 't', icon: 'settings' },
+  { name: 'Staff', to: '/admins/staff', permission: 'staff', key: 'f', icon: 'user' },
+  { name: 'Audit log', to: '/admins/audit', permission: 'audit', key: 'a', icon: 'clock' },
+] as const satisfies readonly { name: string; to: string; permission: Permission; key: string; icon: IconName }[];
 
 export type SectionEntry = (typeof SECTIONS)[number];
 

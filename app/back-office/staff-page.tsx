@@ -56,7 +56,7 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
     <>
       <div className="staff-head">
         <h1>Staff</h1>
-        <Button size="small" onClick={() => setInviting(true)}>
+        <Button size="small" onClick={() => setInviting(true)} aria-keyshortcuts="n">
           <Icon name="plus" />
           Invite
         </Button>

@@ -3,6 +3,16 @@ import { useRevalidator } from 'react-router';
 import type { Answer } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 
+const KEPT = 'noticesAreKept';
+
+/** Twelve seconds are short for some (WCAG 2.2.1). */
+export const areNoticesKept = () => localStorage.getItem(KEPT) !== null;
+
+export function keepNotices(areKept: boolean) {
+  if (areKept) localStorage.setItem(KEPT, 'yes');
+  else localStorage.removeItem(KEPT);
+}
+
 export function useUndo() {
   const { revalidate } = useRevalidator();
   return function done(message: string, takeBack: () => Promise<Answer<unknown>>, tookBack: string) {
@@ -12,6 +22,6 @@ export function useUndo() {
       else toast(answer.message || 'It could not be undone. Please try again.', 'error');
       await revalidate();
     }
-    toast(message, 'success', { label: 'Undo', act });
+    toast(message, 'success', { label: 'Undo', act, isKept: areNoticesKept() });
   };
 }

@@ -1,6 +1,6 @@
 /**
  * toast('Referral link copied to clipboard!') from anywhere in the browser; kind: success (default) | info | error.
- * toast('Rose Balm is deleted.', 'success', { label: 'Undo', act }) stays longer; what it offers can be done elsewhere too (WCAG 2.2.1).
+ * toast('Rose Balm is deleted.', 'success', { label: 'Undo', act, isKept: false }) stays longer, or until it is dismissed.
  * It is said in the page's language, so that a message of the server can be handed over as it came.
  * <Toaster /> once in each layout. A toast leaves after 3 s, and waits while the pointer or the focus is on it.
  */
@@ -14,7 +14,7 @@ const SHOWN_WITH_ACTION_MS = 12_000;
 const AT_MOST = 3;
 
 type ToastKind = 'success' | 'info' | 'error';
-type ToastAction = { label: string; act: () => void };
+type ToastAction = { label: string; act: () => void; isKept: boolean };
 interface Toast {
   id: number;
   message: string;
@@ -80,7 +80,7 @@ function ToastCard({ id, message, kind, action }: Toast) {
   const cameFrom = useRef<Element | null>(null);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || action?.isKept) return;
     const timer = setTimeout(() => dismiss(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, isHeld, action]);
@@ -89,7 +89,9 @@ function ToastCard({ id, message, kind, action }: Toast) {
   const release = () => setHeld(false);
   function leave() {
     dismiss(id);
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    // The button that had the focus may be gone with what it did.
+    const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only stops the clock

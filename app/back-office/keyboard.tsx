@@ -1,0 +1,116 @@
+// What keys do everywhere in the back office, and the list of them.
+import './keyboard.css';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { StaffRole } from '../platform/permissions.ts';
+import { Modal } from '../ui/dialog.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { areSingleKeysOn, isFree, singleKey, turnSingleKeys } from './keys.ts';
+import { type SectionEntry, sectionsOf } from './sections.ts';
+import { areNoticesKept, keepNotices } from './use-undo.ts';
+
+/** So long G waits for the letter of a section. */
+const SECOND_KEY_MS = 1500;
+
+export function Keyboard({ role }: { role: StaffRole }) {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && isFree(event)) return click('.toast-action', event);
+      const key = singleKey(event);
+      if (key === null) return;
+      const isSecond = event.timeStamp - goPressedAt.current < SECOND_KEY_MS;
+      goPressedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const section = isSecond && sectionsOf(role).find((one) => one.key === key);
+      if (section) {
+        event.preventDefault();
+        navigate(section.to);
+      } else if (key === '?') {
+        event.preventDefault();
+        setOpen(true);
+      } else if (key === 'n') click('[aria-keyshortcuts="n"]', event);
+      else if (key === 'j' || key === 'k') goToRow(key === 'j' ? 1 : -1);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate, role]);
+
+  return (
+    <>
+      <button type="button" className="keys-button" onClick={() => setOpen(true)}>
+        <Icon name="info" />
+        <span>Keys</span>
+      </button>
+      <Modal isOpen={isOpen} onClose={() => setOpen(false)} title="Keys">
+        <KeyList sections={sectionsOf(role)} />
+      </Modal>
+    </>
+  );
+}
+
+/** The last one: of several notices the newest. */
+function click(selector: string, event: KeyboardEvent) {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
+  if (!found) return;
+  event.preventDefault();
+  found.click();
+}
+
+function goToRow(step: 1 | -1) {
+  const rows = [...document.querySelectorAll('.staff-main .data-table tbody tr')];
+  const present = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[present === -1 ? (step === 1 ? 0 : rows.length - 1) : present + step];
+  next?.querySelector<HTMLElement>('a, button:not([disabled])')?.focus();
+}
+
+function KeyList({ sections }: { sections: readonly SectionEntry[] }) {
+  return (
+    <div className="staff-stack">
+      <dl className="keys">
+        <Keys keys={['Ctrl', 'K']} words="Search everywhere (also /)" />
+        <Keys keys={['Ctrl', 'Z']} words="Undo, while a notice offers it" />
+        <Keys keys={['Esc']} words="Close what is open" />
+        <Keys keys={['?']} words="This list" />
+        <Keys keys={['N']} words="Add what the page lists" />
+        <Keys keys={['J']} words="Next row" />
+        <Keys keys={['K']} words="Row before" />
+      </dl>
+      <h3>Sections</h3>
+      <dl className="keys">
+        {sections.map(({ name, key }) => (
+          <Keys key={name} keys={['G', key.toUpperCase()]} words={name} />
+        ))}
+      </dl>
+      <div>
+        <Checkbox
+          label="Keys without Ctrl"
+          hint="Turn them off if they are in your way, such as with speech input."
+          defaultChecked={areSingleKeysOn()}
+          onChange={({ target }) => turnSingleKeys(target.checked)}
+        />
+        <Checkbox
+          label="Keep notices with Undo until I close them"
+          defaultChecked={areNoticesKept()}
+          onChange={({ target }) => keepNotices(target.checked)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Keys({ keys, words }: { keys: readonly string[]; words: string }) {
+  return (
+    <div>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// Keys without Ctrl may be in the way of those who speak to their computer, so they can be turned off (WCAG 2.1.4).
+const NO_SINGLE_KEYS = 'noSingleKeys';
+
+export const areSingleKeysOn = () => localStorage.getItem(NO_SINGLE_KEYS) === null;
+
+export function turnSingleKeys(isOn: boolean) {
+  if (isOn) localStorage.removeItem(NO_SINGLE_KEYS);
+  else localStorage.setItem(NO_SINGLE_KEYS, 'yes');
+}
+
+/** The key that was pressed by itself; null while somebody is writing, or in a dialog, or where single keys are turned off. */
+export function singleKey(event: KeyboardEvent): string | null {
+  const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+  return !ctrlKey && !metaKey && !altKey && !isComposing && isFree(event) && areSingleKeysOn() ? key : null;
+}
+
+export function isFree({ target }: KeyboardEvent) {
+  const isWriting = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return !isWriting && document.querySelector('dialog[open]') === null;
+}
