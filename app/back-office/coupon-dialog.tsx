@@ -120,6 +120,15 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
         isOptional
         hint="Shoppers read it beside the code."
       />
+      <TextField
+        label="Description in Hindi"
+        {...field('hindiDescription')}
+        defaultValue={coupon?.hindiDescription}
+        maxLength={200}
+        lang="hi"
+        isOptional
+        hint="Empty: the English one."
+      />
       <div className="staff-pair">
         <SelectField
           label="Discount type"

@@ -5,7 +5,7 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { randomName } from '../ui/random-name.ts';
 import { ListEditor } from './list-editor.tsx';
-import type { DraftIngredient } from './product-draft.ts';
+import { type DraftIngredient, NO_TEXTS } from './product-draft.ts';
 
 interface IngredientEditorProps {
   ingredients: DraftIngredient[];
@@ -145,7 +145,7 @@ function NewIngredient({ onAdd }: { onAdd: (ingredient: DraftIngredient) => void
   const isReady = name.trim() !== '' && benefit.trim() !== '';
   function add() {
     if (!isReady) return;
-    onAdd({ id: randomName(), name: name.trim(), description: '', benefits: [benefit.trim()], image: null });
+    onAdd({ id: randomName(), name: name.trim(), description: '', benefits: [benefit.trim()], image: null, hindi: NO_TEXTS });
     setName('');
     setBenefit('');
   }

@@ -24,7 +24,7 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
     const chosen = usablePictures(files);
     const room = PICTURES_AT_MOST - pictures.length;
     if (chosen.length > room) toast(`A product may have at most ${PICTURES_AT_MOST} pictures.`, 'error');
-    const added = chosen.slice(0, room).map((file) => ({ id: randomName(), url: URL.createObjectURL(file), alt: '', file }));
+    const added = chosen.slice(0, room).map((file) => ({ id: randomName(), url: URL.createObjectURL(file), alt: '', hindiAlt: '', file }));
     if (added.length > 0) onChange([...pictures, ...added]);
   }
   function drop(event: DragEvent) {

@@ -1,11 +1,13 @@
 // What the product form holds, and how it travels to POST and PUT /api/product.
 import { newProduct, type ProductAnswer, type ProductView, productChange } from '../catalogue/catalogue.schema.ts';
 import { pictureSrc } from '../media/media.schema.ts';
+import type { HindiTexts } from '../platform/tables.ts';
 import { type Answer, api } from '../ui/api-client.ts';
 
 /** A picture of the shop has a key; one that was just chosen has its file. `url` is what the form shows. */
-export type DraftPicture = { id: string; url: string; alt: string; key?: string; file?: File };
-export type DraftIngredient = { id: string; name: string; description: string; benefits: string[]; image: string | null; file?: File };
+export type DraftPicture = { id: string; url: string; alt: string; hindiAlt: string; key?: string; file?: File };
+export type IngredientTexts = { name: string; description: string; benefits: string[] };
+export type DraftIngredient = IngredientTexts & { id: string; image: string | null; file?: File; hindi: IngredientTexts };
 
 /** What is no single text field; the rest lives in the form's own controls. */
 export type ProductDraft = {
@@ -14,24 +16,33 @@ export type ProductDraft = {
   overallBenefits: string[];
   pictures: DraftPicture[];
   ingredients: DraftIngredient[];
+  hindi: Pick<HindiTexts, 'howToUse' | 'overallBenefits'>;
 };
 
-export function draftOf(product: ProductView | null): ProductDraft {
+/** As catalogue/in-hindi.server.ts reads them. */
+export type Hindi = HindiTexts & { alts: string[] };
+
+export const NO_TEXTS: IngredientTexts = { name: '', description: '', benefits: [] };
+
+export function draftOf(product: ProductView | null, hindi: Hindi | null): ProductDraft {
   return {
     category: product?.category ?? [],
     howToUse: product?.howToUse ?? [],
     overallBenefits: product?.overallBenefits ?? [],
-    pictures: (product?.pictures ?? []).map((picture) => ({
+    pictures: (product?.pictures ?? []).map((picture, place) => ({
       id: picture.key,
       key: picture.key,
       url: pictureSrc(picture),
       alt: picture.alt,
+      hindiAlt: hindi?.alts[place] ?? '',
     })),
     ingredients: (product?.ingredients ?? []).map(({ picture, ...ingredient }, place) => ({
       ...ingredient,
       id: `${place} ${ingredient.name}`,
       image: picture && pictureSrc(picture),
+      hindi: hindi?.keyIngredients[ingredient.name] ?? NO_TEXTS,
     })),
+    hindi: { howToUse: hindi?.howToUse ?? [], overallBenefits: hindi?.overallBenefits ?? [] },
   };
 }
 
@@ -54,6 +65,7 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
       })),
     ),
     declarations: JSON.stringify(declarationsOf(text)),
+    hindi: JSON.stringify(hindiOf(text, draft)),
     pictures: JSON.stringify(picturesOf(draft.pictures)),
   };
   for (const name of TEXTS) texts[name] = text(name);
@@ -67,9 +79,11 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
 /** In the order of the form: one of the shop by its key, a new one by its place among the files sent. */
 function picturesOf(pictures: DraftPicture[]) {
   const files = pictures.filter(({ file }) => file);
-  return pictures.map((picture) =>
-    picture.key ? { key: picture.key, alt: picture.alt } : { file: files.indexOf(picture), alt: picture.alt },
-  );
+  return pictures.map((picture) => ({
+    ...(picture.key ? { key: picture.key } : { file: files.indexOf(picture) }),
+    alt: picture.alt,
+    hindiAlt: picture.hindiAlt,
+  }));
 }
 
 const TEXTS = [
@@ -86,6 +100,20 @@ const TEXTS = [
   'sku',
   'hsn',
 ] as const;
+
+function hindiOf(text: (name: string) => string, { ingredients, hindi }: ProductDraft): HindiTexts {
+  const isWritten = ({ name, description, benefits }: IngredientTexts) => name !== '' || description !== '' || benefits.length > 0;
+  return {
+    name: text('hindi.name'),
+    description: text('hindi.description'),
+    productOverview: text('hindi.productOverview'),
+    detailedDescription: text('hindi.detailedDescription'),
+    ...hindi,
+    keyIngredients: Object.fromEntries(
+      ingredients.flatMap((ingredient) => (isWritten(ingredient.hindi) ? [[ingredient.name.trim(), ingredient.hindi]] : [])),
+    ),
+  };
+}
 
 function declarationsOf(text: (name: string) => string) {
   const of = (name: string) => text(`declarations.${name}`);

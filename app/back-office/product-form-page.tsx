@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { getProduct } from '../catalogue/catalogue.server.ts';
+import { readHindi } from '../catalogue/in-hindi.server.ts';
 import { getShop, orErrorPage, requireStaff } from '../platform/page.server.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -19,12 +20,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = getShop(context);
   const { defaultGstPercent } = await readSection(db, 'tax');
   const product = params.id === 'new' ? null : await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
-  return { product, defaultGstPercent };
+  return { product, hindi: product && (await readHindi(db, product.id)), defaultGstPercent };
 }
 
 export const meta: Route.MetaFunction = ({ params }) => staffMeta(params.id === 'new' ? 'Add Product' : 'Edit Product');
 
-export default function ProductFormPage({ loaderData: { product, defaultGstPercent } }: Route.ComponentProps) {
+export default function ProductFormPage({ loaderData: { product, hindi, defaultGstPercent } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const isInShop = product?.isAvailable && !product.isArchived;
@@ -64,6 +65,7 @@ export default function ProductFormPage({ loaderData: { product, defaultGstPerce
         key={product?.id ?? 'new'}
         id={FORM}
         product={product}
+        hindi={hindi}
         defaultGstPercent={defaultGstPercent}
         onBusy={setBusy}
         onSaved={() => navigate('/admins/products')}

@@ -8,12 +8,14 @@ import { IngredientEditor } from './ingredient-editor.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { guardOf, PricePreview, type PriceTexts } from './price-preview.tsx';
-import { draftOf, mistakesIn, type ProductDraft, saveProduct, textsOf } from './product-draft.ts';
+import { draftOf, type Hindi, mistakesIn, type ProductDraft, saveProduct, textsOf } from './product-draft.ts';
+import { ProductHindi } from './product-hindi.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 interface ProductFormProps {
   id: string;
   product: ProductView | null;
+  hindi: Hindi | null;
   defaultGstPercent: number;
   onBusy: (isBusy: boolean) => void;
   onSaved: () => void;
@@ -22,11 +24,11 @@ interface ProductFormProps {
 const CATEGORIES = SHOP_CATEGORIES.slice(1);
 const MARKUP_HINT = 'Simple markup is kept: <b>, <i>, <p>, <ul>, <li>.';
 
-export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }: ProductFormProps) {
+export function ProductForm({ id, product, hindi, defaultGstPercent, onBusy, onSaved }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
   const isSaving = useRef(false);
-  const [draft, setDraft] = useState(() => draftOf(product));
+  const [draft, setDraft] = useState(() => draftOf(product, hindi));
   const [prices, setPrices] = useState<PriceTexts>(() => pricesOf(product, defaultGstPercent));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState(0);
@@ -146,6 +148,7 @@ export function ProductForm({ id, product, defaultGstPercent, onBusy, onSaved }:
           <h2 id="f-ingredients">Key ingredients</h2>
           <IngredientEditor ingredients={draft.ingredients} onChange={(ingredients) => change({ ingredients })} errorOf={errorOf} />
         </section>
+        <ProductHindi hindi={hindi} draft={draft} onChange={change} errorOf={errorOf} />
         <Declarations product={product} errorOf={errorOf} />
       </div>
       <div className="staff-stack">

@@ -20,6 +20,7 @@ export const campaignsForm: SettingsForm = {
           entry: 'campaign',
           parts: [
             { kind: 'text', name: 'banner', label: 'Banner', isWide: true },
+            { kind: 'text', name: 'hindiBanner', label: 'Banner in Hindi', isWide: true, hint: 'Empty: the English one.' },
             { kind: 'text', name: 'key', label: 'Short name', hint: 'Small letters, digits and hyphens' },
             { kind: 'moment', name: 'startsAt', label: 'Starts' },
             { kind: 'moment', name: 'endsAt', label: 'Ends' },
@@ -32,6 +33,7 @@ export const campaignsForm: SettingsForm = {
               parts: [
                 { kind: 'text', name: 'code', label: 'Code' },
                 { kind: 'text', name: 'description', label: 'Description' },
+                { kind: 'text', name: 'hindiDescription', label: 'Description in Hindi' },
                 { kind: 'choice', name: 'type', label: 'Discount type', options: discountTypes },
                 { kind: 'percent', name: 'discountPercentage', label: 'Discount', when: ['type', 'percentage'] },
                 { kind: 'rupees', name: 'discountValue', label: 'Discount', when: ['type', 'fixed'] },

@@ -11,6 +11,7 @@ export const identityForm: SettingsForm = {
         { kind: 'text', name: 'name', label: 'Name' },
         { kind: 'text', name: 'nameDevanagari', label: 'Name in Devanagari', hint: 'Shown beside the name. May be empty.' },
         { kind: 'text', name: 'tagline', label: 'Tagline', isWide: true },
+        { kind: 'text', name: 'hindiTagline', label: 'Tagline in Hindi', isWide: true, hint: 'Empty: the English one.' },
         { kind: 'url', name: 'socialUrl', label: 'Social page', hint: 'The footer links to it.' },
       ],
     },

@@ -64,6 +64,14 @@ function WordsForm({ id, image, onSaved }: { id: string; image: SliderImage; onS
       <TextField label="Text" isOptional {...field('text')} />
       <TextField label="Words of the link" isOptional hint="Such as Shop Now" {...field('actionLabel')} />
       <TextField label="Address of the link" isOptional hint="Such as /shop or /product/night-cream" {...field('actionHref')} />
+      <fieldset className="staff-stack">
+        <legend className="field-label">In Hindi</legend>
+        <p className="field-hint">What is empty is shown in English.</p>
+        <TextField label="Alt text in Hindi" isOptional lang="hi" {...field('hindiAlt')} />
+        <TextField label="Heading in Hindi" isOptional lang="hi" {...field('hindiHeading')} />
+        <TextField label="Text in Hindi" isOptional lang="hi" {...field('hindiText')} />
+        <TextField label="Words of the link in Hindi" isOptional lang="hi" {...field('hindiActionLabel')} />
+      </fieldset>
     </form>
   );
 }

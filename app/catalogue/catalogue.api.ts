@@ -8,6 +8,7 @@ import { keepAnswer } from '../platform/kept-answer.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import {
+  hindiTexts,
   newProduct,
   noticeForm,
   PICTURES_AT_MOST,
@@ -21,6 +22,7 @@ import {
 import { getProduct, listProducts } from './catalogue.server.ts';
 import { archiveProduct, createProduct, type SentPictures, updateProduct } from './edit-product.server.ts';
 import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
+import { readHindi } from './in-hindi.server.ts';
 import { answerOf, suggestionOf } from './product-answer.ts';
 import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
@@ -33,8 +35,8 @@ const oneProduct = { 200: { description: 'The product', schema: productAnswer } 
 const FORM_FIELDS =
   'name, originalPrice, stockQuantity and hsn are required on create. Texts: sku, offerPercentage, gstRate, mrp, weight, description, productOverview, ' +
   'detailedDescription, isAvailable, isFeatured (true or false), stockWas (what the form showed as stock). JSON: category, HowToUse, overallBenefits (lists of ' +
-  'texts), keyIngredients (list of name, description, benefits, image), declarations. Pictures, as files or base64 text: image, images (repeated), ' +
-  'keyIngredientImage_{index}. pictures is a JSON list in order of {key, alt}, which stay, and {file, alt}, the new ones by their place in images. On update what is not sent stays; isArchived brings back or archives; with updatedAt as it was read, only if nobody else changed it since. ' +
+  'texts), keyIngredients (list of name, description, benefits, image), declarations, hindi (what shoppers read, in Hindi; empty texts are shown in English). Pictures, as files or base64 text: image, images (repeated), ' +
+  'keyIngredientImage_{index}. pictures is a JSON list in order of {key, alt, hindiAlt}, which stay, and {file, alt, hindiAlt}, the new ones by their place in images. On update what is not sent stays; isArchived brings back or archives; with updatedAt as it was read, only if nobody else changed it since. ' +
   'price is computed and not read.';
 
 export function catalogueApi(api: Api) {
@@ -106,10 +108,13 @@ export function catalogueApi(api: Api) {
       limit: 'read',
       summary: 'One product, by id or slug',
       params: idOrSlug,
-      answers: oneProduct,
+      answers: { 200: { description: 'The product', schema: productAnswer.extend({ hindi: hindiTexts }) } },
     },
-    async ({ c, shop, user, params }) =>
-      c.json(answerOf(await getProduct(shop.db, params.id, { scope: may(user, 'products') ? 'all' : 'shop' }))),
+    async ({ c, shop, user, params }) => {
+      const product = await getProduct(shop.db, params.id, { scope: may(user, 'products') ? 'all' : 'shop' });
+      const { alts: _, ...hindi } = await readHindi(shop.db, product.id);
+      return c.json({ ...answerOf(product), hindi });
+    },
   );
 
   endpoint(

@@ -4,7 +4,7 @@ import { email } from '../accounts/accounts.schema.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { isStorable } from '../platform/storable.ts';
-import type { Declarations } from '../platform/tables.ts';
+import type { Declarations, HindiTexts } from '../platform/tables.ts';
 import { QUERY_AT_MOST } from './shop-filters.ts';
 
 export const PICTURES_AT_MOST = 10;
@@ -31,6 +31,8 @@ export type ProductCard = {
   id: string;
   slug: string;
   name: string;
+  /** Empty where it has none. */
+  hindiName: string;
   /** The description in words alone. */
   summary: string;
   category: string[];
@@ -81,7 +83,15 @@ export const searchQuery = z.object({
 /** What is shown below a search box while one types. */
 export const suggestions = z.object({
   products: z.array(
-    z.object({ id: z.uuid(), slug: z.string(), name: z.string(), price: z.number(), image: z.string().nullable(), isSoldOut: z.boolean() }),
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      name: z.string(),
+      hindiName: z.string(),
+      price: z.number(),
+      image: z.string().nullable(),
+      isSoldOut: z.boolean(),
+    }),
   ),
   total: z.number().int().describe('How many the whole search finds'),
   didYouMean: z.string().nullable().describe('The words that were searched for in place of mistyped ones'),
@@ -124,6 +134,7 @@ export const productAnswer = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
+  hindiName: z.string().describe('Empty where it has none'),
   description: z.string(),
   productOverview: z.string(),
   detailedDescription: z.string(),
@@ -231,6 +242,22 @@ const keyIngredient = z.object(
   'A key ingredient has name, description and benefits',
 );
 
+const altTexts = { alt: words(300).optional(), hindiAlt: words(300).optional() };
+
+/** What is empty is shown in English. */
+export const hindiTexts = z.object({
+  name: words(120).default(''),
+  description: words(20_000).default(''),
+  productOverview: words(20_000).default(''),
+  detailedDescription: words(20_000).default(''),
+  overallBenefits: list('overallBenefits').default([]),
+  howToUse: list('howToUse').default([]),
+  keyIngredients: z
+    .record(z.string().max(120), z.object({ name: words(120), description: words(20_000), benefits: list('Benefits', 2_000) }))
+    .default({})
+    .describe('By their English name'),
+}) satisfies z.ZodType<HindiTexts>;
+
 const productFields = z.object({
   name: needed('Product name', 120),
   originalPrice: amount('Original price'),
@@ -257,14 +284,15 @@ const productFields = z.object({
   overallBenefits: json('overallBenefits', list('overallBenefits')),
   keyIngredients: json('keyIngredients', z.array(keyIngredient, 'keyIngredients must be a list').max(50)),
   declarations: json('declarations', declarations.partial()),
+  hindi: json('hindi', hindiTexts),
   /** All its pictures in their order: those that stay by their key, new ones by their place among the files in `images`. */
   pictures: json(
     'pictures',
     z
       .array(
         z.union([
-          z.object({ key: z.string().max(200), alt: words(300).optional() }),
-          z.object({ file: z.int().min(0).max(PICTURES_AT_MOST), alt: words(300).optional() }),
+          z.object({ key: z.string().max(200), ...altTexts }),
+          z.object({ file: z.int().min(0).max(PICTURES_AT_MOST), ...altTexts }),
         ]),
       )
       .max(PICTURES_AT_MOST),

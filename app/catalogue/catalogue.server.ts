@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL
 import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { media, oldSlugs, productPictures, products, reviews } from '../platform/tables.ts';
 import { withGst } from '../pricing/gst.ts';
@@ -10,6 +11,7 @@ import { salePrice } from '../pricing/sale-price.ts';
 import { unitPriceLabel } from '../pricing/unit-price.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { Prices, ProductAnswer, ProductCard, ProductQuery, ProductView, RatingSummary } from './catalogue.schema.ts';
+import { inHindi } from './in-hindi.server.ts';
 import { plainText } from './markup.server.ts';
 import { answerOf } from './product-answer.ts';
 import { ALL_PRODUCTS, SHOP_INGREDIENTS, type Sort } from './shop-filters.ts';
@@ -38,14 +40,18 @@ export type ShopFilter = {
 type Part = { limit: number; offset: number };
 
 /** What the shop page shows: everything on sale, or what the filter leaves of it. */
-export async function listShopProducts(db: Db, filter: ShopFilter = {}, part?: Part): Promise<ProductCard[]> {
+export async function listShopProducts(
+  db: Db,
+  filter: ShopFilter = {},
+  { part, language }: { part?: Part; language?: Language } = {},
+): Promise<ProductCard[]> {
   const wanted = db
     .select()
     .from(products)
     .where(inFilter(filter))
     .orderBy(...orderOf(filter), ...newestFirst);
   const rows = await (part ? wanted.limit(part.limit).offset(part.offset) : wanted);
-  return (await withSurroundings(db, rows)).map(cardOf);
+  return (await withSurroundings(db, rows, language)).map(cardOf);
 }
 
 export async function countShopProducts(db: Db, filter: ShopFilter): Promise<number> {
@@ -80,8 +86,12 @@ export async function whereOf(db: Db, { scope, category, ingredient, search, sto
 }
 
 /** The product at this address of the shop, or the address it moved to: old slugs and untrimmed ones redirect (D24). */
-export async function findProductBySlug(db: Db, slug: string): Promise<{ product: ProductView } | { movedTo: string } | null> {
-  const exact = await findOne(db, and(isOnSale, eq(products.slug, slug)));
+export async function findProductBySlug(
+  db: Db,
+  slug: string,
+  language?: Language,
+): Promise<{ product: ProductView } | { movedTo: string } | null> {
+  const exact = await findOne(db, and(isOnSale, eq(products.slug, slug)), language);
   if (exact) return { product: exact };
   const trimmed = trimHyphens(slug);
   const [moved] = await db
@@ -120,21 +130,27 @@ export async function getProductAnswers(db: Db, ids: string[]): Promise<Map<stri
 }
 
 /** The product that /p shows (D25): the one that staff marked, the newest of them if there are several. */
-export const findFeatured = (db: Db) => findOne(db, and(isOnSale, eq(products.isFeatured, true)));
+export const findFeatured = (db: Db, language?: Language) => findOne(db, and(isOnSale, eq(products.isFeatured, true)), language);
 
 /** 'Our Most Loved Formulations': those that the settings name, in their order, and the newest where one is missing. */
-export async function listMostLoved(db: Db): Promise<ProductCard[]> {
+export async function listMostLoved(db: Db, language?: Language): Promise<ProductCard[]> {
   const { mostLoved } = await readSection(db, 'home');
-  const cards = await listShopProducts(db, { sort: 'newest' });
+  const cards = await listShopProducts(db, { sort: 'newest' }, { language });
   const named = mostLoved.flatMap(({ slug }) => cards.find((card) => card.slug === slug) ?? []);
   return [...named, ...cards.filter((card) => !named.includes(card))].slice(0, MOST_LOVED);
 }
 
 /** In stock, and the most alike first: a category counts as much as two ingredients. */
-export async function listRelated(db: Db, { id, category, keyIngredients }: ProductCard): Promise<ProductCard[]> {
-  const categories = sql`array(select 1 from unnest(products.category) as entry where entry = any(${sql.param(category)}::text[]))`;
+export async function listRelated(db: Db, id: string, language?: Language): Promise<ProductCard[]> {
+  const [given] = await db
+    .select({ category: products.category, keyIngredients: products.keyIngredients })
+    .from(products)
+    .where(eq(products.id, id));
+  if (!given) return [];
+  const names = given.keyIngredients.map(({ name }) => name);
+  const categories = sql`array(select 1 from unnest(products.category) as entry where entry = any(${sql.param(given.category)}::text[]))`;
   const ingredients = sql`array(
-    select 1 from jsonb_array_elements(products.key_ingredients) as entry where entry ->> 'name' = any(${sql.param(keyIngredients)}::text[])
+    select 1 from jsonb_array_elements(products.key_ingredients) as entry where entry ->> 'name' = any(${sql.param(names)}::text[])
   )`;
   const likeness = sql`(2 * cardinality(${categories}) + cardinality(${ingredients}))`;
   const rows = await db
@@ -143,7 +159,7 @@ export async function listRelated(db: Db, { id, category, keyIngredients }: Prod
     .where(and(isOnSale, ne(products.id, id), gt(products.stockQuantity, 0), sql`${likeness} > 0`))
     .orderBy(sql`${likeness} desc`, ...newestFirst)
     .limit(RELATED);
-  return (await withSurroundings(db, rows)).map(cardOf);
+  return (await withSurroundings(db, rows, language)).map(cardOf);
 }
 
 /** The ingredients of the filter, each with how many products on sale it would leave. */
@@ -214,14 +230,14 @@ function matching(search: string): SQL | undefined {
 
 // ------------------------------------------------------------ views
 
-async function findOne(db: Db, where: SQL | undefined): Promise<ProductView | null> {
+async function findOne(db: Db, where: SQL | undefined, language?: Language): Promise<ProductView | null> {
   const rows = await db
     .select()
     .from(products)
     .where(where)
     .orderBy(...newestFirst)
     .limit(1);
-  const [found] = await withSurroundings(db, rows);
+  const [found] = await withSurroundings(db, rows, language);
   return found ? viewOf(found) : null;
 }
 
@@ -230,8 +246,8 @@ export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]
 
 type Surrounded = { row: ProductRow; pictures: Picture[]; ingredientPictures: Map<string, StoredPicture>; rating: RatingSummary };
 
-/** Pictures and ratings of all the rows at once: three queries, however many rows. */
-async function withSurroundings(db: Db, rows: ProductRow[]): Promise<Surrounded[]> {
+/** Pictures and ratings of all the rows at once, texts in the language as far as they have them: three queries, however many rows. */
+async function withSurroundings(db: Db, rows: ProductRow[], language: Language = 'en'): Promise<Surrounded[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const shown = await db
@@ -241,7 +257,7 @@ async function withSurroundings(db: Db, rows: ProductRow[]): Promise<Surrounded[
       width: media.width,
       height: media.height,
       widths: media.widths,
-      alt: productPictures.alt,
+      alt: language === 'hi' ? sql<string>`coalesce(nullif(${productPictures.hindiAlt}, ''), ${productPictures.alt})` : productPictures.alt,
     })
     .from(productPictures)
     .innerJoin(media, eq(media.key, productPictures.mediaKey))
@@ -253,7 +269,7 @@ async function withSurroundings(db: Db, rows: ProductRow[]): Promise<Surrounded[
   );
   const ratings = await ratingsOf(db, ids);
   return rows.map((row) => ({
-    row,
+    row: language === 'hi' ? inHindi(row) : row,
     pictures: shown.filter((picture) => picture.productId === row.id).map(({ productId: _, ...picture }) => picture),
     ingredientPictures,
     rating: ratings.get(row.id) ?? { average: 0, count: 0 },
@@ -275,6 +291,7 @@ function cardOf({ row, pictures, rating }: Surrounded): ProductCard {
     id: row.id,
     slug: row.slug,
     name: row.name,
+    hindiName: row.hindi.name ?? '',
     summary: plainText(row.description),
     category: row.category,
     weight: row.weight,

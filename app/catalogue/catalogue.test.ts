@@ -10,7 +10,6 @@ import {
   countShopProducts,
   findFeatured,
   findProductBySlug,
-  getProduct,
   ingredientsInShop,
   listMostLoved,
   listRelated,
@@ -263,6 +262,47 @@ test('what a change does not send stays', async () => {
   expect((await put(before.id, { originalPrice: '260' })).json.fields).toEqual({
     mrp: 'The price with GST (₹306.80) is above the MRP (₹300).',
   });
+});
+
+test('Hindi stands beside the English, cleaned as it is, and where it is empty the English is shown', async () => {
+  const hindi = {
+    name: 'रोज़ बाम',
+    description: '<p onclick=x>मुलायम</p>',
+    howToUse: ['लगाएँ।', ' '],
+    keyIngredients: { Rose: { name: 'गुलाब', description: '', benefits: ['<script>1</script>ठंडक'] } },
+  };
+  const product = await create({
+    description: 'Soft',
+    productOverview: 'Our first',
+    keyIngredients:
+      '[{"name":"Rose","description":"Petals","benefits":["Calms"]},{"name":"Beeswax","description":"Wax","benefits":["Holds"]}]',
+    HowToUse: '["Warm it", "Press it"]',
+    hindi: JSON.stringify(hindi),
+    images: [await aPicture()],
+    pictures: JSON.stringify([{ file: 0, alt: 'A tin', hindiAlt: 'एक डिब्बी' }]),
+  });
+  expect(product).toMatchObject({ name: 'Rose Balm', hindiName: 'रोज़ बाम', slug: 'rose-balm' });
+  const inHindi = async () => {
+    const found = await findProductBySlug(s.db, 'rose-balm', 'hi');
+    return found && 'product' in found ? found.product : null;
+  };
+  expect(await inHindi()).toMatchObject({
+    name: 'रोज़ बाम',
+    description: '<p>मुलायम</p>',
+    productOverview: 'Our first',
+    howToUse: ['लगाएँ।'],
+    ingredients: [
+      { name: 'गुलाब', description: 'Petals', benefits: ['ठंडक'] },
+      { name: 'Beeswax', description: 'Wax', benefits: ['Holds'] },
+    ],
+    pictures: [{ alt: 'एक डिब्बी' }],
+  });
+
+  const [key] = product.pictures.map((picture) => picture.key);
+  await put(product.id, { sku: 'RB-2', pictures: JSON.stringify([{ key, alt: 'A red tin' }]) });
+  expect(await inHindi(), 'what is not sent stays').toMatchObject({ name: 'रोज़ बाम', pictures: [{ alt: 'एक डिब्बी' }] });
+  const { json } = await s.request('GET', `/api/product/${product.id}`);
+  expect(json).toMatchObject({ description: 'Soft', hindi: { name: 'रोज़ बाम', productOverview: '' }, pictures: [{ alt: 'A red tin' }] });
 });
 
 test('new pictures stand where the list says and bear its words, with the first call', async () => {
@@ -524,7 +564,7 @@ test('the shop is sorted, and filtered by the price on the card and by where the
     expect([filter, (await listShopProducts(s.db, filter)).map((card) => card.name)]).toEqual([filter, names]);
     expect(await countShopProducts(s.db, filter)).toBe(names.length);
   }
-  expect((await listShopProducts(s.db, {}, { limit: 1, offset: 1 })).map((card) => card.name)).toEqual(['Middle']);
+  expect((await listShopProducts(s.db, {}, { part: { limit: 1, offset: 1 } })).map((card) => card.name)).toEqual(['Middle']);
   expect(await originsInShop(s.db)).toEqual(['India', 'South Korea']);
 });
 
@@ -534,7 +574,7 @@ test('a search suggests as one types, mistakes forgiven, and follows the catalog
   await aProduct(s, { name: 'Night Cream', stockQuantity: 0 });
   await aProduct(s, { name: 'Secret Draft', isAvailable: false });
   expect(await suggest('q=strawbery')).toEqual({
-    products: [{ id: balm.id, slug: balm.slug, name: balm.name, price: 299, image: null, isSoldOut: false }],
+    products: [{ id: balm.id, slug: balm.slug, name: balm.name, hindiName: '', price: 299, image: null, isSoldOut: false }],
     total: 1,
     didYouMean: 'strawberry',
   });
@@ -549,6 +589,13 @@ test('a search suggests as one types, mistakes forgiven, and follows the catalog
   await expect.poll(async () => (await suggest('q=strawberry')).total).toBe(0);
 });
 
+test('a search understands Hindi', async () => {
+  const balm = await aProduct(s, { name: 'Strawberry Lip Balm', hindi: { name: 'स्ट्रॉबेरी लिप बाम' } });
+  await aProduct(s, { name: 'Night Cream' });
+  const { json } = await s.request('GET', `/api/product/search?q=${encodeURIComponent('लिप बाम')}`);
+  expect(json.products).toMatchObject([{ id: balm.id, name: 'Strawberry Lip Balm', hindiName: 'स्ट्रॉबेरी लिप बाम' }]);
+});
+
 test('related products are in stock and share a category or an ingredient, the most alike first', async () => {
   const shea = { keyIngredients: [ingredient('Shea Butter'), ingredient('Beeswax'), ingredient('Aloe Vera')] };
   const { id } = await aProduct(s, { category: ['Lip care'], ...shea });
@@ -556,7 +603,7 @@ test('related products are in stock and share a category or an ingredient, the m
   await aProduct(s, { name: 'Same jar', category: ['Skin care'], ...shea });
   await aProduct(s, { name: 'Sold out', category: ['Lip care'], ...shea, stockQuantity: 0 });
   await aProduct(s, { name: 'Else', category: ['Hair care'] });
-  const related = await listRelated(s.db, await getProduct(s.db, id));
+  const related = await listRelated(s.db, id);
   expect(related.map(({ name }) => name)).toEqual(['Same jar', 'Same shelf']);
 });
 

@@ -15,6 +15,7 @@ import { readSection } from '../settings/settings.server.ts';
 import { bookCount } from '../stock/stock-book.server.ts';
 import { type NewProduct, NO_DECLARATIONS, PICTURES_AT_MOST, type ProductChange, type ProductView } from './catalogue.schema.ts';
 import { getProduct } from './catalogue.server.ts';
+import { cleanHindi } from './in-hindi.server.ts';
 import { cleanMarkup } from './markup.server.ts';
 import { slugOf } from './slug.ts';
 
@@ -23,7 +24,7 @@ type ProductRow = typeof products.$inferSelect;
 /** As they came: files, base64 text, or addresses of pictures of ours. `ingredients` by the index in keyIngredients. */
 export type SentPictures = { main: File | string | null; more: Array<File | string>; ingredients: Map<number, File | string> };
 type TakenPictures = { main: string | null; more: string[]; ingredients: Map<number, string> };
-type ShownPicture = { key: string; alt: string };
+type ShownPicture = { key: string; alt: string; hindiAlt: string };
 
 export async function createProduct(shop: Shop, actorId: string, draft: NewProduct, sent: SentPictures): Promise<ProductView> {
   const { defaultGstPercent } = await readSection(shop.db, 'tax');
@@ -42,6 +43,7 @@ export async function createProduct(shop: Shop, actorId: string, draft: NewProdu
     howToUse: [],
     keyIngredients: [],
     declarations: NO_DECLARATIONS,
+    hindi: {},
     originalPricePaise: 0,
     offerBasisPoints: 0,
     gstRateBasisPoints: basisPointsFromPercent(defaultGstPercent),
@@ -157,6 +159,7 @@ function changedRow(row: ProductRow, sent: ProductChange, ingredientPictures: Ma
     howToUse: sent.HowToUse?.map(cleanMarkup) ?? row.howToUse,
     keyIngredients: changedIngredients(row.keyIngredients, sent.keyIngredients, ingredientPictures),
     declarations: { ...row.declarations, ...sent.declarations },
+    hindi: sent.hindi ? cleanHindi(sent.hindi) : row.hindi,
     originalPricePaise: sent.originalPrice === undefined ? row.originalPricePaise : paiseFromRupees(sent.originalPrice),
     offerBasisPoints: sent.offerPercentage === undefined ? row.offerBasisPoints : basisPointsFromPercent(sent.offerPercentage),
     gstRateBasisPoints: sent.gstRate === undefined ? row.gstRateBasisPoints : basisPointsFromPercent(sent.gstRate),
@@ -252,18 +255,18 @@ async function refuseUnknownPictures(db: Db, change: ProductChange) {
 
 /** As asked for; a new main picture comes first (in place of the old one, unless told what stays), and those of which nothing was said follow. */
 function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange['pictures'], taken: TakenPictures): ShownPicture[] {
-  const altOf = (key: string) => shown.find((picture) => picture.key === key)?.alt ?? name;
+  const shownAs = (key: string) => shown.find((picture) => picture.key === key) ?? { key, alt: name, hindiAlt: '' };
   const stay = asked
     ? asked.map((picture) => {
         const key = 'key' in picture ? (keyInUrl(picture.key) ?? picture.key) : taken.more[picture.file];
         if (!key) throw badField('pictures', 'There is no such file in images.');
-        return { key, alt: picture.alt || altOf(key) };
+        const { alt, hindiAlt } = shownAs(key);
+        return { key, alt: picture.alt || alt, hindiAlt: picture.hindiAlt ?? hindiAlt };
       })
     : taken.main
       ? shown.slice(1)
       : shown;
-  const added = (keys: string[]) => keys.map((key) => ({ key, alt: altOf(key) }));
-  const all = [...added(taken.main ? [taken.main] : []), ...stay, ...added(taken.more)];
+  const all = [...(taken.main ? [shownAs(taken.main)] : []), ...stay, ...taken.more.map(shownAs)];
   const distinct = all.filter((picture, index) => all.findIndex((other) => other.key === picture.key) === index);
   if (distinct.length > PICTURES_AT_MOST) throw badField('images', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
   return distinct;
@@ -271,7 +274,7 @@ function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange[
 
 const shownPictures = (db: Db, productId: string): Promise<ShownPicture[]> =>
   db
-    .select({ key: productPictures.mediaKey, alt: productPictures.alt })
+    .select({ key: productPictures.mediaKey, alt: productPictures.alt, hindiAlt: productPictures.hindiAlt })
     .from(productPictures)
     .where(eq(productPictures.productId, productId))
     .orderBy(productPictures.position);
@@ -281,5 +284,5 @@ async function showPictures(tx: Db, product: ProductRow, pictures: ShownPicture[
   if (pictures.length === 0) return;
   await tx
     .insert(productPictures)
-    .values(pictures.map(({ key, alt }, position) => ({ productId: product.id, position, mediaKey: key, alt })));
+    .values(pictures.map(({ key, ...words }, position) => ({ productId: product.id, position, mediaKey: key, ...words })));
 }

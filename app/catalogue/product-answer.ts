@@ -10,6 +10,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     id: product.id,
     slug: product.slug,
     name: product.name,
+    hindiName: product.hindiName,
     description: product.description,
     productOverview: product.productOverview,
     detailedDescription: product.detailedDescription,
@@ -43,10 +44,19 @@ export function answerOf(product: ProductView): ProductAnswer {
   };
 }
 
-export const suggestionOf = ({ id, slug, name, prices, picture, stockQuantity }: ProductCard): Suggestions['products'][number] => ({
+export const suggestionOf = ({
   id,
   slug,
   name,
+  hindiName,
+  prices,
+  picture,
+  stockQuantity,
+}: ProductCard): Suggestions['products'][number] => ({
+  id,
+  slug,
+  name,
+  hindiName,
   price: rupeesFromPaise(prices.unitPaise),
   image: picture && pictureSrc(picture),
   isSoldOut: stockQuantity === 0,

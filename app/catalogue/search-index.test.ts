@@ -3,7 +3,7 @@ import { createSearchIndex, type Searchable } from './search-index.ts';
 
 const aThing = (id: string, over: Partial<Searchable> = {}): Searchable => ({
   id,
-  name: id,
+  names: [id],
   categories: [],
   ingredients: [],
   texts: [],
@@ -13,25 +13,25 @@ const aThing = (id: string, over: Partial<Searchable> = {}): Searchable => ({
 
 const SHELF: Searchable[] = [
   aThing('balm', {
-    name: 'Strawberry Lip Balm',
+    names: ['Strawberry Lip Balm', 'स्ट्रॉबेरी लिप बाम'],
     categories: ['Lip care'],
     ingredients: ['Beeswax', 'Shea Butter', 'Almond Oil'],
-    texts: ['Softens chapped lips overnight'],
+    texts: ['Softens chapped lips overnight', 'सूखे होंठों को मुलायम रखता है'],
   }),
   aThing('cleanser', {
-    name: 'Hydrating Foaming Face Cleanser',
+    names: ['Hydrating Foaming Face Cleanser', 'हाइड्रेटिंग फ़ेस क्लेंज़र'],
     categories: ['Skin care'],
     ingredients: ['Cocoglucoside', 'Aloe Vera'],
     texts: ['Clears pollution without drying'],
   }),
   aThing('cream', {
-    name: 'Replenishing Night Cream',
+    names: ['Replenishing Night Cream'],
     categories: ['Skin care'],
     ingredients: ['Shea Butter', 'Lavendar Oil'],
     texts: ['Strawberry seed extract for a calm face by morning'],
   }),
-  aThing('scrub', { name: 'Café Lip Scrub', categories: ['Lip care'], ingredients: ['Olive Oil'], isSoldOut: true }),
-  aThing('utsav', { name: 'निखार उबटन', categories: ['Skin care'] }),
+  aThing('scrub', { names: ['Café Lip Scrub'], categories: ['Lip care'], ingredients: ['Olive Oil'], isSoldOut: true }),
+  aThing('utsav', { names: ['निखार उबटन'], categories: ['Skin care'] }),
 ];
 const find = createSearchIndex(SHELF);
 
@@ -50,6 +50,8 @@ test.each([
   ['cream for the night', ['cream'], 'words that mean nothing are left out'],
   ['lip cleanser vegan', ['balm', 'cleanser', 'scrub'], 'words that no one product has in common'],
   ['उबटन', ['utsav'], 'in Devanagari'],
+  ['फेस क्लेंजर', ['cleanser'], 'by its Hindi name, without the dots below'],
+  ['होंठों के लिए बाम', ['balm'], 'small words of Hindi are left out'],
 ] as const)('%s finds %j: %s', (query, ids, _why) => {
   expect(find(query)).toEqual({ ids: [...ids], meant: null });
 });
@@ -74,8 +76,8 @@ describe('nothing is found', () => {
 
 test('a name that begins as typed goes before one that has the words inside', () => {
   const search = createSearchIndex([
-    aThing('a', { name: 'Rich Night Cream', ingredients: ['Cream'] }),
-    aThing('b', { name: 'Night Cream' }),
+    aThing('a', { names: ['Rich Night Cream'], ingredients: ['Cream'] }),
+    aThing('b', { names: ['Night Cream'] }),
   ]);
   expect(search('night cream').ids).toEqual(['b', 'a']);
 });
@@ -86,7 +88,7 @@ test('five thousand products are learnt and searched without a pause that a shop
     Array.from({ length: count }, (_, index) => words[(from * 7 + index * 5) % words.length]).join(' ');
   const shelf = Array.from({ length: 5000 }, (_, index) =>
     aThing(`p${index}`, {
-      name: `${some(index, 3)} no${index}`,
+      names: [`${some(index, 3)} no${index}`],
       ingredients: [some(index, 2), some(index + 3, 2)],
       texts: [some(index, 40), `batch${index} text${index % 700}`],
     }),

@@ -3,7 +3,8 @@
 
 export type Searchable = {
   id: string;
-  name: string;
+  /** In every language it has. */
+  names: readonly string[];
   categories: readonly string[];
   ingredients: readonly string[];
   /** Benefits and description, in words alone. */
@@ -26,7 +27,30 @@ const MISTYPED = 0.4;
 
 const WORDS_AT_MOST = 8;
 /** Said by people and meaning nothing to a shelf. */
-const FILLERS = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
+const FILLERS = new Set([
+  'a',
+  'an',
+  'and',
+  'for',
+  'from',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+  'और',
+  'का',
+  'की',
+  'के',
+  'को',
+  'में',
+  'लिए',
+  'से',
+  'वाला',
+  'वाली',
+]);
 
 type Term = { word: string; shown: string; weights: Map<number, number> };
 type Match = { weights: Map<number, number>; shown: string; isGuess: boolean };
@@ -34,10 +58,10 @@ type Match = { weights: Map<number, number>; shown: string; isGuess: boolean };
 /** Products come in the order that breaks ties. */
 export function createSearchIndex(products: readonly Searchable[]): (query: string) => Found {
   const terms = new Map<string, Term>();
-  const names = products.map(({ name }) => wordsOf(name).join(' '));
+  const names = products.map((product) => product.names.map((name) => wordsOf(name).join(' ')));
   for (const [place, product] of products.entries()) {
-    for (const name of [product.name, ...product.categories]) learnPairs(name, place, WEIGHTS.category);
-    learn(product.name, place, WEIGHTS.name);
+    for (const name of [...product.names, ...product.categories]) learnPairs(name, place, WEIGHTS.category);
+    for (const name of product.names) learn(name, place, WEIGHTS.name);
     for (const category of product.categories) learn(category, place, WEIGHTS.category);
     for (const ingredient of product.ingredients) learn(ingredient, place, WEIGHTS.ingredient);
     for (const text of product.texts) learn(text, place, WEIGHTS.text);
@@ -70,7 +94,7 @@ export function createSearchIndex(products: readonly Searchable[]): (query: stri
       place,
       score,
       isSoldOut: products[place]?.isSoldOut ?? false,
-      isNamed: names[place]?.startsWith(asked.join(' ')) ?? false,
+      isNamed: names[place]?.some((name) => name.startsWith(asked.join(' '))) ?? false,
     }));
     scored.sort(
       (a, b) =>
@@ -166,11 +190,15 @@ function askedWords(query: string): string[] {
 
 const wordsOf = (text: string) => plainWordsOf(text).map(singular);
 
-/** Small letters without accents; what joins a word in Indian scripts stays. */
+/**
+ * Small letters without accents; what joins a word in Indian scripts stays. The dot below (फ़ेस) is left out by many who type, and a
+ * nasal (आँवला) is written with either sign.
+ */
 function plainWordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[\u0300-\u036f\u093c'’]/g, '')
+    .replaceAll('\u0901', '\u0902')
     .normalize('NFC')
     .toLowerCase();
   return plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];

@@ -1,5 +1,6 @@
 // What a shopper types -> the products that are meant. The index is made of what is on sale, kept in memory, and made anew after a
 // change of the catalogue. Measured in November 2026 (2 cores): 5,000 products are learnt in half a second and searched in 10 ms.
+import { say } from '../language/words.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { products } from '../platform/tables.ts';
 import type { ProductCard } from './catalogue.schema.ts';
@@ -36,17 +37,27 @@ async function readSearchables(db: Shop['db']) {
       benefits: products.overallBenefits,
       description: products.description,
       declarations: products.declarations,
+      hindi: products.hindi,
       stockQuantity: products.stockQuantity,
     })
     .from(products)
     .where(isOnSale)
     .orderBy(...newestFirst);
-  return rows.map(({ id, name, categories, keyIngredients, benefits, description, declarations, stockQuantity }) => ({
+  return rows.map(({ id, name, categories, keyIngredients, benefits, description, declarations, hindi, stockQuantity }) => ({
     id,
-    name,
-    categories,
-    ingredients: keyIngredients.map((ingredient) => ingredient.name),
-    texts: [declarations.genericName, plainText(description), ...benefits.map(plainText)],
+    names: [name, hindi.name ?? ''],
+    categories: inBoth(categories),
+    ingredients: [
+      ...inBoth(keyIngredients.map((ingredient) => ingredient.name)),
+      ...Object.values(hindi.keyIngredients ?? {}).map((ingredient) => ingredient.name),
+    ],
+    texts: [
+      ...inBoth([declarations.genericName]),
+      ...[description, ...benefits, hindi.description ?? '', ...(hindi.overallBenefits ?? [])].map(plainText),
+    ],
     isSoldOut: stockQuantity === 0,
   }));
 }
+
+/** As the shop itself says them in either language. */
+const inBoth = (texts: readonly string[]) => texts.flatMap((text) => [text, say(text, 'hi')]);

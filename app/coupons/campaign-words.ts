@@ -5,11 +5,16 @@ const PERCENTAGES = /(\d+(?:\.\d+)?)\s*%/g;
 const AMOUNTS = /(?:₹|\bRs\.?)\s*(\d[\d,]*(?:\.\d+)?)/gi;
 
 /** A sentence when the words name a percentage or an amount in rupees, and not the one that is given; words without a number promise none. */
-export function brokenPromise({ banner, coupon, gift }: Pick<Campaign, 'banner' | 'coupon' | 'gift'>): string | null {
+export function brokenPromise({
+  banner,
+  hindiBanner,
+  coupon,
+  gift,
+}: Pick<Campaign, 'banner' | 'hindiBanner' | 'coupon' | 'gift'>): string | null {
   const isPercentage = coupon?.type === 'percentage';
   const percentages = isPercentage ? [coupon.discountPercentage ?? 0] : [];
   const amounts = [...(coupon && !isPercentage ? [coupon.discountValue ?? 0] : []), ...(gift ? [gift.aboveRupees] : [])];
-  const texts = [banner, coupon?.description ?? ''];
+  const texts = [banner, hindiBanner, coupon?.description ?? '', coupon?.hindiDescription ?? ''];
   for (const text of texts) {
     const problem =
       differ(text, PERCENTAGES, percentages, (number) => `${number}%`) ?? differ(text, AMOUNTS, amounts, (number) => `₹${number}`);

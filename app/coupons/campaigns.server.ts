@@ -42,9 +42,19 @@ export async function makeCampaignCoupons(tx: Db, { campaigns }: Campaigns, now:
 }
 
 function termsOf({ startsAt, endsAt, isActive }: Campaign, coupon: NonNullable<Campaign['coupon']>) {
-  const { description, type, isPublic, firstOrderOnly, perCustomerLimit, discountPercentage = 0, discountValue = 0 } = coupon;
+  const {
+    description,
+    hindiDescription,
+    type,
+    isPublic,
+    firstOrderOnly,
+    perCustomerLimit,
+    discountPercentage = 0,
+    discountValue = 0,
+  } = coupon;
   return {
     description,
+    hindiDescription,
     type,
     discountBasisPoints: basisPointsFromPercent(discountPercentage),
     discountValuePaise: paiseFromRupees(discountValue),

@@ -23,6 +23,7 @@ export const couponCode = z
 
 const given = {
   description: z.string().trim().max(200),
+  hindiDescription: z.string().trim().max(200),
   type: z.enum(['percentage', 'fixed']),
   discountPercentage: z.number('Enter a percentage').refine(isPercent, 'Enter a percentage from 0 to 100'),
   discountValue: rupees('Enter an amount in rupees'),
@@ -40,6 +41,7 @@ export const newCoupon = z.object({
   code: couponCode.pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits')),
   ...given,
   description: given.description.default(''),
+  hindiDescription: given.hindiDescription.default(''),
   type: given.type.default('percentage'),
   discountPercentage: given.discountPercentage.default(0),
   discountValue: given.discountValue.default(0),
@@ -73,6 +75,7 @@ export const couponAnswer = z.object({
   id: z.uuid(),
   code: z.string(),
   description: z.string(),
+  hindiDescription: z.string().describe('Empty: Hindi pages show the English one'),
   type: z.enum(['percentage', 'fixed']),
   discountPercentage: z.number(),
   discountValue: z.number().describe('Rupees; 0 unless fixed'),

@@ -265,11 +265,12 @@ function columnsOf(form: z.output<typeof changedCoupon>): Partial<typeof coupons
 }
 
 function tell(coupon: CouponRow, uses?: number): CouponAnswer {
-  const { id, code, description, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
+  const { id, code, description, hindiDescription, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
   return {
     id,
     code,
     description,
+    hindiDescription,
     type,
     discountPercentage: type === 'percentage' ? coupon.discountBasisPoints / 100 : 0,
     discountValue: type === 'fixed' ? rupeesFromPaise(coupon.discountValuePaise) : 0,

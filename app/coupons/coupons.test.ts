@@ -301,9 +301,22 @@ test('of two who edit one coupon the second is told', async () => {
 });
 
 test.each<[string, Parameters<typeof brokenPromise>[0], string | null]>([
-  ['no number promises none', { banner: 'Weekend sale' }, null],
-  ['an amount with separators is read', { banner: 'A balm is our gift over ₹1,000', gift: { slug: 'a', aboveRupees: 1000 } }, null],
-  ['another amount is not', { banner: 'A balm is our gift over Rs. 1,000', gift: { slug: 'a', aboveRupees: 1500 } }, '₹1000'],
+  ['no number promises none', { banner: 'Weekend sale', hindiBanner: '' }, null],
+  [
+    'an amount with separators is read',
+    { banner: 'A balm is our gift over ₹1,000', hindiBanner: '', gift: { slug: 'a', aboveRupees: 1000 } },
+    null,
+  ],
+  [
+    'another amount is not',
+    { banner: 'A balm is our gift over Rs. 1,000', hindiBanner: '', gift: { slug: 'a', aboveRupees: 1500 } },
+    '₹1000',
+  ],
+  [
+    'another percentage in Hindi is not',
+    { banner: 'Our gift', hindiBanner: '₹500 से ऊपर उपहार', gift: { slug: 'a', aboveRupees: 1000 } },
+    '₹500',
+  ],
 ])('of a banner and its campaign %s', (_, campaign, named) => {
   const problem = brokenPromise(campaign);
   if (named) expect(problem).toContain(`says ${named}`);

@@ -1,6 +1,7 @@
 /**
  * const t = useWords();
  *   t('Add to Cart')   t('Only {count} left', { count })   t(answer.message)
+ *   <h1 lang={t.lang(product.name)}>
  *   t.rich('By signing up you agree to our <terms>Terms</terms>.', { terms: (words) => <Link to="/terms-and-conditions">{words}</Link> })
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
@@ -14,6 +15,8 @@ export const useLanguage = (): Language => languageAt(useHref('/'));
 export interface Say {
   (text: string, values?: Values): string;
   rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Values) => ReactNode;
+  /** For the `lang` of what people have written: its language where that is not the page's (WCAG 3.1.2). The script tells it. */
+  lang: (text: string) => Language | undefined;
 }
 
 export function useWords(): Say {
@@ -21,11 +24,17 @@ export function useWords(): Say {
   return useMemo(() => sayIn(language), [language]);
 }
 
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+
 /** For what is no component: the titles and descriptions of pages. */
 export function sayIn(language: Language): Say {
   const t = (text: string, values?: Values) => say(text, language, values);
   return Object.assign(t, {
     rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Values) => withParts(t(text, values), parts),
+    lang: (text: string) => {
+      const written = DEVANAGARI.test(text) ? 'hi' : 'en';
+      return written === language || !/\p{L}/u.test(text) ? undefined : written;
+    },
   });
 }
 

@@ -22,6 +22,11 @@ export const sliderWords = z
     text: words(200),
     actionLabel: words(40),
     actionHref: words(200).regex(/^(\/(?!\/).*)?$/, 'Enter an address in the shop that begins with one /, such as /shop'),
+    /** What is empty is shown in English. */
+    hindiAlt: words(200).default(''),
+    hindiHeading: words(80).default(''),
+    hindiText: words(200).default(''),
+    hindiActionLabel: words(40).default(''),
   })
   .refine(({ actionLabel, actionHref }) => (actionLabel === '') === (actionHref === ''), {
     path: ['actionHref'],
@@ -48,7 +53,7 @@ export type SliderImage = z.output<typeof sliderImage>;
 
 export const imagesAnswer = z.object({ images: z.array(sliderImage) });
 
-export type Slide = Omit<SliderWords, 'alt'> & {
+export type Slide = Pick<SliderWords, 'heading' | 'text' | 'actionLabel' | 'actionHref'> & {
   key: string;
   desktop: Picture;
   phone: Picture;

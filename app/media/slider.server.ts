@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -40,7 +41,7 @@ export async function listSlider(db: Db, device: Device): Promise<SliderImage[]>
 }
 
 /** The pictures of the same place make one slide; its words are those of the desktop's. A device without any borrows the other's. */
-export async function listSlides(db: Db): Promise<Slide[]> {
+export async function listSlides(db: Db, language: Language = 'en'): Promise<Slide[]> {
   const desktop = await listSlider(db, 'desktop');
   const mobile = await listSlider(db, 'mobile');
   return Array.from({ length: Math.max(desktop.length, mobile.length) }, (_, place): Slide[] => {
@@ -48,7 +49,7 @@ export async function listSlides(db: Db): Promise<Slide[]> {
     const upright = mobile[place];
     const worded = wide ?? upright;
     if (!worded) return [];
-    const { alt, heading, text, actionLabel, actionHref } = worded;
+    const { alt, heading, text, actionLabel, actionHref } = wordsIn(language, worded);
     const isOnOne = (desktop.length > 0 && !wide) || (mobile.length > 0 && !upright);
     return [
       {
@@ -61,6 +62,17 @@ export async function listSlides(db: Db): Promise<Slide[]> {
     ];
   }).flat();
 }
+
+const wordsIn = (language: Language, words: SliderImage): SliderImage =>
+  language === 'hi'
+    ? {
+        ...words,
+        alt: words.hindiAlt || words.alt,
+        heading: words.hindiHeading || words.heading,
+        text: words.hindiText || words.text,
+        actionLabel: words.hindiActionLabel || words.actionLabel,
+      }
+    : words;
 
 const pictureOf = ({ mediaKey: key, width, height, widths }: SliderImage, alt: string): Picture => ({ key, width, height, widths, alt });
 

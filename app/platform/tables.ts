@@ -136,6 +136,10 @@ export const sliderImages = pgTable(
     text: text().notNull().default(''),
     actionLabel: text().notNull().default(''),
     actionHref: text().notNull().default(''),
+    hindiAlt: text().notNull().default(''),
+    hindiHeading: text().notNull().default(''),
+    hindiText: text().notNull().default(''),
+    hindiActionLabel: text().notNull().default(''),
     deletedAt: moment(),
     createdAt: createdAt(),
   },
@@ -438,6 +442,16 @@ export const subscribers = pgTable(
 
 // --------------------------------------------------------------- catalogue
 
+/** What shoppers read of a product, in Hindi; what is empty is shown in English. `keyIngredients` by their English name. */
+export type HindiTexts = {
+  name: string;
+  description: string;
+  productOverview: string;
+  detailedDescription: string;
+  overallBenefits: string[];
+  howToUse: string[];
+  keyIngredients: Record<string, { name: string; description: string; benefits: string[] }>;
+};
 export type KeyIngredient = { name: string; description: string; benefits: string[]; mediaKey: string | null };
 export type Firm = { name: string; address: string };
 /** What the Legal Metrology and Cosmetics Rules want shown beside a packaged cosmetic. */
@@ -470,6 +484,7 @@ export const products = pgTable(
     howToUse: text().array().notNull(),
     keyIngredients: jsonb().$type<KeyIngredient[]>().notNull(),
     declarations: jsonb().$type<Declarations>().notNull(),
+    hindi: jsonb().$type<Partial<HindiTexts>>().notNull().default({}),
     originalPricePaise: integer().notNull(),
     offerBasisPoints: integer().notNull().default(0),
     gstRateBasisPoints: integer().notNull().default(1800),
@@ -512,6 +527,7 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => media.key),
     alt: text().notNull(),
+    hindiAlt: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
@@ -696,6 +712,7 @@ export const coupons = pgTable(
     /** Capital letters and digits; asked for without regard to case. */
     code: text().notNull(),
     description: text().notNull().default(''),
+    hindiDescription: text().notNull().default(''),
     type: text({ enum: ['percentage', 'fixed'] }).notNull(),
     discountBasisPoints: integer().notNull().default(0),
     discountValuePaise: paise(),

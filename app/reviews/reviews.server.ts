@@ -1,9 +1,11 @@
 // Reading reviews. Shoppers see and count approved ones only.
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { getProduct } from '../catalogue/catalogue.server.ts';
+import { nameColumn } from '../catalogue/in-hindi.server.ts';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import type { ListQuery } from '../platform/list-query.ts';
 import { products, reviews } from '../platform/tables.ts';
 import type { HomeReviews, OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
@@ -104,9 +106,9 @@ export async function customersRating(db: Db, productId: string): Promise<{ aver
 }
 
 /** The newest of all approved reviews, and what all of them say together. A page that shows them keeps the tag `products`. */
-export async function homeReviews(db: Db): Promise<HomeReviews> {
+export async function homeReviews(db: Db, language: Language): Promise<HomeReviews> {
   const rows = await db
-    .select({ row: reviews, isRewarded, product: { name: products.name, slug: products.slug } })
+    .select({ row: reviews, isRewarded, product: { name: nameColumn(language), slug: products.slug } })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(isShownAtHome)

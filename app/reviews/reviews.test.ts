@@ -68,7 +68,7 @@ test('the home page counts every approved review of what is on sale, and shows c
   await aReviewedProduct();
   const gone = await aReviewedProduct();
   await s.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, gone.id));
-  const { reviews: shown, summary } = await homeReviews(s.db);
+  const { reviews: shown, summary } = await homeReviews(s.db, 'en');
   expect(summary).toEqual({ average: 4.3, count: 6, distribution: { 1: 0, 2: 0, 3: 0, 4: 4, 5: 2 }, samples: 2 });
   expect(shown.map((review) => review.isSample)).toEqual([false, false, false, false, true, true]);
   expect(shown.map((review) => review.product)).toContainEqual({ slug, name });

@@ -27,6 +27,7 @@ const identity = z.object({
   name: line.min(1, 'Name is required').default('Nikhar'),
   nameDevanagari: line.default(''),
   tagline: line.default(''),
+  hindiTagline: line.default(''),
   legalName: line.default(''),
   address: z
     .object({
@@ -118,6 +119,8 @@ const campaign = z
   .object({
     key: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use 1 to 40 small letters, digits and hyphens'),
     banner: line.min(1, 'Write what the banner says'),
+    /** Empty: Hindi pages show the English one. */
+    hindiBanner: line.default(''),
     startsAt: moment,
     endsAt: moment,
     isActive: z.boolean(),
@@ -129,6 +132,7 @@ const campaign = z
           .toUpperCase()
           .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits'),
         description: line,
+        hindiDescription: line.default(''),
         type: z.enum(['percentage', 'fixed']),
         discountPercentage: percent.optional(),
         discountValue: rupees.optional(),

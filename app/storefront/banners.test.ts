@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { bannersAt } from './banners.ts';
 
-const sale = { key: 'sale', banner: 'Sale', startsAt: '2026-12-05T00:00:00+05:30', endsAt: '2026-12-07T00:00:00+05:30', isActive: true };
+const sale = {
+  key: 'sale',
+  banner: 'Sale',
+  hindiBanner: 'सेल',
+  startsAt: '2026-12-05T00:00:00+05:30',
+  endsAt: '2026-12-07T00:00:00+05:30',
+  isActive: true,
+};
 const welcome = { ...sale, key: 'welcome', banner: 'Welcome', startsAt: '2026-01-01T00:00:00+05:30', endsAt: '2028-01-01T00:00:00+05:30' };
 
 test.each([
@@ -24,4 +31,10 @@ test('a live campaign whose promise cannot be had is not announced, and the page
   const { banners, until } = bannersAt([sale], live, () => false);
   expect(banners).toEqual([]);
   expect(until).toEqual(new Date(sale.endsAt));
+});
+
+test('a Hindi page announces it in Hindi, as far as it was written', () => {
+  const live = new Date(sale.startsAt);
+  const { banners } = bannersAt([sale, { ...welcome, hindiBanner: '' }], live, () => true, 'hi');
+  expect(banners.map(({ banner }) => banner)).toEqual(['सेल', 'Welcome']);
 });

@@ -125,7 +125,7 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
       <div className="grid min-w-0 flex-[1_1_11rem] grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h3 className="min-w-0 grow basis-36">
-            <Link to={`/product/${line.slug}`} className="hover:underline">
+            <Link to={`/product/${line.slug}`} className="hover:underline" lang={t.lang(name)}>
               {name}
             </Link>
           </h3>

@@ -8,7 +8,7 @@ import { quoteCart } from '../cart/quote.server.ts';
 import { listPublicCoupons } from '../coupons/coupons.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { listOrdersOf } from '../orders/orders.server.ts';
-import { findUser, getShop } from '../platform/page.server.ts';
+import { findUser, getLanguage, getShop } from '../platform/page.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { deliveryTo, isCashTaken } from '../settings/delivery-area.ts';
@@ -51,14 +51,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosenId = query.get('address') ?? (addresses.find(({ isServed }) => isServed) ?? addresses[0])?.id;
   const address = addresses.find(({ id }) => id === chosenId);
   const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
-  const cart = viewOf(quote);
+  const language = getLanguage(context);
+  const cart = viewOf(quote, language);
+  const coupons = (await listPublicCoupons(db, shop.now())).map(({ code, description, hindiDescription }) => ({
+    code,
+    description: (language === 'hi' && hindiDescription) || description,
+  }));
   return {
     userId: user.id,
     cart,
     wishes: couponRefusal ? { ...wishes, code: undefined } : wishes,
     couponRefusal,
-    coupons: (await listPublicCoupons(db, shop.now())).map(({ code, description }) => ({ code, description })),
-    applied: quote.coupon,
+    coupons,
+    applied: coupons.find(({ code }) => code === quote.coupon?.code) ?? quote.coupon,
     coins: quote.coins,
     notices: quote.notices,
     addresses,

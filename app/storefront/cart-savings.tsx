@@ -175,7 +175,11 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
               <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                 <p className="min-w-0">
                   <span className="font-medium tracking-wide">{code}</span>
-                  {description && <span className="block text-sm text-ink-soft">{t(description)}</span>}
+                  {description && (
+                    <span className="block text-sm text-ink-soft" lang={t.lang(t(description))}>
+                      {t(description)}
+                    </span>
+                  )}
                 </p>
                 <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => apply(code)}>
                   {t('Apply')}

@@ -1,6 +1,8 @@
 // The cart as its page shows it: of each product only what a line needs, since the whole cart travels to the browser twice.
 import type { CartItem, Problem, Quote } from '../cart/cart.schema.ts';
+import { nameIn } from '../catalogue/product-name.ts';
 import type { Say } from '../language/use-words.tsx';
+import type { Language } from '../platform/language.ts';
 import type { PictureSource } from '../ui/picture.tsx';
 import { inRupees } from './amount.ts';
 
@@ -27,15 +29,20 @@ export type CartView = {
 };
 type Seen = Pick<CartView, 'lines' | 'figures'>;
 
-export const viewOf = ({ items, pricingDetails, gift }: Pick<Quote, 'items' | 'pricingDetails' | 'gift'>): CartView => ({
-  lines: items.map(lineOf),
+export const viewOf = (
+  { items, pricingDetails, gift }: Pick<Quote, 'items' | 'pricingDetails' | 'gift'>,
+  language: Language,
+): CartView => ({
+  lines: items.map((item) => lineOf(item, language)),
   figures: pricingDetails,
-  gift: gift && { name: gift.Product.name, slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
+  gift: gift && { name: nameIn(language, gift.Product), slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
 });
 
-function lineOf({ id, productId, quantity, problem, Product: product }: CartItem): CartLineView {
-  const { name, slug, weight, originalPrice, price, offerPercentage, gstRate, stockQuantity } = product;
+function lineOf({ id, productId, quantity, problem: told, Product: product }: CartItem, language: Language): CartLineView {
+  const { slug, weight, originalPrice, price, offerPercentage, gstRate, stockQuantity } = product;
   const picture = product.pictures[0] ?? null;
+  const name = nameIn(language, product);
+  const problem = told && { ...told, message: told.message.replace(product.name, name) };
   return { id, productId, quantity, problem, name, slug, weight, picture, originalPrice, price, offerPercentage, gstRate, stockQuantity };
 }
 

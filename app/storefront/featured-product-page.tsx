@@ -1,7 +1,7 @@
 // /p shows the featured product; /p?id= is how the old shop named a product, and leads to its page (D25, D37).
 import { redirect } from 'react-router';
 import { findFeatured, getProduct } from '../catalogue/catalogue.server.ts';
-import { getShop, notFoundPage, orErrorPage, tagPage } from '../platform/page.server.ts';
+import { getLanguage, getShop, notFoundPage, orErrorPage, tagPage } from '../platform/page.server.ts';
 import type { Route } from './+types/featured-product-page.ts';
 import { ProductDetail } from './product-detail.tsx';
 import { productMeta } from './product-meta.ts';
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = getShop(context);
   const id = new URL(request.url).searchParams.get('id');
   if (id) throw redirect(`/product/${(await orErrorPage(getProduct(db, id))).slug}`, 302);
-  const product = await findFeatured(db);
+  const product = await findFeatured(db, getLanguage(context));
   if (!product) throw notFoundPage();
   // Another product may be marked.
   tagPage(context, 'products');

@@ -36,7 +36,11 @@ export function Footer({ shop }: { shop: ShopFacts }) {
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] xl:gap-x-14">
         <div className="max-lg:col-span-2">
           <p className="wordmark">{shop.name}</p>
-          {shop.tagline && <p className="mt-2 max-w-64 text-ink-soft">{shop.tagline}</p>}
+          {shop.tagline && (
+            <p className="mt-2 max-w-64 text-ink-soft" lang={t.lang(shop.tagline)}>
+              {shop.tagline}
+            </p>
+          )}
           <Link to="/" state={{ scrollToSubscribe: true }} className="footer-link">
             {t('Newsletter')}
           </Link>

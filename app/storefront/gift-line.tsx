@@ -14,7 +14,7 @@ export function GiftLine({ gift }: { gift: NonNullable<CartView['gift']> }) {
       </div>
       <div className="flex flex-wrap content-start items-baseline gap-x-4 gap-y-2">
         <h3 className="min-w-0 grow basis-36">
-          <Link to={`/product/${gift.slug}`} className="hover:underline">
+          <Link to={`/product/${gift.slug}`} className="hover:underline" lang={t.lang(gift.name)}>
             {gift.name}
           </Link>
         </h3>

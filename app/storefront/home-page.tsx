@@ -30,16 +30,17 @@ const SCROLL_AFTER_MS = 100;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = getShop(context);
-  const t = sayIn(getLanguage(context));
+  const language = getLanguage(context);
+  const t = sayIn(language);
   keepPage(context, 'products', 'settings');
   const settings = await readSettings(db);
-  const mostLoved = await listMostLoved(db);
+  const mostLoved = await listMostLoved(db, language);
   return {
-    slides: await listSlides(db),
+    slides: await listSlides(db, language),
     mostLoved,
     closeUps: await closeUpsOf(db, mostLoved),
     freeFrom: (await listFreeFrom(db)).map((claim) => t(claim)),
-    reviews: await homeReviews(db),
+    reviews: await homeReviews(db, language),
     faq: faqOf(settings, t),
     facts: factsOf(settings, t),
     consentText: CONSENTS.newsletter.text,

@@ -45,7 +45,9 @@ export function OnThePack({ product }: { product: ProductView }) {
             .map(([term, value]) => (
               <div key={term} className="grid gap-x-6 border-t border-hairline py-3 md:grid-cols-[13rem_1fr]">
                 <dt className="text-ink-soft">{term}</dt>
-                <dd className="tabular">{value}</dd>
+                <dd className="tabular" lang={typeof value === 'string' ? t.lang(value) : undefined}>
+                  {value}
+                </dd>
               </div>
             ))}
         </dl>

@@ -27,7 +27,7 @@ export function OrderItems({ order, reviewing }: OrderItemsProps) {
             </span>
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="min-w-0 grow basis-36">
-                <Link to={`/product/${product.slug}`} className="hover:underline">
+                <Link to={`/product/${product.slug}`} className="hover:underline" lang={t.lang(product.name)}>
                   {product.name}
                 </Link>
                 <span className="tabular block text-sm text-ink-soft">

@@ -5,7 +5,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Address } from '../accounts/address-book.schema.ts';
 import { signInPath } from '../accounts/intended-act.ts';
 import type { Quote } from '../cart/cart.schema.ts';
-import { useWords } from '../language/use-words.tsx';
+import { useLanguage, useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import type { Refused } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,6 +35,7 @@ type Change = { message: string; sentences: string[]; seenTotal: number };
 
 export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnDelivery }: PaymentStepProps) {
   const t = useWords();
+  const language = useLanguage();
   const [chosen, setMethod] = useState<PaymentMethod>();
   // What was chosen may have been switched off since.
   const method = (chosen === 'cod' ? isCashOnDelivery : isOnline) ? chosen : undefined;
@@ -99,7 +100,7 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnD
     // The address is gone: without it this page is the cart again, and asks for another.
     else if (fields['addressId']) await revalidate();
     else if (body['code'] === 'cart_changed') {
-      const now = viewOf(body as unknown as Quote);
+      const now = viewOf(body as unknown as Quote, language);
       setChange({ message, sentences: differences(cart, now, t), seenTotal: cart.figures.totalAmount });
       await revalidate();
     } else if (body['code'] === 'cart_empty') await revalidate();
@@ -186,14 +187,16 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnD
           {cart.lines.map((line) => (
             <li key={line.id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere">
-                {line.name} <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
+                <span lang={t.lang(line.name)}>{line.name}</span> <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
               </span>
               <span className="tabular">{inRupees(Math.round(line.price * 100 * line.quantity) / 100)}</span>
             </li>
           ))}
           {cart.gift && (
             <li className="flex justify-between gap-4">
-              <span className="min-w-0">{cart.gift.name}</span>
+              <span className="min-w-0" lang={t.lang(cart.gift.name)}>
+                {cart.gift.name}
+              </span>
               <span className="whitespace-nowrap text-leaf">{t('Free gift')}</span>
             </li>
           )}

@@ -13,21 +13,19 @@ const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
 export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
   const t = useWords();
   const { prices, keyIngredients } = product;
+  const shown = keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ');
   const more = keyIngredients.length - INGREDIENTS_SHOWN;
   return (
     <article className="product-card">
       <div className="card-picture">{product.picture && <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} />}</div>
       <div className="card-words">
         <h3>
-          <Link to={productPath(product)} prefetch="intent">
+          <Link to={productPath(product)} prefetch="intent" lang={t.lang(product.name)}>
             {product.name}
           </Link>
         </h3>
         <p className="text-sm text-ink-soft">
-          {keyIngredients
-            .slice(0, INGREDIENTS_SHOWN)
-            .map((name) => t(name))
-            .join(', ')}
+          <span lang={t.lang(shown)}>{shown}</span>
           {more > 0 && <span className="whitespace-nowrap"> {t('+{count} more', { count: more })}</span>}
         </p>
         <p className="mt-1">

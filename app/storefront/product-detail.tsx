@@ -52,7 +52,9 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
                 </li>
               ))}
             </ul>
-            <h1 className="mt-1">{product.name}</h1>
+            <h1 className="mt-1" lang={t.lang(product.name)}>
+              {product.name}
+            </h1>
             {summary.count > 0 && (
               <a href="#reviews" className="mt-3 inline-flex min-h-8 items-center gap-2 text-sm hover:underline">
                 <Rating value={summary.average} count={summary.count} />
@@ -219,11 +221,13 @@ function KeyIngredients({ ingredients }: Pick<ProductView, 'ingredients'>) {
             {picture && <Picture picture={picture} alt="" sizes="72px" className="size-full object-cover" />}
           </div>
           <div>
-            <h3 className="font-sans text-base font-medium">{t(name)}</h3>
+            <h3 className="font-sans text-base font-medium" lang={t.lang(name)}>
+              {name}
+            </h3>
             {description && <Written markup={description} />}
             <ul className="mt-1 text-sm text-ink-soft">
               {benefits.map((benefit) => (
-                <li key={benefit} dangerouslySetInnerHTML={{ __html: benefit }} />
+                <li key={benefit} lang={t.lang(benefit)} dangerouslySetInnerHTML={{ __html: benefit }} />
               ))}
             </ul>
           </div>
@@ -235,7 +239,8 @@ function KeyIngredients({ ingredients }: Pick<ProductView, 'ingredients'>) {
 
 /** Markup that was cleaned when it was saved (D26). */
 function Written({ markup, className = '' }: { markup: string; className?: string }) {
-  return <div className={`written ${className}`} dangerouslySetInnerHTML={{ __html: markup }} />;
+  const t = useWords();
+  return <div className={`written ${className}`} lang={t.lang(markup)} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 function WrittenList({ entries, icon }: { entries: readonly string[]; icon?: IconName }) {
@@ -245,7 +250,7 @@ function WrittenList({ entries, icon }: { entries: readonly string[]; icon?: Ico
       {entries.map((entry, index) => (
         <li key={entry} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-2">
           {icon ? <Icon name={icon} className="mt-1 size-4 text-leaf" /> : <span className="tabular text-clay">{index + 1}.</span>}
-          <div className="written" dangerouslySetInnerHTML={{ __html: entry }} />
+          <Written markup={entry} />
         </li>
       ))}
     </List>

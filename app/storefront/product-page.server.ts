@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { listRelated } from '../catalogue/catalogue.server.ts';
-import { getShop, keepPage, tagPage } from '../platform/page.server.ts';
+import { getLanguage, getShop, keepPage, tagPage } from '../platform/page.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../reviews/reviews.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
@@ -14,7 +14,7 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
   keepPage(context, 'settings', `product:${product.id}`, `reviews:${product.id}`);
   const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
   const { delivery, payments } = await readSettings(db);
-  const related = await listRelated(db, product);
+  const related = await listRelated(db, product.id, getLanguage(context));
   // What is shown of them is theirs to change.
   tagPage(context, ...related.map(({ id }) => `product:${id}`));
   return {

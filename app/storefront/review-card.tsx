@@ -27,20 +27,24 @@ export function ReviewCard({ review, product, cutAt = 'lines' }: ReviewCardProps
   return (
     <article className="flex h-full flex-col rounded-panel border border-hairline bg-paper p-6">
       <Rating value={rating} />
-      <h3 className="mt-3 wrap-anywhere">{title}</h3>
+      <h3 className="mt-3 wrap-anywhere" lang={t.lang(title ?? '')}>
+        {title}
+      </h3>
       <div className="mt-2 grow">
         <LongText cutAt={cutAt}>{content}</LongText>
         {photos.length > 0 && <Photos photos={photos} name={name} />}
       </div>
       {product && (
         <p className="mt-4 text-sm">
-          <Link to={productPath(product)} className="link inline-flex min-h-8 items-center">
+          <Link to={productPath(product)} className="link inline-flex min-h-8 items-center" lang={t.lang(product.name)}>
             {product.name}
           </Link>
         </p>
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <span className="font-medium wrap-anywhere text-ink">{name}</span>
+        <span className="font-medium wrap-anywhere text-ink" lang={t.lang(name)}>
+          {name}
+        </span>
         <time dateTime={date}>{t(formatDate(new Date(date)))}</time>
         {isSample ? <Badge>{t('Sample')}</Badge> : verified && <Badge tone="success">{t('Verified purchase')}</Badge>}
         {isRewarded && <span>{t('Received points for reviewing')}</span>}
@@ -65,7 +69,7 @@ function LongText({ children: text, cutAt }: { children: string; cutAt: 'lines' 
   }, []);
   return (
     <>
-      <p ref={words} className={`review-text ${cutAt === 'height' ? 'review-text-high' : ''}`}>
+      <p ref={words} lang={t.lang(text)} className={`review-text ${cutAt === 'height' ? 'review-text-high' : ''}`}>
         {text}
       </p>
       <details ref={more} className="read-more" hidden={!isCut}>

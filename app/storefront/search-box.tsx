@@ -2,8 +2,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { Suggestions } from '../catalogue/catalogue.schema.ts';
+import { nameIn } from '../catalogue/product-name.ts';
 import { QUERY_AT_MOST } from '../catalogue/shop-filters.ts';
-import { useWords } from '../language/use-words.tsx';
+import { useLanguage, useWords } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { api } from '../ui/api-client.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -21,6 +22,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ query = '', isCalled = false, onGone }: SearchBoxProps) {
   const t = useWords();
+  const language = useLanguage();
   const navigate = useNavigate();
   const action = useHref('/search');
   const listId = useId();
@@ -120,7 +122,7 @@ export function SearchBox({ query = '', isCalled = false, onGone }: SearchBoxPro
             <Option key={product.id} id={`${listId}-${place}`} isActive={place === active} onChosen={() => goTo(productPath(product))}>
               {product.image ? <img src={product.image} alt="" width="48" height="48" /> : <span className="search-list-blank" />}
               <span className="min-w-0 grow">
-                {product.name}
+                <span lang={t.lang(nameIn(language, product))}>{nameIn(language, product)}</span>
                 {product.isSoldOut && <span className="block text-sm text-kumkum">{t('Out of stock')}</span>}
               </span>
               <span className="tabular text-sm text-ink-soft">{formatRupees(paiseFromRupees(product.price), { decimals: 'never' })}</span>

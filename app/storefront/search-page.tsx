@@ -3,7 +3,7 @@ import { listMostLoved } from '../catalogue/catalogue.server.ts';
 import { searchProducts } from '../catalogue/search.server.ts';
 import { QUERY_AT_MOST } from '../catalogue/shop-filters.ts';
 import { sayIn, useWords } from '../language/use-words.tsx';
-import { getShop } from '../platform/page.server.ts';
+import { getLanguage, getShop } from '../platform/page.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/search-page.ts';
@@ -17,11 +17,12 @@ import { ShopResults } from './shop-results.tsx';
 /** Not kept: what people type has no end. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context);
+  const language = getLanguage(context);
   const query = new URL(request.url).searchParams;
   const q = (query.get('q') ?? '').trim().slice(0, QUERY_AT_MOST);
   const { ids, meant } = await searchProducts(shop, q);
-  const results = await readShopResults(shop.db, query, { q, ids });
-  const popular = ids.length === 0 ? await listMostLoved(shop.db) : [];
+  const results = await readShopResults({ db: shop.db, language }, query, { q, ids });
+  const popular = ids.length === 0 ? await listMostLoved(shop.db, language) : [];
   return { q, meant, isFound: ids.length > 0, results, popular };
 }
 

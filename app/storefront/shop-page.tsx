@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ALL_PRODUCTS } from '../catalogue/shop-filters.ts';
 import { type Say, sayIn, useWords } from '../language/use-words.tsx';
-import { getShop, keepPage, tagPage } from '../platform/page.server.ts';
+import { getLanguage, getShop, keepPage, tagPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { readShopResults } from './shop-results.server.ts';
 import { ShopResults } from './shop-results.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const results = await readShopResults(getShop(context).db, new URL(request.url).searchParams);
+  const results = await readShopResults({ db: getShop(context).db, language: getLanguage(context) }, new URL(request.url).searchParams);
   // The order of ratings changes with every review.
   const isKept = results.isOffered && results.choice.sort !== 'rating';
   (isKept ? keepPage : tagPage)(context, 'products');

@@ -2,13 +2,18 @@
 import { countShopProducts, ingredientsInShop, listShopProducts, originsInShop, type ShopFilter } from '../catalogue/catalogue.server.ts';
 import { ALL_PRODUCTS, SHOP_CATEGORIES, SORTS } from '../catalogue/shop-filters.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { type Choice, unsorted } from './shop-paths.ts';
 
 /** Whole rows of a grid of one, two or three columns. */
 const PER_PAGE = 24;
 
 /** `isOffered`: the page links to this address. There are only so many of them; others would fill the memory if they were kept. */
-export async function readShopResults(db: Db, query: URLSearchParams, search?: { q: string; ids: readonly string[] }) {
+export async function readShopResults(
+  { db, language }: { db: Db; language: Language },
+  query: URLSearchParams,
+  search?: { q: string; ids: readonly string[] },
+) {
   const ingredients = await ingredientsInShop(db);
   const origins = await originsInShop(db);
   const asked = readChoice(query, search?.q ?? null, { ingredients: ingredients.map(({ name }) => name), origins });
@@ -24,7 +29,7 @@ export async function readShopResults(db: Db, query: URLSearchParams, search?: {
   const total = await countShopProducts(db, filter);
   const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
   const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
-  const products = await listShopProducts(db, filter, { limit: PER_PAGE, offset: (choice.page - 1) * PER_PAGE });
+  const products = await listShopProducts(db, filter, { part: { limit: PER_PAGE, offset: (choice.page - 1) * PER_PAGE }, language });
   const isOffered =
     isAmong(SHOP_CATEGORIES, choice.category) &&
     isAmong(['', ...ingredients.map(({ name }) => name)], choice.ingredient) &&

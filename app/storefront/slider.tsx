@@ -30,12 +30,20 @@ export function Slider({ slides, isTitle = false }: SliderProps) {
 }
 
 function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean; isTitle: boolean }) {
+  const t = useWords();
   const Heading = isTitle && isFirst ? 'h1' : 'h2';
   const { shownOn, heading, text, actionLabel } = slide;
   const { pathname, search } = useLocation();
   // A way to where one already is would be none.
   const actionHref = slide.actionHref === pathname + search ? '' : slide.actionHref;
-  const picture = <SlidePicture slide={slide} isFirst={isFirst} uprightSizes={isTitle ? '(width >= 600px) 50vw, 100vw' : '9rem'} />;
+  const picture = (
+    <SlidePicture
+      slide={slide}
+      lang={t.lang(slide.phone.alt)}
+      isFirst={isFirst}
+      uprightSizes={isTitle ? '(width >= 600px) 50vw, 100vw' : '9rem'}
+    />
+  );
   return (
     <div data-section="slider" className={shownOn === 'both' ? 'slide' : `slide slide-on-${shownOn}`}>
       {heading === '' && actionHref ? (
@@ -47,10 +55,16 @@ function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean;
       )}
       {heading && (
         <div className="slide-words">
-          <Heading className={isTitle ? 'text-4xl' : 'text-2xl'}>{heading}</Heading>
-          {text && <p className={isTitle ? 'text-lg' : 'max-sm:text-sm'}>{text}</p>}
+          <Heading className={isTitle ? 'text-4xl' : 'text-2xl'} lang={t.lang(heading)}>
+            {heading}
+          </Heading>
+          {text && (
+            <p className={isTitle ? 'text-lg' : 'max-sm:text-sm'} lang={t.lang(text)}>
+              {text}
+            </p>
+          )}
           {actionHref && (
-            <ButtonLink to={actionHref} prefetch="intent" className={isTitle ? '' : 'max-sm:hidden'}>
+            <ButtonLink to={actionHref} prefetch="intent" className={isTitle ? '' : 'max-sm:hidden'} lang={t.lang(actionLabel)}>
               {actionLabel}
             </ButtonLink>
           )}
@@ -60,7 +74,14 @@ function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean;
   );
 }
 
-function SlidePicture({ slide: { desktop, phone }, isFirst, uprightSizes }: { slide: Slide; isFirst: boolean; uprightSizes: string }) {
+interface SlidePictureProps {
+  slide: Slide;
+  lang: string | undefined;
+  isFirst: boolean;
+  uprightSizes: string;
+}
+
+function SlidePicture({ slide: { desktop, phone }, lang, isFirst, uprightSizes }: SlidePictureProps) {
   const wide = { media: WIDE, sizes: '100vw', width: desktop.width, height: desktop.height };
   return (
     <picture>
@@ -74,6 +95,7 @@ function SlidePicture({ slide: { desktop, phone }, isFirst, uprightSizes }: { sl
         width={phone.width}
         height={phone.height}
         alt={phone.alt}
+        lang={lang}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         draggable={false}

@@ -22,18 +22,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, now } = getShop(context);
   // A gift that runs out, and one that comes back, changes what the line above the header may promise.
   tagPage(context, 'settings', 'products');
+  const language = getLanguage(context);
   const { identity, delivery, campaigns, welcome } = await readSettings(db);
-  const { banners, until } = bannersAt(campaigns.campaigns, now(), await findKeptPromises(db, campaigns, now()));
+  const { banners, until } = bannersAt(campaigns.campaigns, now(), await findKeptPromises(db, campaigns, now()), language);
   if (until) keepPageUntil(context, until);
   return {
     ...identity,
+    tagline: (language === 'hi' && identity.hindiTagline) || identity.tagline,
     freeDeliveryAboveRupees: delivery.freeAboveRupees,
     banners,
     welcome: welcome.isActive
       ? { discountPercent: welcome.discountPercent, validDays: welcome.validDays, consentText: CONSENTS.newsletter.text }
       : null,
     origin: env.PUBLIC_URL,
-    language: getLanguage(context),
+    language,
   };
 }
 

@@ -36,7 +36,7 @@ export function TopBanner({ shop }: { shop: ShopFacts }) {
     <aside aria-label={t('Offers')} className="top-banner">
       <ul>
         {messages.map((message, place) => (
-          <li key={message} data-shown={place === turn % messages.length || undefined}>
+          <li key={message} lang={t.lang(message)} data-shown={place === turn % messages.length || undefined}>
             {message}
           </li>
         ))}

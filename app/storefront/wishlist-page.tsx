@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
+import { nameIn } from '../catalogue/product-name.ts';
 import { useWords } from '../language/use-words.tsx';
+import type { Language } from '../platform/language.ts';
 import { paiseFromRupees } from '../platform/money.ts';
-import { findUser, getShop } from '../platform/page.server.ts';
+import { findUser, getLanguage, getShop } from '../platform/page.server.ts';
 import { api } from '../ui/api-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,15 +21,16 @@ import { SignInPrompt } from './sign-in-prompt.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await findUser(context);
   if (!user) return null;
-  return { userId: user.id, wishes: (await listWishes(getShop(context).db, user.id)).map(wishView) };
+  return { userId: user.id, wishes: (await listWishes(getShop(context).db, user.id)).map((wish) => wishView(wish, getLanguage(context))) };
 }
 
 type Wish = ReturnType<typeof wishView>;
 
-function wishView({ productId, Product: product }: WishlistItem) {
-  const { name, slug, weight, originalPrice, price, offerPercentage, gstRate, stockQuantity, isAvailable, isArchived, pictures } = product;
+function wishView({ productId, Product: product }: WishlistItem, language: Language) {
+  const { slug, weight, originalPrice, price, offerPercentage, gstRate, stockQuantity, isAvailable, isArchived, pictures } = product;
   const isOnSale = isAvailable && !isArchived;
   const picture = pictures[0] ?? null;
+  const name = nameIn(language, product);
   return { productId, name, slug, weight, originalPrice, price, offerPercentage, gstRate, stockQuantity, isOnSale, picture };
 }
 
@@ -112,7 +115,7 @@ function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onR
       <div className="grid grid-cols-1 gap-3">
         <div>
           <h2 className="text-lg">
-            <Link to={`/product/${wish.slug}`} className="hover:underline">
+            <Link to={`/product/${wish.slug}`} className="hover:underline" lang={t.lang(name)}>
               {name}
             </Link>
           </h2>

@@ -144,6 +144,7 @@ CREATE TABLE "coupons" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"code" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
+	"hindi_description" text DEFAULT '' NOT NULL,
 	"type" text NOT NULL,
 	"discount_basis_points" integer DEFAULT 0 NOT NULL,
 	"discount_value_paise" integer DEFAULT 0 NOT NULL,
@@ -516,6 +517,7 @@ CREATE TABLE "product_pictures" (
 	"position" integer NOT NULL,
 	"media_key" text NOT NULL,
 	"alt" text NOT NULL,
+	"hindi_alt" text DEFAULT '' NOT NULL,
 	CONSTRAINT "product_pictures_product_id_position_pk" PRIMARY KEY("product_id","position")
 );
 --> statement-breakpoint
@@ -532,6 +534,7 @@ CREATE TABLE "products" (
 	"how_to_use" text[] NOT NULL,
 	"key_ingredients" jsonb NOT NULL,
 	"declarations" jsonb NOT NULL,
+	"hindi" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"original_price_paise" integer NOT NULL,
 	"offer_basis_points" integer DEFAULT 0 NOT NULL,
 	"gst_rate_basis_points" integer DEFAULT 1800 NOT NULL,
@@ -641,6 +644,10 @@ CREATE TABLE "slider_images" (
 	"text" text DEFAULT '' NOT NULL,
 	"action_label" text DEFAULT '' NOT NULL,
 	"action_href" text DEFAULT '' NOT NULL,
+	"hindi_alt" text DEFAULT '' NOT NULL,
+	"hindi_heading" text DEFAULT '' NOT NULL,
+	"hindi_text" text DEFAULT '' NOT NULL,
+	"hindi_action_label" text DEFAULT '' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "slider_images_once" UNIQUE("device","media_key"),

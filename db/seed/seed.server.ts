@@ -17,6 +17,7 @@ import { basisPointsFromPercent, paiseFromRupees } from '../../app/platform/mone
 import { pagesChanged } from '../../app/platform/page-cache.server.ts';
 import type { Role, Shop } from '../../app/platform/shop.server.ts';
 import {
+  type HindiTexts,
   type KeyIngredient,
   productPictures,
   products,
@@ -29,7 +30,8 @@ import {
 import { startOfDay } from '../../app/platform/time.ts';
 import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../../app/settings/settings.schema.ts';
 import { readSection } from '../../app/settings/settings.server.ts';
-import { catalogue } from './catalogue/catalogue.ts';
+import { catalogue, catalogueHindi } from './catalogue/catalogue.ts';
+import { ingredientsHindi } from './catalogue/ingredients-hindi.ts';
 import type { SeedProduct } from './catalogue/product.ts';
 import { reviews as sampleReviews } from './reviews.ts';
 import { campaigns, home, identity } from './shop.ts';
@@ -189,6 +191,7 @@ async function addProduct(db: Db, seed: SeedProduct, now: Date) {
         originDot: seed.originDot,
         warnings: seed.warnings,
       },
+      hindi: hindiOf(seed),
       originalPricePaise: paiseFromRupees(seed.originalPrice),
       offerBasisPoints: basisPointsFromPercent(seed.offerPercentage),
       gstRateBasisPoints: basisPointsFromPercent(seed.gstRate),
@@ -221,6 +224,15 @@ async function addProduct(db: Db, seed: SeedProduct, now: Date) {
   );
 }
 
+function hindiOf({ slug, keyIngredients }: SeedProduct): Partial<HindiTexts> {
+  const { alts: _, ...hindi } = catalogueHindi[slug] ?? { alts: [] };
+  const ofIngredients = keyIngredients.flatMap(({ name, inci }) => {
+    const texts = ingredientsHindi[inci];
+    return texts ? [[name, texts] as const] : [];
+  });
+  return { ...hindi, keyIngredients: Object.fromEntries(ofIngredients) };
+}
+
 /** Gives products and their ingredients the pictures that have come since the last start. */
 async function placePictures(shop: Shop, done: readonly string[]): Promise<string[]> {
   const { db } = shop;
@@ -240,7 +252,12 @@ async function placePictures(shop: Shop, done: readonly string[]): Promise<strin
     for (const picture of wanted) {
       const key = await keyOf(picture.name);
       if (!key) continue;
-      await placePicture(db, product.id, seed.pictures.indexOf(picture), key, picture.alt);
+      const index = seed.pictures.indexOf(picture);
+      await placePicture(db, product.id, index, {
+        mediaKey: key,
+        alt: picture.alt,
+        hindiAlt: catalogueHindi[seed.slug]?.alts[index] ?? '',
+      });
       placed.push(`${seed.slug}/${picture.name}`);
     }
     const ingredients: KeyIngredient[] = [];
@@ -260,13 +277,13 @@ async function placeSlides(shop: Shop, done: readonly string[]): Promise<string[
   const { db, now } = shop;
   const shown = await readSection(db, 'slider');
   const placed: string[] = [];
-  for (const { pictures, action, ...words } of home.slides) {
+  for (const { pictures, action, hindi, ...words } of home.slides) {
     const mark = `home/${pictures.desktop}`;
     if (done.includes(mark)) continue;
     const desktopKey = await importShippedPicture(shop, path.join(PICTURES, pictures.desktop));
     const phoneKey = await importShippedPicture(shop, path.join(PICTURES, pictures.phone));
     if (!desktopKey || !phoneKey) continue;
-    const worded = { ...words, actionLabel: action.label, actionHref: action.href };
+    const worded = { ...words, actionLabel: action.label, actionHref: action.href, ...hindi };
     shown.desktop.push(await placeSliderImage(shop, 'desktop', desktopKey, pictures.desktop, worded));
     shown.mobile.push(await placeSliderImage(shop, 'mobile', phoneKey, pictures.phone, worded));
     placed.push(mark);
@@ -290,11 +307,11 @@ async function placeSliderImage({ db, now }: Shop, device: 'desktop' | 'mobile',
 }
 
 /** At its place in the catalogue, or last when staff have put another picture there. */
-async function placePicture(db: Db, productId: string, index: number, mediaKey: string, alt: string) {
+async function placePicture(db: Db, productId: string, index: number, picture: { mediaKey: string; alt: string; hindiAlt: string }) {
   const [taken] = await db
     .select({ last: max(productPictures.position), isTaken: sql<boolean | null>`bool_or(${productPictures.position} = ${index})` })
     .from(productPictures)
     .where(eq(productPictures.productId, productId));
   const position = taken?.isTaken ? (taken.last ?? index) + 1 : index;
-  await db.insert(productPictures).values({ productId, position, mediaKey, alt });
+  await db.insert(productPictures).values({ productId, position, ...picture });
 }

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { findState, isGstin, isPin } from '../../../app/platform/india.ts';
 import { reviews } from '../reviews.ts';
 import { campaigns, faq, freeFrom, home, identity, policies } from '../shop.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, catalogueHindi } from './catalogue.ts';
+import { ingredientsHindi } from './ingredients-hindi.ts';
 
 const slugs = catalogue.map((product) => product.slug);
 
 // What would make a cosmetic a drug in the eyes of the Drugs and Cosmetics Act 1940, or is untrue of every product.
 const DRUG_CLAIMS =
   /\b(cures?|treats?|treating|treatment|heal(s|ing)?|therap\w*|medicated|anti-?bacterial|anti-?fungal|anti-?ag(e|ing)|antiseptic|acne|eczema|wrinkles?|regenerat\w*|detox\w*|whiten\w*|fairness|dermatolog\w*|clinically|chemical[- ]free)\b/i;
+const HINDI_DRUG_CLAIMS = /इलाज|उपचार|मुँहासे|झुर्रि|गोरा|फ़ेयरनेस|कीटाणु|खुजली/;
 const EMOJI = /\p{Extended_Pictographic}/u;
 
 function textsOf(value: unknown): string[] {
@@ -71,6 +73,21 @@ describe.each(catalogue)('$name', (product) => {
     for (const text of textsOf(product)) {
       expect(text).not.toMatch(DRUG_CLAIMS);
       expect(text).not.toMatch(EMOJI);
+      expect(text.replace(/<\/?strong>/g, '')).not.toMatch(/[<>]/);
+    }
+  });
+
+  test('says all of it in Hindi, and no more', () => {
+    const hindi = catalogueHindi[product.slug];
+    const counts = (lists: (readonly unknown[] | undefined)[]) => lists.map((list) => list?.length);
+    expect(counts([hindi?.howToUse, hindi?.overallBenefits, hindi?.alts])).toEqual(
+      counts([product.HowToUse, product.overallBenefits, product.pictures]),
+    );
+    const ofIngredients = product.keyIngredients.map(({ inci }) => ingredientsHindi[inci]);
+    expect(counts(ofIngredients.map((texts) => texts?.benefits))).toEqual(counts(product.keyIngredients.map(({ benefits }) => benefits)));
+    for (const text of textsOf([hindi, ofIngredients])) {
+      expect(text).toMatch(/\p{Script=Devanagari}/u);
+      expect(text).not.toMatch(HINDI_DRUG_CLAIMS);
       expect(text.replace(/<\/?strong>/g, '')).not.toMatch(/[<>]/);
     }
   });

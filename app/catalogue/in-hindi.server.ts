@@ -1,0 +1,64 @@
+// What shoppers read of a product, in Hindi as far as staff have written it. Declarations stay as they are printed on the pack.
+import { eq, sql } from 'drizzle-orm';
+import { say } from '../language/words.ts';
+import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
+import { type HindiTexts, productPictures, products } from '../platform/tables.ts';
+import { hindiTexts } from './catalogue.schema.ts';
+import { cleanMarkup } from './markup.server.ts';
+
+type ProductRow = typeof products.$inferSelect;
+
+export function inHindi(row: ProductRow): ProductRow {
+  const hindi = hindiTexts.parse(row.hindi);
+  const { name, description, productOverview, detailedDescription, overallBenefits, howToUse, keyIngredients } = hindi;
+  return {
+    ...row,
+    name: name || row.name,
+    description: description || row.description,
+    productOverview: productOverview || row.productOverview,
+    detailedDescription: detailedDescription || row.detailedDescription,
+    overallBenefits: overallBenefits.length > 0 ? overallBenefits : row.overallBenefits,
+    howToUse: howToUse.length > 0 ? howToUse : row.howToUse,
+    keyIngredients: row.keyIngredients.map((ingredient) => {
+      const own = keyIngredients[ingredient.name];
+      return {
+        ...ingredient,
+        name: own?.name || say(ingredient.name, 'hi'),
+        description: own?.description || ingredient.description,
+        benefits: own?.benefits.length ? own.benefits : ingredient.benefits,
+      };
+    }),
+  };
+}
+
+/** For reads of the name alone. */
+export const nameColumn = (language: Language) =>
+  language === 'hi' ? sql<string>`coalesce(nullif(${products.hindi} ->> 'name', ''), ${products.name})` : products.name;
+
+/** Markup is cleaned as that of the English texts. */
+export const cleanHindi = ({ name, keyIngredients, overallBenefits, howToUse, ...markup }: HindiTexts): HindiTexts => ({
+  name,
+  description: cleanMarkup(markup.description),
+  productOverview: cleanMarkup(markup.productOverview),
+  detailedDescription: cleanMarkup(markup.detailedDescription),
+  overallBenefits: overallBenefits.map(cleanMarkup),
+  howToUse: howToUse.map(cleanMarkup),
+  keyIngredients: Object.fromEntries(
+    Object.entries(keyIngredients).map(([english, { name, description, benefits }]) => [
+      english,
+      { name, description: cleanMarkup(description), benefits: benefits.map(cleanMarkup) },
+    ]),
+  ),
+});
+
+/** For those who write them: `alts` in the order of the pictures. */
+export async function readHindi(db: Db, productId: string): Promise<HindiTexts & { alts: string[] }> {
+  const [product] = await db.select({ hindi: products.hindi }).from(products).where(eq(products.id, productId));
+  const pictures = await db
+    .select({ alt: productPictures.hindiAlt })
+    .from(productPictures)
+    .where(eq(productPictures.productId, productId))
+    .orderBy(productPictures.position);
+  return { ...hindiTexts.parse(product?.hindi ?? {}), alts: pictures.map(({ alt }) => alt) };
+}
