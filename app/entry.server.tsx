@@ -24,7 +24,7 @@ export default async function handleRequest(
     </NonceContext>
   );
   const rendered = await renderWhole(page, nonce);
-  const { html, hashes } = sealInline(codeAfterPicture(rendered.html), nonce);
+  const { html, hashes } = sealInline(codeAfterPaint(rendered.html, nonce), nonce);
   if (rendered.failure) context.get(pageContext).failure = rendered.failure;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy(hashes, context.get(pageContext).allowed));
@@ -66,8 +66,27 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
   });
 }
 
-/** A page shows without its code: on a slow line the code must not take the room of the main picture and the fonts. */
-const codeAfterPicture = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+/**
+ * A page shows without its code: what the framework asks for at once is asked for when the page is first painted. Until then it would
+ * take the room of the fonts and the main picture on a slow line, and the time of the painting on a slow phone.
+ */
+function codeAfterPaint(html: string, nonce: string) {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(/(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/, (code) => {
+      const kept = code.replace('type="module" async=""', 'type="later"');
+      return `${kept}<script nonce="${nonce}">(${askForCode})()</script>`;
+    });
+}
+
+/** Runs in the page, as it is written here. */
+const askForCode = `() => {
+  const code = document.currentScript.previousSibling;
+  requestAnimationFrame(() => setTimeout(() => {
+    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
+    document.head.append(Object.assign(document.createElement("script"), { type: "module", textContent: code.textContent }));
+  }));
+}`;
 
 function sealInline(html: string, nonce: string) {
   const hashes = { script: new Set<string>(), style: new Set<string>() };

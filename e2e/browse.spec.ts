@@ -157,6 +157,14 @@ test('the script of a product page stays small', async ({ page }) => {
   expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES_AT_MOST);
 });
 
+test('a page is painted before its code is asked for', async ({ request }) => {
+  for (const path of PAGES) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain('<link rel="later" href="/assets/entry.client');
+    expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(module|src)/);
+  }
+});
+
 test('a shopper learns nothing of the back office, and the routes behind the links of a page are asked for once', async ({
   page,
   request,

@@ -1,14 +1,31 @@
 // A journey as the shop sees it: each comes from an address of its own, so that limits by address count one household, not the whole suite.
 import { createHash } from 'node:crypto';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
+
+/** A page is painted before its code is asked for: whoever is quicker than people are waits until React listens. */
+function waitForCode(page: Page) {
+  for (const name of ['goto', 'reload'] as const) {
+    const open = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
+    page[name] = async (...given: unknown[]) => {
+      const response = await open(...given);
+      const isPage = response?.headers()['content-type']?.startsWith('text/html') && page.url().startsWith('http');
+      if (isPage)
+        await page.waitForFunction(
+          () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('_reactListening')),
+        );
+      return response;
+    };
+  }
+}
 
 export const test = base.extend<{ isFirstVisit: boolean }>({
   /** Whoever is not here for the first time is not asked to subscribe. */
   isFirstVisit: [false, { option: true }],
-  context: async ({ context, isFirstVisit }, use) => {
+  context: async ({ context, isFirstVisit, javaScriptEnabled }, use) => {
     if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('newsletterPopupShown', 'yes'));
+    if (javaScriptEnabled !== false) context.on('page', waitForCode);
     await use(context);
   },
   extraHTTPHeaders: async ({ baseURL: _ }, use, { testId }) => {
