@@ -5,9 +5,9 @@ import type { StaffOrder } from '../orders/orders.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { FormModal } from './form-modal.tsx';
 
 export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; isOpen: boolean; onClose: () => void }) {
   const formId = useId();
@@ -33,7 +33,7 @@ export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; 
   }
 
   return (
-    <Modal
+    <FormModal
       isOpen={isOpen}
       onClose={onClose}
       title={`${order.number} came back`}
@@ -75,7 +75,7 @@ export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; 
         })}
         {error && <Alert tone="danger">{error}</Alert>}
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

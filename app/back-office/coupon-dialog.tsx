@@ -6,10 +6,10 @@ import { addDays, dayOf } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { FormModal } from './form-modal.tsx';
 
 /** Admin specification: from today on, for 30 days. */
 const DEFAULT_VALIDITY_DAYS = 30;
@@ -30,7 +30,7 @@ export function CouponDialog({ isOpen, coupon, isMany, today, onSaved, onClose }
   const formId = useId();
   const [{ isReady, isBusy }, setState] = useState({ isReady: false, isBusy: false });
   return (
-    <Modal
+    <FormModal
       isOpen={isOpen}
       onClose={onClose}
       title={coupon ? `Edit ${coupon.code}` : isMany ? 'Generate Codes' : 'Add New Coupon'}
@@ -46,7 +46,7 @@ export function CouponDialog({ isOpen, coupon, isMany, today, onSaved, onClose }
       }
     >
       <CouponForm id={formId} coupon={coupon} isMany={isMany} today={today} onSaved={onSaved} onState={setState} />
-    </Modal>
+    </FormModal>
   );
 }
 

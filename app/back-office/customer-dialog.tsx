@@ -5,10 +5,10 @@ import { type Customer, customerForm } from '../accounts/accounts.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { FormModal } from './form-modal.tsx';
 import { useUndo } from './use-undo.ts';
 
 interface CustomerDialogProps {
@@ -23,7 +23,7 @@ export function CustomerDialog({ isOpen, customer, onSaved, onClose }: CustomerD
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   return (
-    <Modal
+    <FormModal
       isOpen={isOpen}
       onClose={onClose}
       title={customer ? `Edit ${customer.fullName}` : 'Add Customer'}
@@ -39,7 +39,7 @@ export function CustomerDialog({ isOpen, customer, onSaved, onClose }: CustomerD
       }
     >
       <CustomerForm id={formId} customer={customer} onSaved={onSaved} onBusy={setBusy} />
-    </Modal>
+    </FormModal>
   );
 }
 

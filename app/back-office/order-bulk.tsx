@@ -9,6 +9,7 @@ import { Modal } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
+import { FormModal } from './form-modal.tsx';
 import { readParcelList } from './parcel-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { COURIERS } from './use-order-moves.tsx';
@@ -131,7 +132,7 @@ function ShipManyDialog({ orders, isOpen, isBusy, onShip, onClose }: ShipManyDia
   }
 
   return (
-    <Modal
+    <FormModal
       isOpen={isOpen}
       onClose={onClose}
       size="large"
@@ -176,6 +177,6 @@ function ShipManyDialog({ orders, isOpen, isBusy, onShip, onClose }: ShipManyDia
           error={listError}
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }

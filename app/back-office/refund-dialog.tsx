@@ -5,10 +5,10 @@ import type { StaffOrder } from '../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
 import { Checkbox, RadioCards, TextArea, TextField } from '../ui/field.tsx';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
+import { FormModal } from './form-modal.tsx';
 
 type Way = 'all' | 'amount' | 'items';
 type Errors = Record<string, string>;
@@ -20,7 +20,7 @@ export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; is
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   return (
-    <Modal
+    <FormModal
       isOpen={isOpen}
       onClose={onClose}
       title={`Refund ${order.number}`}
@@ -36,7 +36,7 @@ export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; is
       }
     >
       <RefundForm id={formId} order={order} isBusy={isBusy} onBusy={setBusy} onDone={onClose} />
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -5,9 +5,9 @@ import type { StaffOrder } from '../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { FormModal } from './form-modal.tsx';
 import { useMay } from './use-may.ts';
 
 type Refund = StaffOrder['refunds'][number];
@@ -94,7 +94,7 @@ function PayoutDialog({ orderId, refund, onClose }: { orderId: string; refund: R
 
   const { method, reference, form } = errors;
   return (
-    <Modal
+    <FormModal
       isOpen={refund !== null}
       onClose={close}
       title={`Paid ${refund ? rupees(refund.amount) : ''} by hand`}
@@ -124,6 +124,6 @@ function PayoutDialog({ orderId, refund, onClose }: { orderId: string; refund: R
           {form && !method && !reference ? form : ''}
         </p>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

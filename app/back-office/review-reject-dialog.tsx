@@ -2,8 +2,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { StaffReview } from '../reviews/reviews.schema.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { FormModal } from './form-modal.tsx';
 
 const REASON_AT_MOST = 500;
 
@@ -29,7 +29,7 @@ export function ReviewRejectDialog({ review, isBusy, onReject, onClose }: Review
   }
 
   return (
-    <Modal
+    <FormModal
       isOpen={review !== null}
       onClose={onClose}
       title={`Reject the review of ${review?.product.name ?? ''}`}
@@ -56,6 +56,6 @@ export function ReviewRejectDialog({ review, isBusy, onReject, onClose }: Review
           hint="The writer reads it by mail and beside their review. A low rating is no reason."
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }

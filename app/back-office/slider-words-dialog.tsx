@@ -4,9 +4,9 @@ import { type SliderImage, sliderWords } from '../media/slider.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { FormModal } from './form-modal.tsx';
 
 interface SliderWordsDialogProps {
   image: SliderImage | null;
@@ -17,7 +17,7 @@ interface SliderWordsDialogProps {
 export function SliderWordsDialog({ image, onSaved, onClose }: SliderWordsDialogProps) {
   const formId = useId();
   return (
-    <Modal
+    <FormModal
       isOpen={image !== null}
       onClose={onClose}
       title={`Words of ${image?.name ?? 'the image'}`}
@@ -33,7 +33,7 @@ export function SliderWordsDialog({ image, onSaved, onClose }: SliderWordsDialog
       }
     >
       {image && <WordsForm id={formId} image={image} onSaved={onSaved} />}
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -8,7 +8,7 @@ import { formatDate } from '../platform/time.ts';
 import { type Answer, api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog, Modal } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RadioCards, SelectField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,6 +16,7 @@ import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/staff-page';
+import { FormModal } from './form-modal.tsx';
 import { staffMeta } from './staff-meta.ts';
 
 const ROLES: Record<StaffRole, { label: string; detail: string }> = {
@@ -205,7 +206,7 @@ function InviteDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: (
     },
   });
   return (
-    <Modal
+    <FormModal
       isOpen={isOpen}
       onClose={onClose}
       title="Invite a colleague"
@@ -236,6 +237,6 @@ function InviteDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: (
         />
         <p className="staff-soft">They get a link by mail. It is valid for 7 days and works once.</p>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

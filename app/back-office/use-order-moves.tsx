@@ -5,9 +5,10 @@ import { useRevalidator } from 'react-router';
 import type { OrderStatus } from '../orders/orders.schema.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog, Modal } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { FormModal } from './form-modal.tsx';
 
 type MovedOrder = { id: string; number: string; paymentStatus: string };
 type Tracking = { courierName?: string; trackingNumber?: string };
@@ -90,7 +91,7 @@ function ShipDialog({ order, isBusy, onShip, onClose }: ShipDialogProps) {
       onShip(order, { courierName: String(given.get('courierName')), trackingNumber: String(given.get('trackingNumber')) });
   }
   return (
-    <Modal
+    <FormModal
       isOpen={order !== null}
       onClose={onClose}
       title={order ? `Ship ${order.number}` : 'Ship'}
@@ -130,7 +131,7 @@ function ShipDialog({ order, isBusy, onShip, onClose }: ShipDialogProps) {
           hint="The customer sees both on the order and in the mail."
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -89,10 +89,24 @@ function Dialog({ isOpen, onClose, title, children, footer, className, role }: D
       role={role}
       className={`dialog ${className}`}
       aria-labelledby={titleId}
-      // Also fires when `isOpen` turned false; then the owner knows already.
-      onClose={(event) => event.target === dialog.current && isOpen && onClose()}
+      // Whether it closes is its owner's to say, who may ask first.
+      onCancel={(event) => {
+        if (event.target !== dialog.current || !event.cancelable) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Fires when `isOpen` turned false, and then the owner knows; and when Escape was pressed again and again, which a browser lets nobody prevent.
+      onClose={(event) => {
+        if (event.target !== dialog.current || !isOpen) return;
+        dialog.current.showModal();
+        onClose();
+      }}
       // The dialog has no padding, so a press on itself is a press on the backdrop. Not click: a selection dragged out of it would close it.
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onMouseDown={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault(); // Else the press would take the focus from what opens or gets it back.
+        onClose();
+      }}
     >
       {isOpen && (
         <>
