@@ -49,7 +49,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
-    { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, await senderOf(shop), now) },
+    { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, shop.env, await senderOf(shop), now) },
     { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateway, now) },
   ];
 }

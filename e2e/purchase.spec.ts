@@ -1,16 +1,14 @@
-// Buying: from a product to the delivered page's first step, and on the days on which something is in the way.
+// Buying: from a product to the delivered order and, if need be, the money back; and on the days on which something is in the way.
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
+import { anEmail, aProduct, aShopper, changeProduct, PASSWORD, putIntoCart, STAFF, shipAndDeliver, staffHeaders } from './people.ts';
 
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
-const PASSWORD = 'Lotus@2026';
-const HOME = { name: 'Home', street: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
-
-test('a visitor becomes a customer and pays online, at the second try', async ({ page }) => {
-  const email = anAddress();
+test('a visitor becomes a customer, pays online at the second try, and has the order delivered', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const email = anEmail();
   await page.goto('/product/shea-hand-cream');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -74,9 +72,50 @@ test('a visitor becomes a customer and pays online, at the second try', async ({
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(page.getByRole('list', { name: 'Order progress' }).locator('[aria-current=step]')).toContainText('Order Placed');
   await expectAccessible(page);
+
+  const staff = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await staff.request.post('/api/auth/login', { data: STAFF });
+  await shipAndDeliver(staff, orderIdIn(page));
+  await staff.context().close();
+  await page.reload();
+  await expect(page.getByText('EK123456789IN').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Order progress' })).toContainText('Delivered to you');
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  const [invoice] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download invoice' }).click()]);
+  expect(invoice.suggestedFilename()).toMatch(/\.pdf$/);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(page.getByRole('link', { name: /ORD-/ })).toHaveCount(1);
   await expectAccessible(page);
+});
+
+test('one of two pieces arrives broken: its price comes back, and the order says so', async ({ page, request }) => {
+  await aShopper(page);
+  const product = await aProduct(request);
+  await putIntoCart(page, product, 2);
+  await goToPayment(page);
+  await page.getByRole('radio', { name: /Pay online/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^ORD-/ })).toBeVisible();
+
+  const [id, headers] = [orderIdIn(page), await staffHeaders(request)];
+  expect((await request.put(`/api/order/${id}/status`, { headers, data: { status: 'delivered' } })).ok()).toBe(true);
+  const items = [{ productId: product.id, quantity: 1 }];
+  const refunded = await request.post(`/api/order/${id}/refund`, { headers, data: { items, reason: 'Arrived broken' } });
+  expect(refunded.ok(), await refunded.text()).toBe(true);
+
+  // What a job of the shop does is seen when the page is opened anew.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Refund sent')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText('−₹354.00')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Credit note' })).toBeVisible();
+  await page.getByRole('button', { name: /^Download credit note/ }).click();
+  await expectAccessible(page);
+  await expect(async () => expect(await (await request.get('/dev/outbox')).text()).toContain('₹354.00')).toPass();
 });
 
 test('a double press on Place order makes one order for cash, and the back button finds an empty cart', async ({ page, request }) => {
@@ -226,51 +265,7 @@ test("a wishlist is put into the cart, and nobody sees another's orders", async 
   }
 });
 
-type Product = { id: string; name: string };
-
-const anAddress = () => `shopper-${randomUUID()}@example.com`;
-
-/** Signed in, in this page, with an address. */
-async function aShopper(page: Page): Promise<{ id: string }> {
-  const email = anAddress();
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  await send('/api/auth/send-otp', { email });
-  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
-  await send('/api/auth/signup', { fullName: 'Asha Iyer', phone: '9876543210', email, password: PASSWORD, confirmPassword: PASSWORD });
-  const { user } = (await send('/api/auth/login', { email, password: PASSWORD })) as { user: { id: string } };
-  await send('/api/address', HOME);
-  return user;
-}
-
-/** ₹300 before GST, of which each journey has its own, since some use up its stock. */
-async function aProduct(request: APIRequestContext, over: Record<string, string> = {}): Promise<Product> {
-  const name = `Balm ${randomUUID().slice(0, 8)}`;
-  const answer = await request.post('/api/product', {
-    headers: await staffHeaders(request),
-    multipart: { name, sku: name, originalPrice: '300', stockQuantity: '20', hsn: '33041000', category: '["Lip care"]', ...over },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as Product;
-}
-
-async function changeProduct(request: APIRequestContext, id: string, multipart: Record<string, string>) {
-  const answer = await request.put(`/api/product/${id}`, { headers: await staffHeaders(request), multipart });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
-
-async function staffHeaders(request: APIRequestContext) {
-  const { token } = (await (await request.post('/api/auth/login', { data: STAFF })).json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-async function putIntoCart(page: Page, { id }: Product) {
-  const answer = await page.request.post('/api/cart', { data: { productId: id, quantity: 1 } });
-  expect(answer.ok()).toBe(true);
-}
+const orderIdIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 async function goToPayment(page: Page) {
   await page.goto('/cart');

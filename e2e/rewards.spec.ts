@@ -1,18 +1,13 @@
 // Paying less, and what a customer's own page is for: a coupon and coins in the cart, a friend who is brought along, a profile kept up.
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
-const PASSWORD = 'Lotus@2026';
-const HOME = { name: 'Home', street: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
+import { anEmail, aPhone, aProduct, aShopper, PASSWORD, putIntoCart, STAFF, shipAndDeliver } from './people.ts';
 
 test('a coupon and coins make an order cheaper, and survive a reload', async ({ page, request }) => {
   const shopper = await aShopper(page);
   await page.request.post('/api/sub/subscribe', { data: { email: shopper.email } });
-  const product = await aProduct(request, 650);
+  const product = await aProduct(request, { originalPrice: '650' });
   await putIntoCart(page, product, 2);
   await page.goto('/cart');
   await expect(page.getByText('Free gift')).toBeVisible();
@@ -53,8 +48,9 @@ test('a coupon and coins make an order cheaper, and survive a reload', async ({ 
   await expectAccessible(page);
 });
 
-test('a referral link brings a friend, who pays ₹200 less', async ({ page, context, request }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('a referral goes from the shared link to both rewards', async ({ page, browser, baseURL, request }) => {
+  test.slow();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await aShopper(page);
   // As in a browser without a share sheet.
   await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
@@ -67,14 +63,63 @@ test('a referral link brings a friend, who pays ₹200 less', async ({ page, con
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   expect(link.pathname + link.search).toBe(`/signup?referral=${referralId}`);
 
-  await context.clearCookies();
-  await page.goto(link.pathname + link.search);
-  await expect(page.getByLabel(/Referral/)).toHaveValue(referralId);
-  await aShopper(page, referralId);
-  await putIntoCart(page, await aProduct(request, 650), 1);
-  await page.goto('/cart');
-  await expect(page.getByText('₹200 off your first order, from a friend')).toBeVisible();
-  await expect(page.getByText('−₹200')).toBeVisible();
+  const friends = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() });
+  await friends.addInitScript(() => localStorage.setItem('newsletterPopupShown', 'yes'));
+  const friend = await friends.newPage();
+  const email = anEmail();
+  await friend.goto(link.href);
+  await expect(friend.getByLabel(/Referral/)).toHaveValue(referralId);
+  await friend.getByLabel('Full name').fill('Meenakshi Sundaram');
+  await friend.getByLabel('Phone').fill(aPhone());
+  await friend.getByLabel('Email').fill(email);
+  await friend.getByRole('button', { name: 'Send code' }).click();
+  await friend.getByLabel('Code from the e-mail').fill(await codeFor(request, email));
+  await friend.getByRole('button', { name: 'Verify' }).click();
+  await friend.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await friend.getByLabel('Confirm password').fill(PASSWORD);
+  await friend.getByRole('checkbox', { name: /18 or older/ }).check();
+  await friend.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(friend).toHaveURL(/\/login/);
+  await friend.getByRole('main').getByLabel('Email').fill(email);
+  await friend.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await friend.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(friend).toHaveURL('/');
+
+  await putIntoCart(friend, await aProduct(request, { originalPrice: '650' }));
+  await friend.goto('/cart');
+  await expect(friend.getByText('₹200 off your first order, from a friend')).toBeVisible();
+  await expect(friend.getByText('−₹200')).toBeVisible();
+  await friend.getByLabel('Name', { exact: true }).fill('Home');
+  await friend.getByLabel('Street').fill('4 Temple Street');
+  await friend.getByLabel('PIN code').fill('600004');
+  await expect(friend.getByLabel('City')).toHaveValue('Chennai');
+  await expect(friend.getByLabel('State')).toHaveValue('Tamil Nadu');
+  await friend.getByRole('button', { name: 'Add Address' }).click();
+  await friend.getByRole('radio', { name: /Home/ }).check();
+  await friend.getByRole('button', { name: /^Place order/ }).click();
+  await friend.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await friend.getByRole('button', { name: /^Place order/ }).click();
+  await friend.getByRole('link', { name: 'See your order' }).click();
+  await expect(friend.getByRole('list', { name: 'Order progress' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("A friend's first order"), 'nothing before the delivery').toBeHidden();
+
+  const staff = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await staff.request.post('/api/auth/login', { data: STAFF });
+  await shipAndDeliver(staff, new URL(friend.url()).pathname.split('/').at(-1) ?? '');
+  await staff.context().close();
+
+  await friend.reload();
+  await expect(friend.getByRole('list', { name: 'Order progress' })).toContainText('Delivered to you');
+  await friend.goto('/profile');
+  await friend.getByText('Points history').click();
+  // 20% of the ₹450 that the goods came to.
+  await expect(friend.getByRole('listitem').filter({ hasText: 'Order delivered' })).toContainText('+90');
+  await page.reload();
+  await page.getByText('Points history').click();
+  await expect(page.getByRole('listitem').filter({ hasText: "A friend's first order" })).toContainText('+2,000');
+  await expectAccessible(page);
+  await friends.close();
 });
 
 test('a customer keeps their own page up to date', async ({ page, request }) => {
@@ -166,38 +211,3 @@ test('a visitor reads how rewards work, and holds the moving line still', async 
   await page.goto('/profile');
   await expect(page.getByText('Please sign in to see your profile')).toBeVisible();
 });
-
-/** Signed in, in this page, with an address. Each has a phone of their own: who shares one with a friend is not referred. */
-async function aShopper(page: Page, referralCode?: string): Promise<{ id: string; email: string }> {
-  const email = `shopper-${randomUUID()}@example.com`;
-  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  await send('/api/auth/send-otp', { email });
-  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
-  await send('/api/auth/signup', { fullName: 'Ananya Rao', phone, email, password: PASSWORD, confirmPassword: PASSWORD, referralCode });
-  const { user } = await send('/api/auth/login', { email, password: PASSWORD });
-  await send('/api/address', { ...HOME, street: `${randomUUID().slice(0, 8)} MG Road`, phone });
-  return user;
-}
-
-type Product = { id: string };
-
-async function aProduct(request: APIRequestContext, originalPrice: number): Promise<Product> {
-  const name = `Balm ${randomUUID().slice(0, 8)}`;
-  const { token } = await (await request.post('/api/auth/login', { data: STAFF })).json();
-  const answer = await request.post('/api/product', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: { name, sku: name, originalPrice: String(originalPrice), stockQuantity: '20', hsn: '33041000', category: '["Lip care"]' },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
-
-async function putIntoCart(page: Page, { id }: Product, quantity: number) {
-  const answer = await page.request.post('/api/cart', { data: { productId: id, quantity } });
-  expect(answer.ok()).toBe(true);
-}

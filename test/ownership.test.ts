@@ -100,6 +100,7 @@ const OPEN_WRITES = [
   // A visitor asks for one mail about a product that is out of stock.
   'post /api/product/{id}/notify',
   'post /api/sub/unsubscribe',
+  'post /api/product/notices/stop',
   // A complaint is taken from anybody.
   'post /api/complaints',
   // Every page view of a visitor.

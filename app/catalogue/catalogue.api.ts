@@ -1,6 +1,8 @@
 // /api/product: the catalogue for everybody, and its upkeep by staff.
 
 import { z } from 'zod';
+import { escapeHtml } from '../mailing/mail-body.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../mailing/plain-page.ts';
 import { pictureSrc } from '../media/media.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, parse, requirePermission } from '../platform/endpoint.server.ts';
@@ -17,6 +19,7 @@ import {
   productChange,
   productQuery,
   searchQuery,
+  stopNoticesQuery,
   suggestions,
 } from './catalogue.schema.ts';
 import { getProduct, listProducts } from './catalogue.server.ts';
@@ -26,7 +29,7 @@ import { readHindi } from './in-hindi.server.ts';
 import { answerOf, suggestionOf } from './product-answer.ts';
 import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
-import { askForNotice } from './stock-notices.server.ts';
+import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
 const productId = z.object({ id: z.uuid() });
@@ -150,6 +153,54 @@ export function catalogueApi(api: Api) {
     async ({ c, shop, params, body, ip }) => {
       await askForNotice(shop.db, params.id, body.email, ip, shop.now());
       return c.json({ message: 'We will write to you once, when it is back.' }, 201);
+    },
+  );
+
+  // Looking changes nothing: programs that check mails for danger open every link in them.
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/product/notices/stop',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'A page with one button: no mails about goods that are back',
+      query: stopNoticesQuery,
+      answers: { 200: { description: 'An HTML page' } },
+    },
+    async ({ c, shop, query }) => {
+      const email = getNoticeEmail(shop.env, query.token);
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
+      return c.html(
+        plainPage(
+          'Stop these mails',
+          `<p>Do not tell ${escapeHtml(email)} when the products it waits for are back?</p><form method="post"><button>Stop these mails</button></form>`,
+        ),
+      );
+    },
+  );
+
+  // Also what a mail program's own unsubscribe button calls (RFC 8058).
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/product/notices/stop',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'No mails about goods that are back, in one click',
+      query: stopNoticesQuery,
+      answers: { 200: { description: 'An HTML page' } },
+    },
+    async ({ c, shop, query }) => {
+      await stopNotices(shop.db, shop.env, query.token);
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
+      return c.html(
+        plainPage(
+          'We will not write',
+          '<p>You can ask again on the page of any product that is sold out.</p><p><a href="/">Go to the shop</a></p>',
+        ),
+      );
     },
   );
 

@@ -99,6 +99,7 @@ export const suggestions = z.object({
 export type Suggestions = z.output<typeof suggestions>;
 
 export const noticeForm = z.object({ email });
+export const stopNoticesQuery = z.object({ token: z.string().max(600) });
 
 const firm = z.object({ name: z.string().trim().max(200), address: z.string().trim().max(500) }).nullable();
 

@@ -627,6 +627,22 @@ describe('back in stock', () => {
     expect(await s.db.select().from(stockNotices), 'the addresses are forgotten').toEqual([]);
   });
 
+  test('the mail stops those about other products, by a button that only a press sets going', async () => {
+    const [here, elsewhere] = [await aProduct(s, { stockQuantity: 0 }), await aProduct(s, { stockQuantity: 0 })];
+    for (const { id } of [here, elsewhere]) for (const name of ['asha', 'ravi']) await notify(id, `${name}@example.com`);
+    await s.db.update(products).set({ stockQuantity: 5 }).where(eq(products.id, here.id));
+    await s.runSweeps();
+    const [mail] = await s.db.select().from(mails).where(eq(mails.toAddress, 'asha@example.com'));
+    const { pathname, search } = new URL(mail?.headers['List-Unsubscribe']?.slice(1, -1) ?? '');
+    expect(mail?.text).toContain(search);
+
+    expect((await s.request('GET', pathname + search)).status).toBe(200);
+    expect(await s.db.select().from(stockNotices), 'looking changes nothing').toHaveLength(2);
+    expect((await s.request('POST', `${pathname}${search}x`)).status).toBe(404);
+    expect((await s.request('POST', pathname + search)).status).toBe(200);
+    expect((await s.db.select().from(stockNotices)).map(({ email }) => email)).toEqual(['ravi@example.com']);
+  });
+
   test('who asks while the goods come back is either refused or written to', async () => {
     const { id } = await aProduct(s, { stockQuantity: 0 });
     const [asked] = await Promise.all([

@@ -3,7 +3,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { forgetConsent, giveConsent } from '../consents/consents.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { noticeEmailOf, stopNoticesUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -31,8 +33,24 @@ export async function dropNotice(tx: Db, productId: string, email: string) {
   await forgetConsent(tx, { email, purpose: 'back-in-stock', productId });
 }
 
+/** Whose address the link of a mail is about. */
+export function getNoticeEmail(env: Env, token: string): string {
+  const email = noticeEmailOf(env, token);
+  if (!email) throw new Refusal(404, 'This link is not valid. Please use the one in our latest mail.');
+  return email;
+}
+
+/** None of the products that the address still waits for is written about. */
+export async function stopNotices(db: Db, env: Env, token: string) {
+  const email = getNoticeEmail(env, token);
+  await db.transaction(async (tx) => {
+    const waiting = await tx.select({ productId: stockNotices.productId }).from(stockNotices).where(eq(stockNotices.email, email));
+    for (const { productId } of waiting) await dropNotice(tx, productId, email);
+  });
+}
+
 /** Each notice is taken away by the one round that writes its mail. */
-export async function sendStockNotices(db: Db, sender: Sender, now: Date) {
+export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Date) {
   await db.transaction(async (tx) => {
     const due = await tx
       .select({
@@ -49,16 +67,27 @@ export async function sendStockNotices(db: Db, sender: Sender, now: Date) {
       .limit(MAILS_A_ROUND)
       .for('update', { of: stockNotices, skipLocked: true });
     for (const { id, productId, email, name, slug } of due) {
+      const way = stopNoticesUrl(env, email);
       const body = mailBody(sender, {
         heading: `${name} is back`,
-        paragraphs: [`You asked us to write when ${name} is in stock again. It is, while it lasts.`],
+        paragraphs: [
+          `You asked us to write when ${name} is in stock again. It is, while it lasts.`,
+          'This is the one mail you asked for. We have taken your address off the list.',
+        ],
         button: { label: 'See the product', url: `${sender.url}/product/${slug}` },
-        note: { text: 'This is the one mail you asked for. We have taken your address off the list.' },
+        note: { text: 'Do not write about other products that I wait for', url: way },
       });
       await dropNotice(tx, productId, email);
       await writeMail(
         tx,
-        { cause: `back-in-stock:${id}`, kind: 'back-in-stock', to: email, subject: `${name} is back in stock`, ...body },
+        {
+          cause: `back-in-stock:${id}`,
+          kind: 'back-in-stock',
+          to: email,
+          subject: `${name} is back in stock`,
+          ...body,
+          headers: unsubscribeHeaders(way),
+        },
         now,
       );
     }

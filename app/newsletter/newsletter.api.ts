@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { escapeHtml } from '../mailing/mail-body.ts';
 import { mailingCalls } from '../mailing/mailings.api.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../mailing/plain-page.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
@@ -8,8 +9,6 @@ import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { subscribedAnswer, subscribeForm, subscriber, subscriberMailing, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
 import { exportSubscribers, getSubscriber, listSubscribers, subscribe, subscribersMeant, unsubscribe } from './newsletter.server.ts';
-
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export function newsletterApi(api: Api) {
   endpoint(
@@ -84,7 +83,7 @@ export function newsletterApi(api: Api) {
     },
     async ({ c, shop, query }) => {
       const { email } = await getSubscriber(shop.db, shop.env, query.token);
-      c.header('Content-Security-Policy', POLICY);
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
       return c.html(
         plainPage('Unsubscribe', `<p>No more news to ${escapeHtml(email)}?</p><form method="post"><button>Unsubscribe</button></form>`),
       );
@@ -105,7 +104,7 @@ export function newsletterApi(api: Api) {
     },
     async ({ c, shop, query }) => {
       await unsubscribe(shop.db, shop.env, query.token, shop.now());
-      c.header('Content-Security-Policy', POLICY);
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
       return c.html(
         plainPage('You are unsubscribed', '<p>We will not write again, except about your orders.</p><p><a href="/">Go to the shop</a></p>'),
       );
@@ -123,9 +122,3 @@ async function* subscriberLines({ db }: Shop, query: z.output<typeof subscriberQ
       consentText,
     ]);
 }
-
-const plainPage = (title: string, content: string) => `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
-<style>body{font:18px/1.6 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:4rem 1.5rem;background:#f7f1e8;color:#2b211b}h1{font:400 2rem/1.2 Georgia,serif}
-button{min-height:3rem;padding:0 1.75rem;border:0;background:#8c4a2f;color:#fffdf9;font:inherit;cursor:pointer}a{color:#8c4a2f}p{overflow-wrap:anywhere}</style></head>
-<body><main><h1>${title}</h1>${content}</main></body></html>`;

@@ -16,7 +16,7 @@ import { PostalAddress } from './postal-address.tsx';
 
 const NOT_REACHED = 'We could not reach the shop. Please try again.';
 
-export function AddressBook({ userId, addresses }: { userId: string; addresses: Address[] }) {
+export function AddressBook({ userId, addresses, phone }: { userId: string; addresses: Address[]; phone: string }) {
   const t = useWords();
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const [doomed, setDoomed] = useState<Address | null>(null);
@@ -50,6 +50,7 @@ export function AddressBook({ userId, addresses }: { userId: string; addresses: 
     return (
       <AddressForm
         userId={userId}
+        phone={phone}
         {...(edited !== 'new' && { address: edited })}
         onSaved={onSaved}
         onCancel={close}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '../accounts/address-book.schema.ts';
 import { useWords } from '../language/use-words.tsx';
@@ -13,24 +13,33 @@ import { PostalAddress } from './postal-address.tsx';
 interface AddressChoiceProps {
   userId: string;
   addresses: Array<Address & { isServed: boolean }>;
+  phone: string;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
   error: string | undefined;
 }
 
-export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: AddressChoiceProps) {
+export function AddressChoice({ userId, addresses, phone, chosenId, onChoose, error }: AddressChoiceProps) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const hasNone = addresses.length === 0;
+  const [addedId, setAddedId] = useState('');
+
+  // The form goes once the address is there to be chosen.
+  useEffect(() => {
+    if (!addresses.some(({ id }) => id === addedId)) return;
+    document.querySelector<HTMLElement>(`input[value="${addedId}"]`)?.focus();
+    setAddedId('');
+  }, [addresses, addedId]);
 
   async function onAdded(address: Address) {
+    setAddedId(address.id);
     await revalidate();
     onChoose(address.id);
     setOpen(false);
     toast('Address added');
-    document.querySelector<HTMLElement>(`input[value="${address.id}"]`)?.focus();
   }
 
   function close() {
@@ -77,7 +86,7 @@ export function AddressChoice({ userId, addresses, chosenId, onChoose, error }: 
         />
       )}
       {isOpen || hasNone ? (
-        <AddressForm userId={userId} onSaved={onAdded} {...(hasNone ? {} : { onCancel: close })} />
+        <AddressForm userId={userId} phone={phone} onSaved={onAdded} {...(hasNone ? {} : { onCancel: close })} />
       ) : (
         <div ref={opener}>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)} aria-expanded={false}>

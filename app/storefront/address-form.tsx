@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Address, addressForm } from '../accounts/address-book.schema.ts';
 import { type Say, useWords } from '../language/use-words.tsx';
 import { normalisePin, STATES, suggestCityForPin, suggestStateForPin } from '../platform/india.ts';
@@ -14,18 +14,26 @@ interface AddressFormProps {
   userId: string;
   /** The one to change; without it a new one is added. */
   address?: Address;
+  /** Of the account: nobody types it twice. */
+  phone: string;
   onSaved: (address: Address) => void;
   /** Missing where there is nothing to go back to. */
   onCancel?: () => void;
 }
 
-export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ userId, address, phone, onSaved, onCancel }: AddressFormProps) {
   const t = useWords();
   const [pin, setPin] = useState(address?.zipCode ?? '');
   const [state, setState] = useState(address?.state ?? '');
   const [city, setCity] = useState(address?.city ?? '');
   const [isSuggested, setSuggested] = useState(false);
   const [isCitySuggested, setCitySuggested] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOpened = onCancel !== undefined;
+  // The button that opened it is gone.
+  useEffect(() => {
+    if (wasOpened) heading.current?.focus();
+  }, [wasOpened]);
   const [title, notReached, failure] = address
     ? ['Edit Address', 'Error updating address', 'Failed to update address']
     : ['Add New Address', 'Error adding address', 'Failed to add address'];
@@ -70,7 +78,9 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
       className="grid grid-cols-1 gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6"
       aria-labelledby="address-title"
     >
-      <h3 id="address-title">{t(title)}</h3>
+      <h3 id="address-title" ref={heading} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        {t(title)}
+      </h3>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
@@ -86,7 +96,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: AddressFormP
         <TextField
           label={t('Phone')}
           name="phone"
-          defaultValue={address?.phone}
+          defaultValue={address?.phone ?? phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

@@ -61,7 +61,7 @@ function CartButton({ product, className }: Bought & { className: string }) {
   const isIn = cart.has(product.id);
   const isOut = product.stockQuantity === 0;
   return (
-    <Button className={className} disabled={isIn || isOut} onClick={() => addTo('cart', product.id, goTo)}>
+    <Button className={className} disabled={isOut && !isIn} isDone={isIn} onClick={() => addTo('cart', product.id, goTo)}>
       {t(isIn ? 'Added to Cart' : isOut ? 'Out of stock' : 'Add to Cart')}
     </Button>
   );
@@ -77,7 +77,7 @@ function WishlistButton({ product, isSmall = false }: Bought & { isSmall?: boole
     <Button
       variant="secondary"
       className={isSmall ? 'px-3' : ''}
-      disabled={isIn}
+      isDone={isIn}
       onClick={() => addTo('wishlist', product.id, goTo)}
       aria-label={isSmall ? words : undefined}
     >

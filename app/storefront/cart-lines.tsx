@@ -12,6 +12,7 @@ import { Price } from '../ui/price.tsx';
 import { toast } from '../ui/toast.tsx';
 import { inRupees } from './amount.ts';
 import type { CartLineView } from './cart-view.ts';
+import { useRemovalFocus } from './use-removal-focus.ts';
 
 const NOT_REACHED = 'We could not reach the shop. Please try again.';
 
@@ -25,13 +26,11 @@ interface CartLinesProps {
 export function CartLines({ userId, lines, onSaving }: CartLinesProps) {
   const t = useWords();
   const [said, say] = useState('');
-  const list = useRef<HTMLUListElement>(null);
+  const { list, noteRemoval } = useRemovalFocus(lines, '#cart-title');
 
-  /** The line's own controls go with it: the focus moves to what took its place, else to the heading. */
   function onRemoved(name: string, place: number) {
+    noteRemoval(place);
     say(t('{name} removed from your cart', { name }));
-    const next = list.current?.children[Math.min(place, (list.current?.children.length ?? 0) - 1)];
-    (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('#cart-title'))?.focus();
   }
 
   return (
@@ -110,9 +109,10 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
     const answer = await api.delete(path);
     // One that is gone already is as good as removed.
     const isGone = answer.ok || answer.status === 404;
+    if (isGone) onRemoved();
     await revalidate();
     onSaving(-1);
-    if (isGone) return onRemoved();
+    if (isGone) return;
     setRemoving(false);
     toast(answer.message || NOT_REACHED, 'error');
   }

@@ -1,7 +1,8 @@
 // The cart, and its second step `?step=payment`: a step of its own in the browser's history, so that reload and back do what they say.
 
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import type { Quote } from '../cart/cart.schema.ts';
 import { quoteCart } from '../cart/quote.server.ts';
@@ -67,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     coins: quote.coins,
     notices: quote.notices,
     addresses,
+    phone: (await getProfile(db, user.id)).phone,
     isPaying: query.get('step') === 'payment',
     chosenId,
     waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
@@ -112,6 +114,7 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   const { revalidate } = useRevalidator();
   useEffect(() => showCart(cart.lines), [cart]);
   useReturn(revalidate);
+  useFocusOnCartStep(isPaying, cart.lines.length === 0);
 
   if (cart.lines.length === 0) {
     return (
@@ -127,6 +130,17 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   ) : (
     <CartStep {...loaded} />
   );
+}
+
+/** Both steps and the empty cart are one page: the way back from the payment, and the last line, leave controls that are gone. */
+function useFocusOnCartStep(isPaying: boolean, isEmpty: boolean) {
+  const { hash } = useLocation();
+  const before = useRef({ isPaying, isEmpty });
+  useEffect(() => {
+    const wasLeft = (before.current.isPaying && !isPaying) || (isEmpty && !before.current.isEmpty);
+    before.current = { isPaying, isEmpty };
+    if (wasLeft) document.querySelector<HTMLElement>(isEmpty ? '#cart-title' : hash || '#cart-title')?.focus();
+  }, [isPaying, isEmpty, hash]);
 }
 
 function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
@@ -180,6 +194,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
             <AddressChoice
               userId={userId}
               addresses={addresses}
+              phone={loaded.phone}
               chosenId={chosenId}
               onChoose={chooseAddress}
               error={isAddressWanted ? whyNot(chosen) : undefined}

@@ -1,6 +1,6 @@
 // What makes a cart cost less: coins and coupons. Each change is asked of the shop, which answers with the new figures.
 
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { type AppliedCoupon, FRIEND_CODE, type Quote } from '../cart/cart.schema.ts';
 import { useWords } from '../language/use-words.tsx';
@@ -49,6 +49,7 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
   const { state } = useNavigation();
   // The box follows the press at once, the figures when they are there.
   const [wished, setWished] = useState<boolean | null>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state === 'idle') setWished(null);
   }, [state]);
@@ -58,8 +59,15 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
   const balance = t('You have {count} coins.', { count: formatCount(coins.available) });
   const dear = notices.find(({ code }) => code === 'coins_cost_free_delivery');
   const fewer = dear?.cheaperCoins ?? 0;
+
+  function takeFewer() {
+    onChange(fewer || undefined);
+    // The advice goes with its button.
+    box.current?.querySelector('input')?.focus();
+  }
+
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       {coins.usable > 0 ? (
         <Checkbox
           label={t('Use {count} coins, save {amount}', { count: formatCount(count), amount: inRupees(rupees) })}
@@ -78,7 +86,7 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
       {dear && (
         <Alert tone="warning" title={t('Fewer coins cost you less')}>
           <p>{t(dear.message)}</p>
-          <Button size="small" variant="secondary" className="mt-3" onClick={() => onChange(fewer || undefined)}>
+          <Button size="small" variant="secondary" className="mt-3" onClick={takeFewer}>
             {fewer > 0 ? t('Use {count} coins instead', { count: formatCount(fewer) }) : t('Pay without coins')}
           </Button>
         </Alert>
@@ -96,6 +104,7 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
   const [said, say] = useState<Answer | null>(null);
   const [trying, setTrying] = useState<string | null>(null);
   const [isLong, setLong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   // The friend's discount comes by itself and leaves room for a code that is worth more.
   const isFriends = discount?.code === FRIEND_CODE;
   const applied = isFriends ? null : discount;
@@ -112,6 +121,8 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
     if (!tried.ok) return say({ isGood: false, message: tried.message || 'Failed to apply coupon. Try again later.' });
     say({ isGood: true, message: tried.value.message });
     setTyped('');
+    // A coupon leaves the list that it was chosen from; what takes it back is here.
+    form.current?.querySelector('button')?.focus();
     onChange(tried.value.code === code.toUpperCase() ? tried.value.code : undefined);
   }
 
@@ -134,7 +145,7 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
           {t(discount.description)}
         </p>
       )}
-      <form method="post" noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('Coupon code')}
           name="code"

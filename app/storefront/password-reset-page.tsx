@@ -92,6 +92,11 @@ export default function PasswordResetPage() {
 function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useWords();
   const sentTo = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever comes back to this step has just left a field or a button that is gone.
+  useEffect(() => {
+    if (email) field.current?.focus();
+  }, [email]);
   const form = useForm({
     schema: emailForm,
     send(values) {
@@ -108,6 +113,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
     <form {...form.props} className="grid gap-5">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <TextField
+        ref={field}
         label={t('Email')}
         name="email"
         type="email"
@@ -195,6 +201,8 @@ function PasswordStep({ email, code, onRestart, onDone }: { email: string; code:
   const t = useWords();
   const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' });
   const [isChanged, setChanged] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const form = useForm({
     schema: newPasswordForm,
     send: (values) => api.post<Message>(`${PATH}/reset`, { email, code, ...values }),
@@ -225,6 +233,7 @@ function PasswordStep({ email, code, onRestart, onDone }: { email: string; code:
       {(['newPassword', 'confirmPassword'] as const).map((field) => (
         <PasswordField
           key={field}
+          ref={field === 'newPassword' ? first : undefined}
           label={field === 'newPassword' ? t('New password') : t('Confirm password')}
           name={field}
           autoComplete="new-password"

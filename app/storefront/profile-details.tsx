@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { GENDERS, type Profile, profileForm } from '../accounts/accounts.schema.ts';
 import type { Address } from '../accounts/address-book.schema.ts';
@@ -104,9 +104,14 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
     onDone: ({ user }) => onSaved(user),
     failure: 'Failed to update profile',
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <form {...form.props} className="grid max-w-xl grid-cols-1 gap-5" aria-labelledby="edit-title">
-      <h2 id="edit-title">{t('Edit Profile')}</h2>
+      <h2 id="edit-title" ref={heading} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        {t('Edit Profile')}
+      </h2>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <TextField
         label={t('Full name')}

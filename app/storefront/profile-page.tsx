@@ -107,7 +107,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             {tab === 'data' && <MyData userId={profile.id} fullName={profile.fullName} consents={consents} />}
-            {tab === 'addresses' && <AddressBook userId={profile.id} addresses={addresses} />}
+            {tab === 'addresses' && <AddressBook userId={profile.id} addresses={addresses} phone={profile.phone} />}
             {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
             {tab === 'password' && (
               <>

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ALL_PRODUCTS } from '../catalogue/shop-filters.ts';
 import { type Say, sayIn, useWords } from '../language/use-words.tsx';
+import { listSlides } from '../media/slider.server.ts';
 import { getLanguage, getShop, keepPage, tagPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,13 +12,16 @@ import { breadcrumbs, frameOf, pageMeta } from './page-meta.ts';
 import { shopPath } from './shop-paths.ts';
 import { readShopResults } from './shop-results.server.ts';
 import { ShopResults } from './shop-results.tsx';
+import { Slider } from './slider.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const results = await readShopResults({ db: getShop(context).db, language: getLanguage(context) }, new URL(request.url).searchParams);
+  const { db } = getShop(context);
+  const language = getLanguage(context);
+  const results = await readShopResults({ db, language }, new URL(request.url).searchParams);
   // The order of ratings changes with every review.
   const isKept = results.isOffered && results.choice.sort !== 'rating';
   (isKept ? keepPage : tagPage)(context, 'products');
-  return results;
+  return { ...results, slides: await listSlides(db, language) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -42,18 +46,22 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
+  const { slides } = loaderData;
   const { category, ingredient } = loaderData.choice;
   useImpression('shop');
   useEndImpression('shop');
   return (
-    <div className="page pt-10 md:pt-14">
-      <h1>{headingOf(category, ingredient, t)}</h1>
-      <ShopResults results={loaderData}>
-        <EmptyState icon="leaf" title={t('No products found')} action={<ButtonLink to="/shop">{t('Clear Filters')}</ButtonLink>}>
-          {nothingFound(category, ingredient, t)}
-        </EmptyState>
-      </ShopResults>
-    </div>
+    <>
+      {slides.length > 0 && <Slider slides={slides} />}
+      <div className="page pt-10 md:pt-14">
+        <h1>{headingOf(category, ingredient, t)}</h1>
+        <ShopResults results={loaderData}>
+          <EmptyState icon="leaf" title={t('No products found')} action={<ButtonLink to="/shop">{t('Clear Filters')}</ButtonLink>}>
+            {nothingFound(category, ingredient, t)}
+          </EmptyState>
+        </ShopResults>
+      </div>
+    </>
   );
 }
 
@@ -77,7 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <h1>{t('Shop')}</h1>
       <Alert
         tone="danger"
-        title={isRouteErrorResponse(error) ? t('HTTP error! status: {status}', { status: error.status }) : 'Failed to fetch products'}
+        title={isRouteErrorResponse(error) ? t('HTTP error! status: {status}', { status: error.status }) : t('Failed to fetch products')}
       >
         {t('Please try again in a minute.')}
       </Alert>

@@ -1,9 +1,11 @@
 // Fetched when somebody opens it: the form brings the schema library with it.
 
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SessionUser } from '../accounts/accounts.schema.ts';
-import { homeOf } from '../accounts/display-copy.ts';
+import { homeOf, keepDisplayCopy } from '../accounts/display-copy.ts';
 import { useWords } from '../language/use-words.tsx';
+import { api } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { SidePanel } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -15,6 +17,22 @@ const REDIRECT_AFTER_MS = 800;
 export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useWords();
   const goTo = useNavigate();
+  const leave = useRef((_: SessionUser) => {});
+  leave.current = (user) => {
+    onClose();
+    keepDisplayCopy(user);
+    toast('Already logged in', 'info');
+    loadShopper();
+    goTo(homeOf(user));
+  };
+
+  // In another tab, since this page was opened.
+  useEffect(() => {
+    if (!isOpen) return;
+    api.get<{ user: SessionUser | null }>('/api/auth/session').then((answer) => {
+      if (answer.ok && answer.value.user) leave.current(answer.value.user);
+    });
+  }, [isOpen]);
 
   function onSignedIn(user: SessionUser) {
     onClose();

@@ -1,6 +1,6 @@
 // The address is verified by a code first; only then can the account be created. The same for all visitors.
 
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { codeForm, emailForm, signUpPageForm } from '../accounts/accounts.schema.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
@@ -41,6 +41,8 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
   const [verification, setVerification] = useState<'none' | 'sent' | 'verified'>('none');
   const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
   const countdown = useCountdown();
+  const codeField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const isVerified = verification === 'verified';
 
   const form = useForm({
@@ -55,6 +57,12 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
       navigate('/login');
     },
   });
+
+  // What was pressed rests or goes; what is to be filled in next is there.
+  useEffect(() => {
+    if (verification === 'sent') codeField.current?.focus();
+    if (verification === 'verified') passwordField.current?.focus();
+  }, [verification]);
 
   // After the first render, because the page is kept for all visitors.
   useEffect(() => setReferral(new URLSearchParams(location.search).get('referral') ?? ''), []);
@@ -176,6 +184,7 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
           {verification === 'sent' && (
             <div className="grid gap-3 rounded-panel bg-sandal p-4">
               <TextField
+                ref={codeField}
                 label={t('Code from the e-mail')}
                 name="code"
                 inputMode="numeric"
@@ -201,6 +210,7 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
           )}
         </div>
         <PasswordField
+          ref={passwordField}
           label={t('Password')}
           name="password"
           autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { nameIn } from '../catalogue/product-name.ts';
 import { useWords } from '../language/use-words.tsx';
@@ -17,6 +17,7 @@ import type { Route } from './+types/wishlist-page.ts';
 import { pageMeta } from './page-meta.ts';
 import { addTo, showWishlist, useShopper } from './shopper.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
+import { useRemovalFocus } from './use-removal-focus.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await findUser(context);
@@ -59,13 +60,12 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
 function OwnWishlist({ userId, wishes }: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useWords();
   const [said, say] = useState('');
-  const list = useRef<HTMLUListElement>(null);
+  const { list, noteRemoval } = useRemovalFocus(wishes, '#wishlist-title');
   useEffect(() => showWishlist(wishes), [wishes]);
 
   function onRemoved(name: string, place: number) {
+    noteRemoval(place);
     say(t('{name} removed from your wishlist', { name }));
-    const next = list.current?.children[Math.min(place, (list.current?.children.length ?? 0) - 1)];
-    (next?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('#wishlist-title'))?.focus();
   }
 
   return (
@@ -100,8 +100,8 @@ function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onR
     setRemoving(true);
     const answer = await api.delete(`/api/wishlist/${userId}/${productId}`);
     if (answer.ok) {
-      await revalidate();
-      return onRemoved();
+      onRemoved();
+      return revalidate();
     }
     setRemoving(false);
     toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
@@ -133,7 +133,8 @@ function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onR
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           <Button
             size="small"
-            disabled={isIn || isOut}
+            disabled={isOut && !isIn}
+            isDone={isIn}
             onClick={() => addTo('cart', productId, goTo)}
             aria-label={isIn ? t('{name}: Added to Cart', { name }) : t('Add to the Cart: {name}', { name })}
           >

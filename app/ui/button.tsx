@@ -1,7 +1,8 @@
 /**
  * <Button variant="primary" isBusy={busy} busyLabel="Signing In...">Sign In</Button>
  *   variant: primary (default) | secondary | quiet | danger | danger-filled; size: normal (48 px) | small (44 px); isWide: the whole width;
- *   isBusy: shows a spinner (and `busyLabel`) and ignores presses, but keeps the focus; type is `button` unless given.
+ *   isBusy: shows a spinner (and `busyLabel`) and ignores presses, but keeps the focus; isDone: what it does is done, and it is disabled with
+ *   the focus still on it; type is `button` unless given.
  * <ButtonLink to="/shop" variant size isWide>: a link that looks like one.
  * <IconButton icon="close" label="Close" />: 44 px, the label is spoken and shown on hover.
  */
@@ -16,7 +17,7 @@ interface Look {
   className?: string;
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean; busyLabel?: ReactNode };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean; busyLabel?: ReactNode; isDone?: boolean };
 
 export function Button({
   variant,
@@ -25,6 +26,7 @@ export function Button({
   className,
   isBusy = false,
   busyLabel,
+  isDone = false,
   children,
   onClick,
   type = 'button',
@@ -34,11 +36,11 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classOf({ variant, size, isWide, className })}
+      className={classOf({ variant, size, isWide, className: isDone ? `${className ?? ''} is-done` : className })}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      // Not `disabled`: a disabled button loses the focus, and with it the keyboard's place in the form.
-      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isBusy || isDone || undefined}
+      // Not `disabled`: a disabled button loses the focus, and with it the keyboard's place on the page.
+      onClick={(event) => (isBusy || isDone ? event.preventDefault() : onClick?.(event))}
     >
       {isBusy && <span className="spinner" aria-hidden="true" />}
       {isBusy && busyLabel ? busyLabel : children}

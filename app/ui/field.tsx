@@ -75,8 +75,19 @@ function split<T extends Words>({ label, hint, error, isOptional, isLabelHidden,
 }
 
 export function TextField(props: Words & ComponentProps<'input'>) {
-  const [words, { className = '', ...control }] = split(props);
-  return <Field {...words}>{(wiring) => <input {...control} {...wiring} className={`control ${className}`} />}</Field>;
+  const [words, { className = '', 'aria-describedby': describedBy, ...control }] = split(props);
+  return (
+    <Field {...words}>
+      {(wiring) => (
+        <input
+          {...control}
+          {...wiring}
+          aria-describedby={[wiring['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined}
+          className={`control ${className}`}
+        />
+      )}
+    </Field>
+  );
 }
 
 export function TextArea(props: Words & ComponentProps<'textarea'>) {
@@ -238,7 +249,8 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, nam
   return (
     <fieldset className="quantity" aria-busy={isBusy}>
       <legend className="sr-only">{label}</legend>
-      <IconButton icon="minus" label={t('One less')} disabled={value <= min} onClick={() => take(value - 1)} />
+      {/* Not `disabled` at either end: the focus would be lost there. */}
+      <IconButton icon="minus" label={t('One less')} aria-disabled={value <= min} onClick={() => take(value - 1)} />
       <input
         type="number"
         inputMode="numeric"
@@ -251,7 +263,7 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, nam
         onBlur={() => draft !== null && take(Number(draft) || value)}
         onKeyDown={(event) => event.key === 'Enter' && draft !== null && take(Number(draft) || value)}
       />
-      <IconButton icon="plus" label={t('One more')} disabled={value >= max} onClick={() => take(value + 1)} />
+      <IconButton icon="plus" label={t('One more')} aria-disabled={value >= max} onClick={() => take(value + 1)} />
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ export const account = {
   'Login successful!': 'आप लॉग इन हो गए हैं!',
   'Login failed. Please try again.': 'लॉग इन नहीं हो सका। कृपया फिर कोशिश करें।',
   'You are already logged in': 'आप पहले से लॉग इन हैं',
+  'Already logged in': 'आप पहले से लॉग इन हैं',
   'You are signed out.': 'आप साइन आउट हो गए हैं।',
   'CREATE AN ACCOUNT': 'अकाउंट बनाएँ',
   'Create an account': 'अकाउंट बनाएँ',

@@ -1,0 +1,80 @@
+// Who takes part in the journeys, and what they deal in. Each journey makes its own, so that none stands in another's way.
+import { randomInt, randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { codeFor } from './outbox.ts';
+
+export const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+export const PASSWORD = 'Lotus@2026';
+
+export type Account = { id: string; email: string; phone: string };
+type Person = { fullName?: string; referralCode?: string };
+
+export const anEmail = () => `shopper-${randomUUID()}@example.com`;
+/** Each has one of their own: who shares it with a friend is not referred. */
+export const aPhone = () => `9${String(randomInt(1e9)).padStart(9, '0')}`;
+
+/** Signed in, in this page. */
+export async function anAccount(page: Page, { fullName = 'Ananya Rao', referralCode }: Person = {}): Promise<Account> {
+  const [email, phone] = [anEmail(), aPhone()];
+  await send(page.request, '/api/auth/send-otp', { email });
+  await send(page.request, '/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
+  const account = { fullName, phone, email, password: PASSWORD, confirmPassword: PASSWORD, referralCode, agreesToTerms: true };
+  await send(page.request, '/api/auth/signup', account);
+  const { user } = await send<{ user: { id: string } }>(page.request, '/api/auth/login', { email, password: PASSWORD });
+  return { id: user.id, email, phone };
+}
+
+/** Signed in, in this page, with an address. */
+export async function aShopper(page: Page, person: Person = {}): Promise<Account> {
+  const account = await anAccount(page, person);
+  const street = `${randomInt(1, 999)} MG Road`;
+  const home = { name: 'Home', street, city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: account.phone };
+  await send(page.request, '/api/address', home);
+  return account;
+}
+
+export async function staffHeaders(request: APIRequestContext): Promise<Record<string, string>> {
+  const { token } = await send<{ token: string }>(request, '/api/auth/login', STAFF);
+  return { authorization: `Bearer ${token}` };
+}
+
+export type Product = { id: string; name: string; slug: string };
+
+/** ₹300 before GST. */
+export async function aProduct(request: APIRequestContext, over: Record<string, string> = {}): Promise<Product> {
+  const name = `Balm ${randomUUID().slice(0, 8)}`;
+  const answer = await request.post('/api/product', {
+    headers: await staffHeaders(request),
+    multipart: { name, sku: name, originalPrice: '300', stockQuantity: '20', hsn: '33041000', category: '["Lip care"]', ...over },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Product;
+}
+
+export async function changeProduct(request: APIRequestContext, id: string, multipart: Record<string, string>) {
+  const answer = await request.put(`/api/product/${id}`, { headers: await staffHeaders(request), multipart });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+export async function putIntoCart(page: Page, { id }: Pick<Product, 'id'>, quantity = 1) {
+  await send(page.request, '/api/cart', { productId: id, quantity });
+}
+
+/** In the back office, of which the page is signed in as staff. */
+export async function shipAndDeliver(page: Page, orderId: string) {
+  await page.goto(`/admins/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Courier name').fill('India Post');
+  await dialog.getByLabel('Tracking number').fill('EK123456789IN');
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
+}
+
+async function send<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
+  const answer = await request.post(path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
