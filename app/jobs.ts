@@ -5,6 +5,7 @@ import { pruneImpressions } from './analytics/analytics.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
 import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
+import { forgetClaims } from './claims/claims.server.ts';
 import { forgetComplaints } from './complaints/complaints.server.ts';
 import { issueWaitingInHouse } from './invoices/in-house-invoices.server.ts';
 import { issueWaitingDocuments } from './invoices/invoices.server.ts';
@@ -12,6 +13,7 @@ import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
 import { forgetCopies, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
+import { REMOVE_FILES, removeFiles } from './media/media.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
 import { SEND_REFUND } from './orders/refund-jobs.server.ts';
@@ -31,6 +33,7 @@ export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
     [SEND_CODE]: async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now()),
     [ORDER_MAIL]: async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now()),
     [SEND_REFUND]: ({ refundId = '' }) => sendRefund(shop.db, gateway, refundId, shop.now()),
+    [REMOVE_FILES]: ({ names = '' }) => removeFiles(shop, names),
     [CLOSE_ATTEMPT]: ({ gatewayOrderId = '' }) => closeForGood(shop, gateway, gatewayOrderId, shop.now()),
   };
 }
@@ -47,6 +50,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
     { name: 'forget old additions to carts', run: (now) => forgetAdditions(shop.db, now) },
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
+    { name: 'forget the words of old claims', run: (now) => forgetClaims(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
     { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, shop.env, await senderOf(shop), now) },

@@ -10,11 +10,14 @@ import { practiceGateway } from '../app/payments/practice.server.ts';
 import {
   audit,
   bounces,
+  claimItems,
+  claims,
   complaints,
   jobs,
   mailingRecipients,
   mailings,
   mails,
+  orderLines,
   reviews,
   subscribers,
   twoStep,
@@ -111,6 +114,23 @@ async function aComplaint() {
   await s.request('POST', '/api/complaints', { body: words });
   const [complaint] = await s.db.select().from(complaints);
   return complaint?.id;
+}
+
+async function aClaim(before: 'open' | 'refused' | 'replaced' | 'shipped' = 'open') {
+  const orderId = await aPaidOrder();
+  await as('PUT', `/api/order/${orderId}/status`, { status: 'delivered' });
+  const [line] = await s.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const words = { kind: 'missing', wish: 'refund', text: 'Not in the box', requestHash: '' } as const;
+  const [claim] = await s.db
+    .insert(claims)
+    .values({ ...words, orderId, answerBy: s.shop.now() })
+    .returning();
+  const path = `/api/claims/${claim?.id}`;
+  await s.db.insert(claimItems).values({ claimId: claim?.id ?? '', productId: line?.productId ?? '', quantity: 1 });
+  if (before === 'refused') await as('POST', `${path}/refuse`, { reason: 'No' });
+  if (before === 'replaced' || before === 'shipped') await as('POST', `${path}/replace`);
+  if (before === 'shipped') await as('POST', `${path}/ship`, {});
+  return path;
 }
 
 const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
@@ -213,6 +233,12 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/complaints/{id}/reply': async () => ({ path: `/api/complaints/${await aComplaint()}/reply`, body: { text: 'We are sorry.' } }),
   'post /api/complaints/{id}/close': async () => ({ path: `/api/complaints/${await aComplaint()}/close` }),
+  'post /api/claims/{id}/replace': async () => ({ path: `${await aClaim()}/replace` }),
+  'post /api/claims/{id}/refund': async () => ({ path: `${await aClaim()}/refund`, body: {} }),
+  'post /api/claims/{id}/refuse': async () => ({ path: `${await aClaim()}/refuse`, body: { reason: 'No' } }),
+  'post /api/claims/{id}/reopen': async () => ({ path: `${await aClaim('refused')}/reopen` }),
+  'post /api/claims/{id}/ship': async () => ({ path: `${await aClaim('replaced')}/ship`, body: { courierName: 'Blue Dart' } }),
+  'post /api/claims/{id}/deliver': async () => ({ path: `${await aClaim('shipped')}/deliver` }),
   'post /api/coupons': async () => ({ body: COUPON }),
   'post /api/coupons/generate': async () => ({ body: { prefix: 'FAIR26', count: 2, discountPercentage: 15 } }),
   'post /api/product/{id}/stock': async () => ({

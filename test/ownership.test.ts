@@ -9,7 +9,7 @@ import { issueCreditNote, issueInvoice } from '../app/invoices/invoices.server.t
 import { rowsOf } from '../app/platform/database.server.ts';
 import type { Declaration } from '../app/platform/endpoint.server.ts';
 import { roleMay, STAFF_ROLES } from '../app/platform/permissions.ts';
-import { cartItems, consents } from '../app/platform/tables.ts';
+import { cartItems, claims, consents } from '../app/platform/tables.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, anAddress, aProduct, aSeller, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
 
@@ -24,6 +24,22 @@ async function anOrder(shopper: Person) {
   const { id: addressId } = await anAddress(s, shopper.id);
   await fillCart(s, shopper, (await aProduct(s)).id);
   return (await pressPay(s, { ...shopper, addressId }, { paymentMethod: 'cod' })).json.localOrderId as string;
+}
+
+function aClaimForm() {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ kind: 'missing', wish: 'refund', text: 'Not in the box' })) form.append(name, value);
+  return form;
+}
+
+async function aClaim(shopper: Person) {
+  const words = { kind: 'damaged', wish: 'refund', text: 'Broken', requestHash: '' } as const;
+  await s.shop.files.put('private-1.webp', new Uint8Array());
+  const [claim] = await s.db
+    .insert(claims)
+    .values({ ...words, orderId: await anOrder(shopper), answerBy: s.shop.now(), photoNames: ['private-1.webp'] })
+    .returning({ id: claims.id });
+  return claim?.id ?? '';
 }
 
 async function aCreditNote(shopper: Person) {
@@ -70,6 +86,9 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
     const [session] = (await s.request('GET', '/api/auth/sessions', { as: owner.token })).json;
     return { path: `/api/auth/sessions/${session.id}` };
   },
+  'get /api/order/{id}/claims': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/claims` }),
+  'post /api/order/{id}/claims': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/claims`, body: aClaimForm() }),
+  'get /api/claims/{id}/photos/{place}': async (owner) => ({ path: `/api/claims/${await aClaim(owner)}/photos/1` }),
   'post /api/order/{id}/cancel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cancel` }),
 };
 

@@ -27,6 +27,7 @@ const ROOMS = [
   'orders',
   'checkout',
   'complaints',
+  'claims',
   'own-data',
   'books',
   'in-house',

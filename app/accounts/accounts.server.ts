@@ -1,6 +1,7 @@
 // An account: its profile, and its end.
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { dropFiles } from '../media/media.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
@@ -12,6 +13,7 @@ import {
   bounces,
   cartAdditions,
   cartItems,
+  claims,
   complaintReplies,
   complaints,
   consents,
@@ -20,6 +22,7 @@ import {
   mailingRecipients,
   mails,
   oneTimeCodes,
+  orders,
   recoveryCodes,
   reviews,
   stockNotices,
@@ -139,6 +142,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
       theirs.map(({ id }) => id),
     ),
   );
+  await forgetClaimsOf(tx, userId, now);
   await tx.delete(mails).where(eq(mails.toAddress, account.email));
   await tx.delete(bounces).where(eq(bounces.email, account.email));
   await tx
@@ -169,6 +173,18 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
       updatedAt: now,
     })
     .where(eq(users.id, userId));
+}
+
+/** The claims stand with their orders; what was said and shown in them goes. */
+async function forgetClaimsOf(tx: Db, userId: string, now: Date) {
+  const isTheirs = inArray(claims.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)));
+  const theirs = await tx.select({ photoNames: claims.photoNames }).from(claims).where(isTheirs);
+  await tx.update(claims).set({ text: '', photoNames: [] }).where(isTheirs);
+  await dropFiles(
+    tx,
+    theirs.flatMap(({ photoNames }) => photoNames),
+    now,
+  );
 }
 
 async function requireAnotherOwner(tx: Db, userId: string) {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
-import { audit, auditWords, coupons, inHouseOrders, mailings, orders, products, users } from '../platform/tables.ts';
+import { audit, auditWords, claims, coupons, inHouseOrders, mailings, orders, products, users } from '../platform/tables.ts';
 import type { AuditEntry, auditQuery } from './audit.schema.ts';
 
 type Query = z.output<typeof auditQuery>;
@@ -72,6 +72,7 @@ const NAMED: Record<string, Named> = {
   'in-house': { table: inHouseOrders, id: inHouseOrders.id, name: inHouseOrders.customerName },
   product: { table: products, id: products.id, name: products.name },
   user: { table: users, id: users.id, name: users.fullName },
+  claim: { table: claims, id: claims.id, name: claims.number, words: (number) => `Claim ${number}` },
   coupon: { table: coupons, id: coupons.id, name: coupons.code },
   mailing: { table: mailings, id: mailings.id, name: mailings.subject },
 };

@@ -7,6 +7,7 @@ const PLACES: Record<string, (id: string) => string> = {
   'in-house': (id) => `/admins/invoices/${id}`,
   product: (id) => `/admins/products/${id}`,
   user: (id) => `/admins/customers/${id}`,
+  claim: (id) => `/admins/claims/${id}`,
   complaint: (id) => `/admins/complaints/${id}`,
   mailing: (id) => `/admins/mails/bulk/${id}`,
   mail: (id) => `/admins/mails/${id}`,

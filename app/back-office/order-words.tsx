@@ -37,6 +37,13 @@ const EVENTS: Record<string, string> = {
   refund_started: 'Refund started',
   refunded: 'Money sent back',
   refund_failed: 'Refund failed',
+  claimed: 'A problem was reported',
+  claim_replaced: 'Claim settled: sent again',
+  claim_refunded: 'Claim settled: refunded',
+  claim_refused: 'Claim refused',
+  claim_reopened: 'Claim opened again',
+  replacement_shipped: 'Replacement shipped',
+  replacement_delivered: 'Replacement delivered',
   refund_came_twice: 'A refund went through twice: look at the gateway',
 };
 

@@ -137,6 +137,7 @@ const REASONS: Record<string, string> = {
   release: 'Not paid for',
   cancel: 'Order cancelled',
   return: 'Returned',
+  replacement: 'Replacement',
   'in-house': 'In-house order',
 };
 

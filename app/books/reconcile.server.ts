@@ -89,13 +89,37 @@ const CHECKS: Record<string, SQL> = {
         select l.order_id, l.product_id, l.quantity, l.reshelved + (
           select coalesce(sum(b.restocked), 0) from refunds r join refund_lines b on b.refund_id = r.id
           where r.order_id = l.order_id and b.position = l.position) as restocked
-        from order_lines l) each_line
+        from order_lines l
+        union all
+        select c.order_id, i.product_id, i.quantity, 0 from claims c join claim_items i on i.claim_id = c.id where c.status = 'replaced') each_line
       group by 1, 2
     ) bought on bought.order_id = o.id
     full join (select order_id, product_id, sum(change) as moved from stock_moves where order_id is not null group by 1, 2) moves
       on moves.order_id = o.id and moves.product_id = bought.product_id
     where o.id is null
       or -coalesce(moved, 0) <> case when o.status = 'cancelled' then 0 else coalesce(quantity - restocked, 0) end`,
+
+  'no piece is claimed twice, and what a claim was promised was sent or refunded': sql`
+    select 'ORD-' || o.number || ' sold ' || coalesce(sold.quantity, 0) || ' of ' || claimed.product_id || ', and ' || claimed.quantity || ' are claimed' as finding
+    from (
+      select c.order_id, i.product_id, sum(i.quantity) as quantity, sum(i.quantity) filter (where c.status = 'refunded') as refunded
+      from claims c join claim_items i on i.claim_id = c.id where c.status <> 'refused' group by 1, 2
+    ) claimed
+    join orders o on o.id = claimed.order_id
+    left join (
+      select l.order_id, l.product_id, sum(l.quantity) as quantity, sum((
+        select coalesce(sum(b.quantity), 0) from refunds r join refund_lines b on b.refund_id = r.id
+        where r.order_id = l.order_id and b.position = l.position)) as refunded
+      from order_lines l group by 1, 2
+    ) sold on sold.order_id = claimed.order_id and sold.product_id = claimed.product_id
+    where claimed.quantity > coalesce(sold.quantity, 0) or claimed.refunded > coalesce(sold.refunded, 0)
+    union all
+    select 'claim ' || c.number || ' is ' || c.status || ' and sent ' || coalesce(-m.change, 0) || ' of ' || i.quantity || ' pieces of ' || i.product_id
+    from claims c join claim_items i on i.claim_id = c.id
+    left join stock_moves m on m.claim_id = c.id and m.product_id = i.product_id and m.order_id = c.order_id
+    where coalesce(-m.change, 0) <> case when c.status = 'replaced' then i.quantity else 0 end
+    union all
+    select 'claim ' || c.number || ' was settled by a refund of another order' from claims c join refunds r on r.id = c.refund_id where r.order_id <> c.order_id`,
 
   "each in-house order's figures add up to its lines, and it holds the stock that it should": sql`
     select 'IHO-' || o.number || ' does not add up to its lines' as finding

@@ -53,9 +53,24 @@ async function aBusyDay() {
 
   const partly = await buy();
   await move(partly, 'delivered');
+  const claim = async (id: string, product: { id: string }, quantity: number) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      kind: 'missing',
+      wish: 'refund',
+      text: 'Not in the box',
+      items: `${product.id}:${quantity}`,
+    }))
+      form.append(name, value);
+    const made = await s.request('POST', `/api/order/${id}/claims`, { as: shopper.token, body: form });
+    return (what: string, body?: object) =>
+      s.request('POST', `/api/claims/${made.json.id}/${what}`, { as: staff.token, ...(body && { body }) });
+  };
+  await (await claim(partly, soap, 1))('replace');
   await act(partly, 'refund', { reason: 'Broken', items: [{ productId: balm.id, quantity: 1, restock: true }] });
   const cash = await buy({ paymentMethod: 'cod' });
   await move(cash, 'delivered');
+  await (await claim(cash, balm, 1))('refund', { method: 'UPI', reference: 'UTR 0' });
   await act(cash, 'refund', { reason: 'Lost', method: 'UPI', reference: 'UTR 1' });
   await move(await buy(), 'shipped');
   const cancelled = await buy();
@@ -76,6 +91,7 @@ async function aBusyDay() {
   await s.runJobs();
 }
 
+const CLAIMS = 'no piece is claimed twice, and what a claim was promised was sent or refunded';
 const BATCHES = 'batches hold what their moves left in them, and no more than the stock; no move took more from them than it moved';
 
 test('after a busy day everything holds', async () => {
@@ -106,6 +122,11 @@ test.each<[string, SQL]>([
   [BATCHES, sql`update stock_moves set change = -change where reason = 'received'`],
   ['each order holds the stock that it should', sql`update stock_moves set order_id = null where reason = 'cancel'`],
   ['each order holds the stock that it should', sql`update stock_moves set order_id = null where reason = 'return'`],
+  ['each order holds the stock that it should', sql`update claim_items set quantity = quantity + 1`],
+  [CLAIMS, sql`update claim_items set quantity = 99`],
+  [CLAIMS, sql`delete from stock_moves where reason = 'replacement'`],
+  [CLAIMS, sql`update claims set refund_id = (select id from refunds where kind = 'surplus' limit 1) where status = 'refunded'`],
+  [CLAIMS, sql`update refund_lines set quantity = 0, restocked = 0`],
   [
     "each in-house order's figures add up to its lines, and it holds the stock that it should",
     sql`update in_house_lines set taxable_paise = taxable_paise + 1 where position = 0`,

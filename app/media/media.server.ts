@@ -1,11 +1,12 @@
 // Pictures: taken in, checked by decoding, turned upright, stripped of what the camera wrote, and encoded in several widths (D26).
 // A picture's key is the hash of its bytes, so the same picture is kept once and a file never changes.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Db } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { media } from '../platform/tables.ts';
@@ -14,11 +15,15 @@ import { keyInUrl, PICTURE_BYTES_AT_MOST, PICTURE_PIXELS_AT_MOST, type StoredPic
 const WIDTHS = [320, 640, 960, 1200, 1600, 2400];
 /** What the two formats can hold on a side (WebP: 14 bits). */
 const SIDE_AT_MOST = 16_383;
+/** Large enough to read a batch number. */
+const PRIVATE_SIDE = 1600;
 /** Told by content, not by name. A vector picture may carry scripts and is not taken. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'];
 
 // Encoding takes about a second of one core; the other stays free for requests.
 sharp.concurrency(1);
+
+export const REMOVE_FILES = 'remove-files';
 
 type Store = Pick<Shop, 'files'> & { db: Db };
 
@@ -34,12 +39,50 @@ export async function takePicture(store: Store, sent: File | string, field: stri
     return ownKey;
   }
   const bytes = await bytesOf(sent, field);
+  return besideField(field, async () => (await storePicture(store, bytes)).key);
+}
+
+async function besideField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
-    return (await storePicture(store, bytes)).key;
+    return await work();
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal(error.status, error.message, { fields: { [field]: error.message } });
     throw error;
   }
+}
+
+/**
+ * A picture that is not for everybody -> the name of its one file, checked and encoded as any other. No address of /media leads to
+ * such a name: who may see it, the room says that asked for it.
+ */
+export async function takePrivatePicture({ files }: Pick<Shop, 'files'>, sent: File, field: string): Promise<string> {
+  const bytes = await bytesOf(sent, field);
+  const webp = await besideField(field, () => oneAtATime(() => encodePrivate(bytes)));
+  const name = `private-${randomUUID()}.webp`;
+  await files.put(name, webp);
+  return name;
+}
+
+async function encodePrivate(bytes: Buffer): Promise<Buffer> {
+  await uprightSize(bytes);
+  return decodable(
+    sharp(bytes, { limitInputPixels: PICTURE_PIXELS_AT_MOST, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: PRIVATE_SIDE, height: PRIVATE_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );
+}
+
+/** Gone once the transaction holds that no longer wants them, and never before. */
+export async function dropFiles(tx: Db, names: readonly string[], now: Date) {
+  if (names.length > 0) await addJob(tx, REMOVE_FILES, { names: names.join(' ') }, now);
+}
+
+/** The job. */
+export async function removeFiles({ files }: Pick<Shop, 'files'>, names: string) {
+  for (const name of names.split(' ')) await files.remove(name);
 }
 
 async function bytesOf(sent: File | string, field: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 // A courier could not deliver a parcel and brings it back. The order stays shipped (D9) and bears the day; its goods, money, coins and
 // coupon return as after a cancellation: what was paid goes back whole, and what was to be paid at the door is no longer owed.
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
@@ -11,7 +11,7 @@ import { addJob } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orderLines, orders } from '../platform/tables.ts';
+import { claims, orderLines, orders } from '../platform/tables.ts';
 import { restock } from '../stock/stock.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import type { cameBackForm } from './orders.schema.ts';
@@ -32,6 +32,7 @@ export async function takeParcelBack(
     if (order.cameBackAt) throw new Refusal(409, 'This parcel came back already.');
     if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
     if (order.status !== 'shipped') throw new Refusal(409, 'Only a shipped order can come back.');
+    await refuseWhenReplaced(tx, orderId);
     if (order.paymentStatus === 'paid' && !may(staff, 'refunds'))
       throw new Refusal(403, 'Your role does not allow to give money back. Please ask an owner of the shop.');
 
@@ -42,6 +43,16 @@ export async function takeParcelBack(
     await addJob(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
     await recordAudit(tx, staff.id, 'order.came-back', `order:${orderId}`, { status: order.status }, { cameBackAt: now, damaged });
   });
+}
+
+/** Taken for lost and sent again: its money stays, and what came back is a gain of the stock. */
+async function refuseWhenReplaced(tx: Db, orderId: string) {
+  const [replaced] = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.orderId, orderId), eq(claims.status, 'replaced')))
+    .limit(1);
+  if (replaced) throw new Refusal(409, 'A replacement was given for this order. Count what came back into the stock instead.');
 }
 
 /** All pieces that are not damaged, but for those that a refund put there before. */

@@ -49,9 +49,9 @@ export async function addEvent(
   orderId: string,
   kind: string,
   now: Date,
-  { note = null, by = null }: { note?: string | null; by?: string | null } = {},
+  { note = null, by = null, claimId = null }: { note?: string | null; by?: string | null; claimId?: string | null } = {},
 ) {
-  await tx.insert(orderEvents).values({ orderId, kind, note, actorId: by, createdAt: now });
+  await tx.insert(orderEvents).values({ orderId, kind, note, claimId, actorId: by, createdAt: now });
 }
 
 /** News that comes more than once is written down once. The order must be held. */

@@ -33,13 +33,14 @@ export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, st
 
 type NamedRefund = { form: RefundForm; cause: string; requestHash: string | null };
 
+/** Answers the refund's id. */
 export async function refundHeldOrder(
   tx: Db,
   order: OrderRow,
   { form, cause, requestHash }: NamedRefund,
   staff: Pick<SignedIn, 'id'>,
   now: Date,
-) {
+): Promise<string> {
   const { id: orderId } = order;
   const way = await wayBack(tx, order, form);
   const { whole, earlier } = await readParts(tx, order);
@@ -89,6 +90,7 @@ export async function refundHeldOrder(
 
   await issueDocuments(tx, orderId, now);
   await recordAudit(tx, staff.id, 'order.refund', `order:${orderId}`, null, { refundId, amountPaise: refundPaise, ...form });
+  return refundId;
 }
 
 /** A double click, or a retry after a lost answer. */

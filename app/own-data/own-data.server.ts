@@ -4,6 +4,7 @@ import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { listCart } from '../cart/cart.server.ts';
 import { dropNotice } from '../catalogue/stock-notices.server.ts';
+import { listClaimsOf } from '../claims/claims.server.ts';
 import { complaintsOf } from '../complaints/complaints.server.ts';
 import { ENDS_WITH_THE_ACCOUNT } from '../consents/consents.schema.ts';
 import { isOf, listConsents } from '../consents/consents.server.ts';
@@ -56,6 +57,7 @@ export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id'>, userId: s
       .from(stockNotices)
       .where(eq(stockNotices.email, person.email)),
     complaints: await complaintsOf(db, person),
+    claims: await listClaimsOf(db, { userId }),
     mailsReceived: await db
       .select({ kind: mails.kind, subject: mails.subject, sentAt: mails.sentAt })
       .from(mails)

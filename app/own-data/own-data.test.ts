@@ -43,7 +43,15 @@ async function aReview(person: Person) {
   form.set('content', 'I am Asha and I like it');
   const { json } = await s.request('POST', `/api/reviews/product/${product.id}`, { as: person.token, body: form });
   await s.request('PUT', `/api/reviews/${json.id}`, { as: staff.token, body: { status: 'approved' } });
+  await claim(person, localOrderId, product.id);
   return product;
+}
+
+async function claim(person: Person, orderId: string, productId: string) {
+  const form = new FormData();
+  const words = { kind: 'missing', wish: 'refund', text: 'Asha got an empty jar', items: `${productId}:1` };
+  for (const [name, value] of Object.entries(words)) form.append(name, value);
+  await s.request('POST', `/api/order/${orderId}/claims`, { as: person.token, body: form });
 }
 
 test('the file has all that the shop holds of a person, and nothing of another', async () => {
@@ -63,6 +71,7 @@ test('the file has all that the shop holds of a person, and nothing of another',
     consents: [{ purpose: 'newsletter' }, { purpose: 'review' }],
     newsletter: [{ source: 'home' }],
     complaints: [{ ticket: 'C-2026-000001', text: `From ${shopper.email}` }],
+    claims: [{ ticket: 'CL-2026-000001', text: 'Asha got an empty jar' }],
   });
   expect(file.json.mailsReceived.map(({ kind }: { kind: string }) => kind)).toContain('complaint');
   expect(file.text).not.toContain(other.email);

@@ -25,6 +25,10 @@ export const PERMISSIONS = {
   slider: MARKETING,
   reviews: MARKETING,
   complaints: LEADING,
+  /** To see claims, and to send what replaces. */
+  claims: PACKING,
+  /** To replace or refuse; money goes back only by `refunds`. */
+  'claim-decisions': LEADING,
   /** Letters to many. */
   mailings: MARKETING,
   /** Every single mail the shop sent, orders and all. */

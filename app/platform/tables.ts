@@ -556,6 +556,7 @@ export const stockReasons = [
   'release',
   'cancel',
   'return',
+  'replacement',
   'in-house',
 ] as const;
 
@@ -574,6 +575,8 @@ export const stockMoves = pgTable(
     requestKey: uuid().unique(),
     orderId: uuid().references((): AnyPgColumn => orders.id),
     inHouseOrderId: uuid().references((): AnyPgColumn => inHouseOrders.id),
+    /** The claim that the pieces of a replacement settle; their order is its order. */
+    claimId: uuid().references((): AnyPgColumn => claims.id),
     actorId: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -581,10 +584,12 @@ export const stockMoves = pgTable(
     index('stock_moves_product').on(table.productId, table.id),
     index('stock_moves_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('stock_moves_in_house').on(table.inHouseOrderId).where(sql`${table.inHouseOrderId} is not null`),
-    // Goods may come back in several refunds, each of which counts once.
+    // Goods may come back in several refunds, each of which counts once; so does each replacement.
     uniqueIndex('stock_moves_once')
       .on(table.orderId, table.productId, table.reason)
-      .where(sql`${table.orderId} is not null and ${table.reason} <> 'return'`),
+      .where(sql`${table.orderId} is not null and ${table.reason} not in ('return', 'replacement')`),
+    uniqueIndex('stock_moves_once_a_claim').on(table.claimId, table.productId).where(sql`${table.claimId} is not null`),
+    check('stock_moves_claim', sql`(${table.claimId} is not null) = (${table.reason} = 'replacement')`),
     check('stock_moves_reason', oneOf(table.reason, stockReasons)),
   ],
 );
@@ -1089,10 +1094,15 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: text().notNull(),
     note: text(),
+    /** The claim it is a step of. */
+    claimId: uuid().references((): AnyPgColumn => claims.id),
     actorId: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [index('order_events_order').on(table.orderId)],
+  (table) => [
+    index('order_events_order').on(table.orderId),
+    index('order_events_claim').on(table.claimId).where(sql`${table.claimId} is not null`),
+  ],
 );
 
 /** How the browser gets to the page where one pays. */
@@ -1270,6 +1280,73 @@ export const complaintReplies = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('complaint_replies_complaint').on(table.complaintId)],
+);
+
+// ------------------------------------------------------------------ claims
+
+export const claimKinds = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'not-delivered'] as const;
+export const claimWishes = ['replacement', 'refund'] as const;
+export const claimStatuses = ['open', 'replaced', 'refunded', 'refused'] as const;
+
+/** Something was wrong with what was sent. A replacement is one more parcel of the same order: courier, number and its two moments. */
+export const claims = pgTable(
+  'claims',
+  {
+    id: id(),
+    number: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: claimKinds }).notNull(),
+    wish: text({ enum: claimWishes }).notNull(),
+    /** Empty once it was taken out. */
+    text: text().notNull(),
+    /** Files of the file store that no address leads to. */
+    photoNames: text().array().notNull().default(sql`'{}'`),
+    idempotencyKey: text(),
+    requestHash: text().notNull(),
+    status: text({ enum: claimStatuses }).notNull().default('open'),
+    /** What was promised when it came. */
+    answerBy: moment().notNull(),
+    decidedAt: moment(),
+    /** Why it was refused. */
+    reason: text(),
+    refundId: uuid().references(() => refunds.id),
+    courierName: text(),
+    trackingNumber: text(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('claims_one_per_key').on(table.orderId, table.idempotencyKey),
+    index('claims_order').on(table.orderId),
+    index('claims_newest').on(table.createdAt),
+    index('claims_due').on(table.answerBy).where(sql`${table.status} = 'open'`),
+    index('claims_to_send').on(table.decidedAt).where(sql`${table.status} = 'replaced' and ${table.shippedAt} is null`),
+    check('claims_kind', oneOf(table.kind, claimKinds)),
+    check('claims_wish', oneOf(table.wish, claimWishes)),
+    check('claims_status', oneOf(table.status, claimStatuses)),
+    check('claims_decided', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
+    check('claims_reason', sql`(${table.status} = 'refused') = (${table.reason} is not null)`),
+    check('claims_refund', sql`(${table.status} = 'refunded') = (${table.refundId} is not null)`),
+    check('claims_parcel', sql`${table.status} = 'replaced' or ${table.shippedAt} is null`),
+    check('claims_delivered', sql`${table.deliveredAt} is null or ${table.shippedAt} is not null`),
+  ],
+);
+
+export const claimItems = pgTable(
+  'claim_items',
+  {
+    claimId: uuid()
+      .notNull()
+      .references(() => claims.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.claimId, table.productId] }), check('claim_items_quantity', sql`${table.quantity} > 0`)],
 );
 
 // ---------------------------------------------------------------- in-house

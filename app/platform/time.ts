@@ -14,6 +14,7 @@ export type Period = { from: Date; before: Date };
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const FIRST_MONTH_OF_FINANCIAL_YEAR = 4;
 
 export function isDay(text: string): boolean {
@@ -79,6 +80,11 @@ export function financialYearOf(instant: Date): string {
 export function formatDate(instant: Date): string {
   const clock = indianClock(instant);
   return `${twoDigits(clock.getUTCDate())} ${MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`;
+}
+
+/** Sat */
+export function formatWeekday(instant: Date): string {
+  return WEEKDAYS[indianClock(instant).getUTCDay()] ?? '';
 }
 
 /** 21 Nov 2026, 4:05 pm */

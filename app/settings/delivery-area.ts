@@ -28,7 +28,8 @@ export function arrivalOf(now: Date, { workingDays }: Pick<Settings['delivery'],
   return { from: afterWorkingDays(today, workingDays.min), to: afterWorkingDays(today, workingDays.max) };
 }
 
-function afterWorkingDays(day: Day, count: number): Day {
+/** The day so many working days later, itself never a Sunday. */
+export function afterWorkingDays(day: Day, count: number): Day {
   let arrived = day;
   for (let left = count; left > 0; ) {
     arrived = addDays(arrived, 1);

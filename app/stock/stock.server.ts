@@ -9,7 +9,7 @@ import { FEW_LEFT } from './few-left.ts';
 
 type Goods = { productId: string; quantity: number };
 /** What a move is told with: its reason, and whose it is. */
-type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseOrderId' | 'actorId'>;
+type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseOrderId' | 'claimId' | 'actorId'>;
 
 /**
  * Takes all of the goods, or answers with the first product of which too few are left; the caller then gives the transaction up.

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from 'react-router';
+import { readClaims } from '../claims/make-claim.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { type Order, orderParams } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
@@ -11,6 +12,7 @@ import type { Route } from './+types/order-page.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { NotYours } from './not-yours.tsx';
+import { OrderClaims, type OrderClaimsProps } from './order-claims.tsx';
 import { OrderItems, type OrderItemsProps } from './order-items.tsx';
 import { OrderPrice } from './order-price.tsx';
 import { OrderStanding } from './order-standing.tsx';
@@ -28,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireOwnPage(user, params.userId);
   const named = orderParams.safeParse({ id: params.orderId });
   if (!named.success) throw notFoundPage();
-  const { db } = getShop(context);
+  const { db, now } = getShop(context);
   const order: Order = await orErrorPage(getOrder(db, named.data.id, user));
   const { policies, loyalty } = await readSettings(db);
   // Staff look at the orders of others, and write no reviews.
@@ -37,6 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, fullName } = user;
   return {
     order,
+    claims: await readClaims(db, order.id, user, now()),
+    now: now().getTime(),
     refundDays: policies.refundBusinessDays,
     reviewing: mayReview ? { writer: { id, fullName }, reviews: await ownReviews(db, id, productIds), points: loyalty.reviewPoints } : null,
   };
@@ -67,10 +71,12 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
 }
 
 interface OrderDetailProps extends OrderItemsProps {
+  claims: Pick<OrderClaimsProps, 'claims' | 'report'>;
+  now: number;
   refundDays: Days;
 }
 
-function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
+function OrderDetail({ order, claims, now, refundDays, reviewing }: OrderDetailProps) {
   const t = useWords();
   const { number, createdAt, shippingAddress, courierName, trackingNumber } = order;
   return (
@@ -109,6 +115,7 @@ function OrderDetail({ order, refundDays, reviewing }: OrderDetailProps) {
             </section>
           )}
           <OrderItems order={order} reviewing={reviewing} />
+          <OrderClaims {...claims} order={order} refundDays={refundDays} now={now} />
           <OrderTimeline events={order.events} />
         </div>
         <div className="grid grid-cols-1 content-start gap-10">

@@ -74,6 +74,13 @@ const EVENTS: Record<string, string> = {
   refund_started: 'Refund started',
   refunded: 'Refund sent',
   refund_failed: 'The refund did not go through; we are looking into it',
+  claimed: 'You reported a problem',
+  claim_replaced: 'We send it again',
+  claim_refunded: 'We refund what you reported',
+  claim_refused: 'We could not accept your report',
+  claim_reopened: 'We look into your report again',
+  replacement_shipped: 'Replacement handed to the courier',
+  replacement_delivered: 'Replacement delivered',
 };
 
 /** Null for what is the shop's own business. */

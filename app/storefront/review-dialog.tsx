@@ -3,7 +3,13 @@ import { useId, useState } from 'react';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { formatCount } from '../platform/money.ts';
-import { type OwnReview, REVIEW_CONTENT_AT_MOST, REVIEW_TITLE_AT_MOST, reviewForm } from '../reviews/reviews.schema.ts';
+import {
+  type OwnReview,
+  REVIEW_CONTENT_AT_MOST,
+  REVIEW_PHOTOS_AT_MOST,
+  REVIEW_TITLE_AT_MOST,
+  reviewForm,
+} from '../reviews/reviews.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,8 +17,8 @@ import { Modal } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { RatingInput } from '../ui/rating.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { type ChosenPhoto, chosenFrom, PhotoChooser } from './photo-chooser.tsx';
 import { dropDraft, keepDraft, readDraft } from './review-draft.ts';
-import { type ChosenPhoto, chosenFrom, ReviewPhotos } from './review-photos.tsx';
 
 interface ReviewDialogProps {
   product: { id: string; name: string };
@@ -107,7 +113,7 @@ export default function ReviewDialog({ product, writer, review, points, onSaved,
           })}
           error={errorOf('content')}
         />
-        <ReviewPhotos photos={photos} onChange={setPhotos} error={errorOf('photos')} />
+        <PhotoChooser atMost={REVIEW_PHOTOS_AT_MOST} isOptional photos={photos} onChange={setPhotos} error={errorOf('photos')} />
         <p className="text-sm text-ink-soft">
           {t(CONSENTS.review.text, { name: writer.fullName })}{' '}
           {points > 0 && t('Once it is published you receive {points} points, whatever your rating.', { points: formatCount(points) })}

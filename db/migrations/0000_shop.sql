@@ -74,6 +74,46 @@ CREATE TABLE "carts" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "claim_items" (
+	"claim_id" uuid NOT NULL,
+	"product_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	CONSTRAINT "claim_items_claim_id_product_id_pk" PRIMARY KEY("claim_id","product_id"),
+	CONSTRAINT "claim_items_quantity" CHECK ("claim_items"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "claims" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "claims_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"wish" text NOT NULL,
+	"text" text NOT NULL,
+	"photo_names" text[] DEFAULT '{}' NOT NULL,
+	"idempotency_key" text,
+	"request_hash" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"answer_by" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"reason" text,
+	"refund_id" uuid,
+	"courier_name" text,
+	"tracking_number" text,
+	"shipped_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "claims_number_unique" UNIQUE("number"),
+	CONSTRAINT "claims_one_per_key" UNIQUE("order_id","idempotency_key"),
+	CONSTRAINT "claims_kind" CHECK ("claims"."kind" in ('damaged', 'leaking', 'missing', 'wrong', 'expired', 'not-delivered')),
+	CONSTRAINT "claims_wish" CHECK ("claims"."wish" in ('replacement', 'refund')),
+	CONSTRAINT "claims_status" CHECK ("claims"."status" in ('open', 'replaced', 'refunded', 'refused')),
+	CONSTRAINT "claims_decided" CHECK (("claims"."status" = 'open') = ("claims"."decided_at" is null)),
+	CONSTRAINT "claims_reason" CHECK (("claims"."status" = 'refused') = ("claims"."reason" is not null)),
+	CONSTRAINT "claims_refund" CHECK (("claims"."status" = 'refunded') = ("claims"."refund_id" is not null)),
+	CONSTRAINT "claims_parcel" CHECK ("claims"."status" = 'replaced' or "claims"."shipped_at" is null),
+	CONSTRAINT "claims_delivered" CHECK ("claims"."delivered_at" is null or "claims"."shipped_at" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "coin_entries" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -401,6 +441,7 @@ CREATE TABLE "order_events" (
 	"order_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"note" text,
+	"claim_id" uuid,
 	"actor_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -674,10 +715,12 @@ CREATE TABLE "stock_moves" (
 	"request_key" uuid,
 	"order_id" uuid,
 	"in_house_order_id" uuid,
+	"claim_id" uuid,
 	"actor_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_moves_requestKey_unique" UNIQUE("request_key"),
-	CONSTRAINT "stock_moves_reason" CHECK ("stock_moves"."reason" in ('opening', 'received', 'count', 'damage', 'expired', 'sale', 'release', 'cancel', 'return', 'in-house'))
+	CONSTRAINT "stock_moves_claim" CHECK (("stock_moves"."claim_id" is not null) = ("stock_moves"."reason" = 'replacement')),
+	CONSTRAINT "stock_moves_reason" CHECK ("stock_moves"."reason" in ('opening', 'received', 'count', 'damage', 'expired', 'sale', 'release', 'cancel', 'return', 'replacement', 'in-house'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_notices" (
@@ -742,6 +785,10 @@ ALTER TABLE "cart_additions" ADD CONSTRAINT "cart_additions_user_id_carts_user_i
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_user_id_carts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."carts"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_items" ADD CONSTRAINT "claim_items_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_items" ADD CONSTRAINT "claim_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coin_entries" ADD CONSTRAINT "coin_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coin_entries" ADD CONSTRAINT "coin_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "complaint_replies" ADD CONSTRAINT "complaint_replies_complaint_id_complaints_id_fk" FOREIGN KEY ("complaint_id") REFERENCES "public"."complaints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -769,6 +816,7 @@ ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_mailing_id_m
 ALTER TABLE "mailings" ADD CONSTRAINT "mailings_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -791,6 +839,7 @@ ALTER TABLE "slider_images" ADD CONSTRAINT "slider_images_media_key_media_key_fk
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_in_house_order_id_in_house_orders_id_fk" FOREIGN KEY ("in_house_order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_moves" ADD CONSTRAINT "stock_moves_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_notices" ADD CONSTRAINT "stock_notices_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_step" ADD CONSTRAINT "two_step_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -808,6 +857,10 @@ CREATE INDEX "batch_moves_batch" ON "batch_moves" USING btree ("batch_id");--> s
 CREATE INDEX "batches_left" ON "batches" USING btree ("product_id","expires_on") WHERE "batches"."quantity" > 0;--> statement-breakpoint
 CREATE INDEX "batches_to_expire" ON "batches" USING btree ("expires_on") WHERE "batches"."quantity" > 0;--> statement-breakpoint
 CREATE INDEX "cart_additions_age" ON "cart_additions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "claims_order" ON "claims" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "claims_newest" ON "claims" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "claims_due" ON "claims" USING btree ("answer_by") WHERE "claims"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "claims_to_send" ON "claims" USING btree ("decided_at") WHERE "claims"."status" = 'replaced' and "claims"."shipped_at" is null;--> statement-breakpoint
 CREATE INDEX "coin_entries_user" ON "coin_entries" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "complaint_replies_complaint" ON "complaint_replies" USING btree ("complaint_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "complaints_once" ON "complaints" USING btree ("request_hash") WHERE "complaints"."status" <> 'closed';--> statement-breakpoint
@@ -839,6 +892,7 @@ CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at");--> statement-
 CREATE INDEX "mails_search" ON "mails" USING gin ("to_address" gin_trgm_ops,"subject" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "one_time_codes_email" ON "one_time_codes" USING btree ("email","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_events_claim" ON "order_events" USING btree ("claim_id") WHERE "order_events"."claim_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_per_cart" ON "orders" USING btree ("user_id","cart_version") WHERE "orders"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
@@ -857,7 +911,8 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement
 CREATE INDEX "stock_moves_product" ON "stock_moves" USING btree ("product_id","id");--> statement-breakpoint
 CREATE INDEX "stock_moves_order" ON "stock_moves" USING btree ("order_id") WHERE "stock_moves"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "stock_moves_in_house" ON "stock_moves" USING btree ("in_house_order_id") WHERE "stock_moves"."in_house_order_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null and "stock_moves"."reason" <> 'return';--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("order_id","product_id","reason") WHERE "stock_moves"."order_id" is not null and "stock_moves"."reason" not in ('return', 'replacement');--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_moves_once_a_claim" ON "stock_moves" USING btree ("claim_id","product_id") WHERE "stock_moves"."claim_id" is not null;--> statement-breakpoint
 CREATE INDEX "subscribers_search" ON "subscribers" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at");--> statement-breakpoint

@@ -3,6 +3,7 @@ import type { Dictionary } from '../words.ts';
 import { account } from './account.ts';
 import { answers } from './answers.ts';
 import { buying } from './buying.ts';
+import { claims } from './claims.ts';
 import { complaints } from './complaints.ts';
 import { controls } from './controls.ts';
 import { frame } from './frame.ts';
@@ -21,6 +22,7 @@ export const hindi: Dictionary = {
   ...account,
   ...answers,
   ...buying,
+  ...claims,
   ...complaints,
   ...controls,
   ...frame,

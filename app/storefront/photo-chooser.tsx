@@ -1,8 +1,8 @@
-// Photos of a review before they are sent: chosen, looked at, taken out again.
+// Photos of a review or a claim before they are sent: chosen, looked at, taken out again.
 import { useEffect, useId, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { usablePictures } from '../media/choose-pictures.ts';
-import { type OwnReview, REVIEW_PHOTOS_AT_MOST } from '../reviews/reviews.schema.ts';
+import type { OwnReview } from '../reviews/reviews.schema.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { randomName } from '../ui/random-name.ts';
@@ -13,13 +13,15 @@ export type ChosenPhoto = { id: string; url: string; file?: File };
 
 export const chosenFrom = (kept: OwnReview['photos']): ChosenPhoto[] => kept.map(({ key, url }) => ({ id: key, url }));
 
-interface ReviewPhotosProps {
+interface PhotoChooserProps {
+  atMost: number;
+  isOptional?: boolean;
   photos: ChosenPhoto[];
   onChange: (photos: ChosenPhoto[]) => void;
   error: string | undefined;
 }
 
-export function ReviewPhotos({ photos, onChange, error }: ReviewPhotosProps) {
+export function PhotoChooser({ atMost, isOptional = false, photos, onChange, error }: PhotoChooserProps) {
   const t = useWords();
   const id = useId();
   const previews = useRef(photos);
@@ -28,8 +30,8 @@ export function ReviewPhotos({ photos, onChange, error }: ReviewPhotosProps) {
 
   function add(files: FileList | null) {
     const chosen = usablePictures(files);
-    const room = REVIEW_PHOTOS_AT_MOST - photos.length;
-    if (chosen.length > room) toast(t('At most {count} photos', { count: REVIEW_PHOTOS_AT_MOST }), 'error');
+    const room = atMost - photos.length;
+    if (chosen.length > room) toast(t('At most {count} photos', { count: atMost }), 'error');
     const added = chosen.slice(0, room).map((file) => ({ id: randomName(), url: URL.createObjectURL(file), file }));
     if (added.length > 0) onChange([...photos, ...added]);
   }
@@ -41,7 +43,7 @@ export function ReviewPhotos({ photos, onChange, error }: ReviewPhotosProps) {
   return (
     <div className="field">
       <p className="field-label" id={`${id}-label`}>
-        {t('Photos')} <span className="field-optional">{t('(optional)')}</span>
+        {t('Photos')} {isOptional && <span className="field-optional">{t('(optional)')}</span>}
       </p>
       <ul className="flex flex-wrap gap-3" aria-labelledby={`${id}-label`}>
         {photos.map((photo, place) => (
@@ -54,14 +56,14 @@ export function ReviewPhotos({ photos, onChange, error }: ReviewPhotosProps) {
             <IconButton
               icon="close"
               label={t('Remove photo {number}', { number: place + 1 })}
-              className="review-photo-remove"
+              className="photo-remove"
               onClick={() => remove(photo)}
             />
           </li>
         ))}
-        {photos.length < REVIEW_PHOTOS_AT_MOST && (
+        {photos.length < atMost && (
           <li>
-            <label className="review-photo-add">
+            <label className="photo-add">
               <Icon name="image" className="size-6" />
               {t('Add a photo')}
               <input
@@ -83,7 +85,7 @@ export function ReviewPhotos({ photos, onChange, error }: ReviewPhotosProps) {
         )}
       </ul>
       <p id={`${id}-hint`} className="field-hint">
-        {t('Up to {count} photos, 10 MB each.', { count: REVIEW_PHOTOS_AT_MOST })}
+        {t('Up to {count} photos, 10 MB each.', { count: atMost })}
       </p>
       {error && (
         <p id={`${id}-error`} className="field-error" role="alert">

@@ -1,0 +1,241 @@
+// /api/order/{id}/claims: what shoppers report about their orders. /api/claims: how staff settle it.
+import { z } from 'zod';
+import { senderOf } from '../mailing/sender.server.ts';
+import { orderParams } from '../orders/orders.schema.ts';
+import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { idempotencyKey } from '../platform/idempotency-key.ts';
+import {
+  CLAIM_KINDS,
+  CLAIM_PHOTOS_AT_MOST,
+  CLAIM_WISHES,
+  claim,
+  claimDetail,
+  claimForm,
+  claimParams,
+  claimParcel,
+  claimPhotoParams,
+  claimQuery,
+  claimRefund,
+  claimRefusal,
+  claimsOfOrder,
+  staffClaim,
+} from './claims.schema.ts';
+import { getClaimDetail, listClaims, readClaimPhoto } from './claims.server.ts';
+import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
+import { readClaims, takeClaim } from './make-claim.server.ts';
+
+const detail = { description: 'The claim as it stands now', schema: claimDetail };
+const notNow = { description: 'It was settled otherwise, or cannot be settled so' };
+
+const FORM = {
+  fields:
+    `kind (${CLAIM_KINDS.join(', ')}), text and wish (${CLAIM_WISHES.join(', ')}) are required; items (repeated): the id of a product and its pieces, ` +
+    `as id:2, all that is left where the parcel never came; photos (repeated, at most ${CLAIM_PHOTOS_AT_MOST}): files, needed where there is something to see.`,
+} as const;
+
+export function claimsApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/order/{id}/claims',
+      access: 'customer',
+      limit: 'read',
+      summary: 'The claims on an order, and what its owner may still report',
+      params: orderParams,
+      answers: { 200: { description: 'Both', schema: claimsOfOrder } },
+    },
+    async ({ c, shop, user, params }) => c.json(await readClaims(shop.db, params.id, user, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/claims',
+      access: 'customer',
+      limit: 'upload',
+      summary: 'Report what was wrong with an order of the caller. Safe to repeat when named with the header Idempotency-Key',
+      params: orderParams,
+      multipart: FORM,
+      answers: { 201: { description: 'The claim', schema: claim }, 409: { description: 'Too late, too early, or claimed already' } },
+    },
+    async ({ c, shop, user, params, form }) => {
+      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
+      const sent = { orderId: params.id, form: parse(claimForm, fieldsOf(form)), photos: photosOf(form), key };
+      return c.json(await takeClaim(shop, await senderOf(shop), sent, user, shop.now()), 201);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/claims/{id}/photos/{place}',
+      access: 'customer',
+      limit: 'read',
+      summary: 'A photo of a claim, for who made it and for staff',
+      params: claimPhotoParams,
+      answers: { 200: { description: 'The picture (image/webp)' } },
+    },
+    async ({ c, shop, user, params }) =>
+      c.body(new Uint8Array(await readClaimPhoto(shop, params.id, params.place, user)), 200, {
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+      }),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/claims',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'read',
+      summary: 'Claims: open ones first, what is due soonest at the top, then replacements to send',
+      query: claimQuery,
+      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(staffClaim) } },
+    },
+    async ({ c, shop, query }) => {
+      const { claims, total } = await listClaims(shop.db, query, shop.now());
+      return c.json(claims, 200, { 'X-Total-Count': String(total) });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/claims/{id}',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'read',
+      summary: 'One claim, with what is in stock of its goods and what happened so far',
+      params: claimParams,
+      answers: { 200: detail },
+    },
+    async ({ c, shop, params }) => c.json(await getClaimDetail(shop.db, params.id, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/replace',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Send it again at no cost: takes the pieces out of the stock for one more parcel of the order',
+      params: claimParams,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id } }) => {
+      await replaceClaim(shop.db, await senderOf(shop), user, id, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/refund',
+      access: 'staff',
+      permission: 'refunds',
+      limit: 'write',
+      summary: 'Refund the claimed pieces; of a cash order, write down how they were paid out',
+      params: claimParams,
+      body: claimRefund,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id }, body }) => {
+      await refundClaim(shop.db, await senderOf(shop), user, id, body, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/refuse',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Refuse it, with the reason that is mailed',
+      params: claimParams,
+      body: claimRefusal,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id }, body }) => {
+      await refuseClaim(shop.db, await senderOf(shop), user, id, body.reason, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/reopen',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Take a refusal back',
+      params: claimParams,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id } }) => {
+      await reopenClaim(shop.db, await senderOf(shop), user, id, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/ship',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'write',
+      summary: 'The replacement has left, with its courier and tracking number',
+      params: claimParams,
+      body: claimParcel,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id }, body }) => {
+      await sendReplacement(shop.db, await senderOf(shop), user, id, body, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/deliver',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'write',
+      summary: 'The replacement was delivered; with the one of a parcel that never came, its order is delivered too',
+      params: claimParams,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id } }) => {
+      await deliverReplacement(shop.db, await senderOf(shop), user, id, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+}
+
+const fieldsOf = (form: FormData) => ({
+  kind: form.get('kind') ?? undefined,
+  text: form.get('text') ?? undefined,
+  wish: form.get('wish') ?? undefined,
+  items: form.getAll('items'),
+});
+
+/** A browser sends an empty file for a field in which nothing was chosen. */
+const photosOf = (form: FormData) => form.getAll('photos').filter((photo): photo is File => typeof photo !== 'string' && photo.size > 0);

@@ -1,0 +1,146 @@
+// A claim as it is made, decided and read: something was wrong with what was sent.
+import { z } from 'zod';
+import { requiredText } from '../accounts/accounts.schema.ts';
+import { ORDER_STATUSES } from '../orders/orders.schema.ts';
+import { listQuery } from '../platform/list-query.ts';
+import { isStorable } from '../platform/storable.ts';
+
+export const CLAIM_KINDS = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'not-delivered'] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+export const CLAIM_KIND_WORDS: Record<ClaimKind, string> = {
+  damaged: 'Damaged',
+  leaking: 'Leaking',
+  missing: 'Missing from the parcel',
+  wrong: 'Not what was ordered',
+  expired: 'Past its date',
+  'not-delivered': 'The parcel never arrived',
+};
+/** What can be seen is shown. */
+export const needsPhoto = (kind: ClaimKind) => kind !== 'missing' && kind !== 'not-delivered';
+
+export const CLAIM_WISHES = ['replacement', 'refund'] as const;
+export type ClaimWish = (typeof CLAIM_WISHES)[number];
+export const CLAIM_WISH_WORDS: Record<ClaimWish, string> = { replacement: 'Send it again', refund: 'Refund it' };
+
+export const CLAIM_STATUSES = ['open', 'replaced', 'refunded', 'refused'] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+export const CLAIM_PHOTOS_AT_MOST = 5;
+export const CLAIM_TEXT_AT_MOST = 2_000;
+
+/** A product and how many of it, as one field of a form: 'id:2'. */
+const claimedItem = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\d{0,2}$/i, 'Choose what it is about')
+  .transform((text) => {
+    const [productId = '', quantity] = text.split(':');
+    return { productId, quantity: Number(quantity) };
+  });
+
+/** What the form's own fields say; its items are checked with what is left of the order. */
+export const claimWords = z.object({
+  kind: z.enum(CLAIM_KINDS, 'Please choose what went wrong'),
+  text: requiredText('Please tell us what happened', CLAIM_TEXT_AT_MOST).refine(
+    isStorable,
+    'This text has a character that cannot be stored.',
+  ),
+  wish: z.enum(CLAIM_WISHES, 'Please choose what you would like'),
+});
+export const claimForm = claimWords.extend({
+  items: z
+    .array(claimedItem)
+    .max(500)
+    .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, 'Name each product once'),
+});
+export type ClaimForm = z.output<typeof claimForm>;
+
+const moment = z.date().meta({ type: 'string', format: 'date-time' });
+
+const parcel = z.object({
+  courierName: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  shippedAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+});
+const item = z.object({ productId: z.uuid(), name: z.string(), quantity: z.int() });
+
+export const claim = z.object({
+  id: z.uuid(),
+  ticket: z.string().describe('CL-2026-000123'),
+  kind: z.enum(CLAIM_KINDS),
+  wish: z.enum(CLAIM_WISHES),
+  text: z.string(),
+  items: z.array(item),
+  /** Addresses that answer only to who claimed and to staff. */
+  photos: z.array(z.string()),
+  status: z.enum(CLAIM_STATUSES),
+  createdAt: moment,
+  answerBy: moment,
+  decidedAt: moment.nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  refundedAmount: z.number().nullable(),
+  /** What is sent in its place, at no cost. */
+  parcel: parcel.nullable(),
+});
+export type Claim = z.output<typeof claim>;
+
+export const claimsOfOrder = z.object({
+  claims: z.array(claim),
+  /** What its owner may still report; null for everybody else, and where nothing was sent. */
+  report: z
+    .object({
+      kinds: z.array(z.enum(CLAIM_KINDS)).describe('Those that may be reported at this moment'),
+      wishes: z.array(z.enum(CLAIM_WISHES)),
+      goods: z
+        .array(z.object({ productId: z.uuid(), name: z.string(), left: z.int() }))
+        .describe('Pieces that were neither claimed nor refunded'),
+      goodsUntil: moment.nullable().describe('Until when damage and the like are reported; null before the delivery'),
+      parcelFrom: moment.nullable().describe('From when a parcel may be reported that did not come'),
+      withinHours: z.int(),
+    })
+    .nullable(),
+});
+export type ClaimReport = NonNullable<z.output<typeof claimsOfOrder>['report']>;
+
+// ------------------------------------------------------------------- staff
+
+export const CLAIM_FILTERS = [...CLAIM_STATUSES, 'overdue', 'to-send', 'on-the-way'] as const;
+export const claimQuery = listQuery.extend({ status: z.enum(CLAIM_FILTERS).optional(), kind: z.enum(CLAIM_KINDS).optional() });
+
+export const staffClaim = claim.extend({
+  order: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    userId: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+  }),
+});
+export type StaffClaim = z.output<typeof staffClaim>;
+
+export const claimDetail = staffClaim.extend({
+  items: z.array(item.extend({ stock: z.int().describe('Pieces that could be sent') })),
+  /** In cash, with what replaces a parcel that nobody paid for yet; else 0. */
+  toCollect: z.number(),
+  /** Nobody paid for it yet, so there is nothing to refund. */
+  isPaid: z.boolean(),
+  paymentMethod: z.enum(['online', 'cod']),
+  history: z.array(z.object({ kind: z.string(), note: z.string().nullable(), by: z.string().nullable(), at: moment })),
+});
+export type ClaimDetail = z.output<typeof claimDetail>;
+
+export const claimParams = z.object({ id: z.uuid() });
+export const claimPhotoParams = z.object({ id: z.uuid(), place: z.coerce.number().int().min(1).max(CLAIM_PHOTOS_AT_MOST) });
+export const claimRefusal = z.object({ reason: requiredText('Please give a reason', 1_000) });
+export const claimRefund = z.object({
+  method: z.string().trim().min(1).max(120).optional(),
+  reference: z.string().trim().min(1).max(120).optional(),
+  /** The pieces never left the shelf, or are on it again. */
+  restock: z.boolean().default(false),
+});
+export const claimParcel = z.object({
+  courierName: z.string().trim().max(120).optional(),
+  trackingNumber: z.string().trim().max(120).optional(),
+});

@@ -1,0 +1,280 @@
+// Reading claims: those of an order, the staff's list, one with all that belongs to it, its photos; and what is left to claim.
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { dropFiles } from '../media/media.server.ts';
+import { orderNumber } from '../orders/orders.schema.ts';
+import type { OrderRow } from '../orders/orders.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { may } from '../platform/permissions.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Shop, SignedIn } from '../platform/shop.server.ts';
+import { claimItems, claims, orderEvents, orders, products, refunds, users } from '../platform/tables.ts';
+import { dayOf } from '../platform/time.ts';
+import { expiredPieces } from '../stock/batches.server.ts';
+import type { CLAIM_FILTERS, Claim, ClaimDetail, claimQuery, StaffClaim } from './claims.schema.ts';
+
+export type ClaimRow = typeof claims.$inferSelect;
+type Item = { claimId: string; productId: string; name: string; quantity: number };
+type Found = {
+  claim: ClaimRow;
+  order: Pick<OrderRow, 'id' | 'number' | 'status' | 'userId' | 'customerName' | 'customerEmail'>;
+  refundPaise: number | null;
+};
+
+/** A consumer may go to a commission within two years: Consumer Protection Act 2019, section 69. */
+const WORDS_KEPT_DAYS = 2 * 365;
+const DAY_MS = 24 * 3600 * 1000;
+
+export const ticketOf = ({ number, createdAt }: Pick<ClaimRow, 'number' | 'createdAt'>) =>
+  `CL-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`;
+
+export const noSuchClaim = () => new Refusal(404, 'Claim not found.');
+
+// -------------------------------------------------------- what is left of an order
+
+/** `left`: neither claimed nor refunded. `unrefunded`: of what was sold. */
+export type Pieces = { productId: string; name: string; left: number; unrefunded: number };
+
+/** A claim does not stand in its own way. */
+export function piecesOf(db: Db, orderId: string, besides: string | null = null): Promise<Pieces[]> {
+  return rowsOf<Pieces>(
+    db,
+    sql`
+      select sold.product_id as "productId", sold.name, sold.quantity - sold.refunded as "unrefunded",
+        greatest(0, sold.quantity - sold.refunded - coalesce((
+          select sum(i.quantity) from claims c join claim_items i on i.claim_id = c.id
+          where c.order_id = ${orderId} and i.product_id = sold.product_id and c.status in ('open', 'replaced')
+            and c.id is distinct from ${besides}::uuid), 0))::int as "left"
+      from (
+        select l.product_id, min(l.name) as name, min(l.position) as position, sum(l.quantity)::int as quantity, sum((
+          select coalesce(sum(b.quantity), 0) from refunds r join refund_lines b on b.refund_id = r.id
+          where r.order_id = l.order_id and b.position = l.position))::int as refunded
+        from order_lines l where l.order_id = ${orderId} group by l.product_id
+      ) sold
+      order by sold.position`,
+  );
+}
+
+// ---------------------------------------------------------------- telling
+
+const found = {
+  claim: claims,
+  order: {
+    id: orders.id,
+    number: orders.number,
+    status: orders.status,
+    userId: orders.userId,
+    customerName: orders.customerName,
+    customerEmail: orders.customerEmail,
+  },
+  refundPaise: refunds.amountPaise,
+};
+const select = (db: Db) =>
+  db.select(found).from(claims).innerJoin(orders, eq(orders.id, claims.orderId)).leftJoin(refunds, eq(refunds.id, claims.refundId));
+
+/** As they were sold, whatever the products are called today. */
+export async function itemsOf(db: Db, claimIds: string[]): Promise<Item[]> {
+  if (claimIds.length === 0) return [];
+  const { claimId, productId, quantity } = claimItems;
+  const name = sql<string>`(select min(l.name) from order_lines l join claims c on c.order_id = l.order_id
+    where c.id = claim_items.claim_id and l.product_id = claim_items.product_id)`;
+  return db.select({ claimId, productId, quantity, name }).from(claimItems).where(inArray(claimId, claimIds)).orderBy(asc(name));
+}
+
+async function tell<Told>(db: Db, rows: Found[], as: (row: Found, items: Item[]) => Told): Promise<Told[]> {
+  const items = await itemsOf(
+    db,
+    rows.map(({ claim }) => claim.id),
+  );
+  return rows.map((row) =>
+    as(
+      row,
+      items.filter(({ claimId }) => claimId === row.claim.id),
+    ),
+  );
+}
+
+function tellClaim({ claim, refundPaise }: Found, items: Item[]): Claim {
+  const { id, kind, wish, text, status, photoNames, createdAt, answerBy, decidedAt, reason } = claim;
+  const { courierName, trackingNumber, shippedAt, deliveredAt } = claim;
+  return {
+    id,
+    ticket: ticketOf(claim),
+    kind,
+    wish,
+    text,
+    items: items.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
+    photos: photoNames.map((_, place) => `/api/claims/${id}/photos/${place + 1}`),
+    status,
+    createdAt,
+    answerBy,
+    decidedAt,
+    reason,
+    refundedAmount: refundPaise === null ? null : rupeesFromPaise(refundPaise),
+    parcel: status === 'replaced' ? { courierName, trackingNumber, shippedAt, deliveredAt } : null,
+  };
+}
+
+const tellStaff = (row: Found, items: Item[]): StaffClaim => ({
+  ...tellClaim(row, items),
+  order: {
+    id: row.order.id,
+    number: orderNumber(row.order.number),
+    status: row.order.status,
+    userId: row.order.userId,
+    name: row.order.customerName,
+    email: row.order.customerEmail,
+  },
+});
+
+const newest = [desc(claims.createdAt), desc(claims.number)];
+
+export async function listClaimsOf(db: Db, wanted: { orderId: string } | { userId: string }): Promise<Claim[]> {
+  const isWanted = 'orderId' in wanted ? eq(claims.orderId, wanted.orderId) : eq(orders.userId, wanted.userId);
+  const rows = await select(db)
+    .where(isWanted)
+    .orderBy(...newest);
+  return tell(db, rows, tellClaim);
+}
+
+/** As its owner reads it. */
+export async function getClaim(db: Db, id: string): Promise<Claim> {
+  const [told] = await tell(db, await select(db).where(eq(claims.id, id)), tellClaim);
+  if (!told) throw noSuchClaim();
+  return told;
+}
+
+/** For who claimed and for staff; to everybody else there is none. */
+export async function readClaimPhoto(
+  { db, files }: Pick<Shop, 'db' | 'files'>,
+  id: string,
+  place: number,
+  asker: SignedIn,
+): Promise<Buffer> {
+  const [row] = await db
+    .select({ photoNames: claims.photoNames, userId: orders.userId })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(eq(claims.id, id));
+  const isTheirs = row && (row.userId === asker.id || may(asker, 'claims'));
+  const bytes = isTheirs ? await files.get(row.photoNames[place - 1] ?? '') : null;
+  if (!bytes) throw noSuchClaim();
+  return bytes;
+}
+
+// ------------------------------------------------------------------- staff
+
+const isOpen = eq(claims.status, 'open');
+const isOverdue = (now: Date) => and(isOpen, lt(claims.answerBy, now));
+const isToSend = and(eq(claims.status, 'replaced'), isNull(claims.shippedAt));
+const filterOf = (status: (typeof CLAIM_FILTERS)[number], now: Date): SQL | undefined => {
+  if (status === 'overdue') return isOverdue(now);
+  if (status === 'to-send') return isToSend;
+  if (status === 'on-the-way') return and(isNotNull(claims.shippedAt), isNull(claims.deliveredAt));
+  return eq(claims.status, status);
+};
+/** What waits for an answer, what waits for its parcel, and all that is done. */
+const turn = sql`case when ${isOpen} then 0 when ${isToSend} then 1 else 2 end`;
+const dueAt = sql`case when ${isOpen} then ${claims.answerBy} when ${isToSend} then ${claims.decidedAt} end`;
+
+export async function listClaims(db: Db, query: z.output<typeof claimQuery>, now: Date): Promise<{ claims: StaffClaim[]; total: number }> {
+  const [from, until] = [fromOf(query), untilOf(query)];
+  const wanted = and(
+    query.status && filterOf(query.status, now),
+    query.kind && eq(claims.kind, query.kind),
+    from && gte(claims.createdAt, from),
+    until && lte(claims.createdAt, until),
+    query.search ? isAbout(query) : undefined,
+  );
+  const rows = await select(db)
+    .where(wanted)
+    .orderBy(asc(turn), sql`${dueAt} asc nulls last`, ...newest)
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(wanted);
+  return { claims: await tell(db, rows, tellStaff), total: counted?.total ?? 0 };
+}
+
+function isAbout(query: z.output<typeof claimQuery>): SQL | undefined {
+  const number = Number(/^CL-\d{4}-0*(\d{1,9})$/i.exec(query.search)?.[1]);
+  if (number) return eq(claims.number, number);
+  const pattern = patternOf(query);
+  return or(ilike(orders.search, pattern), ilike(claims.text, pattern), ilike(claims.trackingNumber, pattern));
+}
+
+/** What presses: answers that are late, and replacements that nobody has sent. */
+export async function countPressing(db: Db, now: Date): Promise<{ overdue: number; toSend: number }> {
+  return { overdue: await db.$count(claims, isOverdue(now)), toSend: await db.$count(claims, isToSend) };
+}
+
+export async function getClaimDetail(db: Db, id: string, now: Date): Promise<ClaimDetail> {
+  const [row] = await select(db).where(eq(claims.id, id));
+  if (!row) throw noSuchClaim();
+  const [order] = await db.select().from(orders).where(eq(orders.id, row.order.id));
+  if (!order) throw noSuchClaim();
+  const items = await itemsOf(db, [id]);
+  const stock = await db
+    .select({
+      productId: products.id,
+      pieces: sql<number>`case when products.is_available and products.archived_at is null
+        then greatest(0, products.stock_quantity - ${expiredPieces(dayOf(now))}) else 0 end`.mapWith(Number),
+    })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        items.map(({ productId }) => productId),
+      ),
+    );
+  const history = await db
+    .select({ kind: orderEvents.kind, note: orderEvents.note, by: users.fullName, at: orderEvents.createdAt })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.claimId, id))
+    .orderBy(asc(orderEvents.id));
+  return {
+    ...tellStaff(row, items),
+    items: items.map(({ productId, name, quantity }) => ({
+      productId,
+      name,
+      quantity,
+      stock: stock.find((product) => product.productId === productId)?.pieces ?? 0,
+    })),
+    toCollect: rupeesFromPaise(collectPaise(order)),
+    isPaid: isPaid(order),
+    paymentMethod: order.paymentMethod,
+    history,
+  };
+}
+
+/** A cash order is paid at the door. */
+export const isPaid = ({ paymentMethod, status }: Pick<OrderRow, 'paymentMethod' | 'status'>) =>
+  paymentMethod === 'online' || status === 'delivered';
+
+/** What the courier takes in cash with a parcel that stands for one nobody paid for. */
+export const collectPaise = (order: OrderRow) => (isPaid(order) ? 0 : order.totalPaise + order.roundOffPaise);
+
+/** What was said and shown goes; what was decided stays with the order. */
+export async function forgetClaims(db: Db, now: Date) {
+  const isOld = and(
+    lt(claims.decidedAt, new Date(now.getTime() - WORDS_KEPT_DAYS * DAY_MS)),
+    or(ne(claims.text, ''), sql`${claims.photoNames} <> '{}'`),
+  );
+  await db.transaction(async (tx) => {
+    const old = await tx.select({ id: claims.id, photoNames: claims.photoNames }).from(claims).where(isOld).for('update');
+    if (old.length === 0) return;
+    const ids = old.map(({ id }) => id);
+    await tx.update(claims).set({ text: '', photoNames: [] }).where(inArray(claims.id, ids));
+    await dropFiles(
+      tx,
+      old.flatMap(({ photoNames }) => photoNames),
+      now,
+    );
+  });
+}

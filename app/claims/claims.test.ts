@@ -1,0 +1,448 @@
+// From the report of a shopper to what settles it, with the books in order after each.
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { asc, desc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/shop.ts';
+import {
+  aCustomer,
+  aProduct,
+  aSeller,
+  aShopper,
+  aStaffMember,
+  fillCart,
+  type Person,
+  payOrder,
+  pressPay,
+  type Shopper,
+} from '../../test/world.ts';
+import { closeAccount } from '../accounts/accounts.server.ts';
+import { reconcile } from '../books/reconcile.server.ts';
+import {
+  audit,
+  claimItems,
+  claims,
+  coinEntries,
+  invoices,
+  mails,
+  orders,
+  products,
+  refunds,
+  settings,
+  stockMoves,
+} from '../platform/tables.ts';
+
+let s: TestShop;
+let asha: Shopper;
+let staff: Person;
+let packer: Person;
+let balm: Awaited<ReturnType<typeof aProduct>>;
+let soap: Awaited<ReturnType<typeof aProduct>>;
+let folder: string;
+const photoFiles = () => readdirSync(folder);
+beforeAll(async () => {
+  s = await openTestShop();
+  folder = path.join(s.shop.env.DATA_DIR, 'media');
+});
+beforeEach(async () => {
+  await s.reset();
+  for (const name of photoFiles()) rmSync(path.join(folder, name));
+  at('2026-11-19T06:30:00Z');
+  await aSeller(s);
+  asha = await aShopper(s);
+  staff = await aStaffMember(s);
+  packer = await aStaffMember(s, 'packer@example.com', 'packer');
+  balm = await aProduct(s, { name: 'Rose Balm', stockQuantity: 10 });
+  soap = await aProduct(s, { name: 'Soap', stockQuantity: 10 });
+});
+// However a claim ends, the books hold.
+afterEach(async () => {
+  await s.runJobs();
+  expect(await reconcile(s.db)).toEqual([]);
+});
+afterAll(() => s.close());
+
+const at = (moment: string) => s.setClock(new Date(moment));
+const move = (id: string, status: string) => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status } });
+
+/** Three balms and a soap. */
+async function anOrder({ status = 'delivered', paymentMethod = 'online', buyer = asha } = {}): Promise<string> {
+  await fillCart(s, buyer, balm.id, 3);
+  await fillCart(s, buyer, soap.id);
+  const { json } = await pressPay(s, buyer, { paymentMethod });
+  if (paymentMethod === 'online') await payOrder(s, json.cashfreeOrder.payment_session_id);
+  expect((await move(json.localOrderId, status)).status).toBe(200);
+  return json.localOrderId;
+}
+
+const aPicture = async () =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 30, channels: 3, background: '#8c4a2f' } })
+          .jpeg()
+          .withExif({ IFD0: { Artist: 'Asha at home' } })
+          .toBuffer(),
+      ),
+    ],
+    'balm.jpg',
+    { type: 'image/jpeg' },
+  );
+
+type Given = { kind?: string; wish?: string; text?: string; items?: string[]; photos?: File[]; key?: string; as?: Person };
+async function claim(orderId: string, given: Given = {}) {
+  const { kind = 'damaged', wish = 'replacement', text = 'The jar is cracked.', items = [`${balm.id}:1`], key, as = asha } = given;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ kind, wish, text })) form.append(name, value);
+  for (const item of items) form.append('items', item);
+  for (const photo of given.photos ?? [await aPicture()]) form.append('photos', photo);
+  return s.request('POST', `/api/order/${orderId}/claims`, { as: as.token, body: form, headers: key ? { 'idempotency-key': key } : {} });
+}
+const reported = async (orderId: string, as: Person = asha) =>
+  (await s.request('GET', `/api/order/${orderId}/claims`, { as: as.token })).json;
+const act = (id: string, what: string, body?: object, as: Person = staff) =>
+  s.request('POST', `/api/claims/${id}/${what}`, { as: as.token, ...(body && { body }) });
+const list = async (query = '') => (await s.request('GET', `/api/claims${query}`, { as: packer.token })).json;
+const stockOf = async ({ id }: { id: string }) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
+const mailsOf = async (kind: string) => s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(desc(mails.createdAt));
+
+describe('reporting', () => {
+  test('a claim has a ticket, its clock, a receipt, and a place in the timeline of the order', async () => {
+    const id = await anOrder();
+    const { status, json } = await claim(id);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      ticket: 'CL-2026-000001',
+      status: 'open',
+      items: [{ productId: balm.id, name: 'Rose Balm', quantity: 1 }],
+      photos: [`/api/claims/${json.id}/photos/1`],
+      answerBy: '2026-11-23T18:29:59.999Z',
+      reason: null,
+      parcel: null,
+    });
+    const [receipt] = await mailsOf('claim');
+    expect(receipt?.subject).toBe('We have your report: CL-2026-000001, order ORD-1001');
+    expect(receipt?.text).toContain('answer by Mon 23 Nov 2026');
+    const { events } = (await s.request('GET', `/api/order/${id}`, { as: asha.token })).json;
+    expect(events.at(-1)).toMatchObject({ kind: 'claimed', note: 'CL-2026-000001' });
+    expect((await reported(id)).report.goods).toEqual([
+      { productId: balm.id, name: 'Rose Balm', left: 2 },
+      { productId: soap.id, name: 'Soap', left: 1 },
+    ]);
+  });
+
+  test('within 24 hours of the delivery, and afterwards the way on is said', async () => {
+    const id = await anOrder();
+    at('2026-11-20T06:30:00.000Z');
+    expect((await claim(id)).status).toBe(201);
+    at('2026-11-20T06:30:00.001Z');
+    const { status, json } = await claim(id);
+    expect([status, json.code]).toEqual([409, 'too_late']);
+    expect(json.message).toBe('The 24 hours for reporting this are over. Your rights under the law go on: please write to us.');
+    // What is enforced is what Settings say, at once.
+    await s.db.insert(settings).values({ section: 'policies', value: { claimWithinHours: 48 } });
+    expect((await claim(id)).status).toBe(201);
+    expect((await reported(id)).report).toMatchObject({ withinHours: 48, goodsUntil: '2026-11-21T06:30:00.000Z' });
+  });
+
+  test('a parcel that did not come is claimed whole, once its days have passed or it is marked delivered', async () => {
+    const id = await anOrder({ status: 'shipped' });
+    const lost = { kind: 'not-delivered', items: [], photos: [] };
+    expect((await claim(id)).json.code).toBe('not_delivered');
+    expect((await claim(id, lost)).json.code).toBe('not_late');
+    expect((await reported(id)).report).toMatchObject({ kinds: [], parcelFrom: '2026-11-27T18:30:00.000Z', goodsUntil: null });
+    at('2026-11-27T18:30:00Z');
+    const { json } = await claim(id, lost);
+    expect(json.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3, 1]);
+    expect((await claim(id, lost)).json.code).toBe('nothing_left');
+    const marked = await anOrder();
+    expect((await claim(marked, lost)).status).toBe(201);
+  });
+
+  test('what can be seen needs a photo, a missing piece does not; nobody asks money back that was not paid', async () => {
+    const id = await anOrder();
+    expect((await claim(id, { photos: [] })).json.fields).toEqual({ photos: 'Please add a photo of it' });
+    expect((await claim(id, { photos: await Promise.all(Array.from({ length: 6 }, aPicture)) })).json.fields).toEqual({
+      photos: 'At most 5 photos',
+    });
+    expect((await claim(id, { photos: [new File(['no picture'], 'a.png')] })).status).toBe(415);
+    expect((await claim(id, { items: [] })).json.fields).toEqual({ items: 'Please choose what it is about' });
+    expect((await claim(id, { kind: 'missing', photos: [] })).status).toBe(201);
+    const cash = await anOrder({ status: 'shipped', paymentMethod: 'cod' });
+    at('2026-11-28T06:30:00Z');
+    const lost = { kind: 'not-delivered', items: [], photos: [] };
+    expect((await reported(cash)).report.wishes).toEqual(['replacement']);
+    expect((await claim(cash, { ...lost, wish: 'refund' })).json.fields).toHaveProperty('wish');
+    // Nothing is left behind of what was refused.
+    expect(photoFiles()).toEqual([]);
+  });
+
+  test('a double press is one claim with its photos once; another form under its name is refused', async () => {
+    const id = await anOrder();
+    const answers = await Promise.all([claim(id, { key: 'k1' }), claim(id, { key: 'k1' }), claim(id, { key: 'k1' })]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ json }) => json.ticket)).size).toBe(1);
+    expect(await mailsOf('claim')).toHaveLength(1);
+    expect((await claim(id, { key: 'k1', text: 'Something else' })).json.code).toBe('key_reused');
+    await s.runJobs();
+    expect(photoFiles()).toHaveLength(1);
+  });
+
+  test('the same pieces are claimed once, however many ask at the same moment', async () => {
+    const id = await anOrder();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => claim(id, { items: [`${balm.id}:2`] })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json.fields).toEqual({ items: 'Only 1 of Rose Balm can still be reported.' });
+    expect(await s.db.$count(claimItems)).toBe(1);
+    expect(photoFiles()).toHaveLength(1);
+  });
+
+  test('what was refunded is not claimed, and what was refused may be claimed again', async () => {
+    const id = await anOrder();
+    const items = [{ productId: balm.id, quantity: 3 }];
+    await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Late', items } });
+    expect((await claim(id)).json.message).toBe('Rose Balm was reported or refunded already.');
+    const { json } = await claim(id, { items: [`${soap.id}:1`] });
+    await act(json.id, 'refuse', { reason: 'The photo shows another soap.' });
+    expect((await claim(id, { items: [`${soap.id}:1`] })).status).toBe(201);
+    // Its pieces are in the new claim now.
+    expect((await act(json.id, 'reopen')).json.code).toBe('settled');
+  });
+
+  test('photos are for who claimed and for staff who settle claims, stripped of what the camera wrote', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id);
+    const photo = (as?: Person) =>
+      s.hono.request(`http://shop.test${json.photos[0]}`, as && { headers: { authorization: `Bearer ${as.token}` } });
+    for (const person of [asha, staff, packer]) expect((await photo(person)).status).toBe(200);
+    expect((await photo()).status).toBe(401);
+    expect((await photo(await aCustomer(s))).status).toBe(404);
+    expect((await photo(await aStaffMember(s, undefined, 'marketing'))).status).toBe(404);
+    const [name = ''] = photoFiles();
+    expect((await s.request('GET', `/media/${name}`)).status).toBe(404);
+    const answer = await photo(asha);
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['image/webp', 'private, no-store']);
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).exif).toBeUndefined();
+    expect((await s.request('GET', `/api/claims/${json.id}/photos/2`, { as: asha.token })).status).toBe(404);
+  });
+
+  test('nobody claims for another, not even staff', async () => {
+    const id = await anOrder();
+    expect((await claim(id, { as: staff })).status).toBe(404);
+    expect((await reported(id, staff)).report).toBeNull();
+  });
+});
+
+describe('sending it again', () => {
+  test('takes the pieces out of the stock, travels with courier and number, and makes no second invoice', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id, { items: [`${balm.id}:2`] });
+    expect((await act(json.id, 'replace')).json).toMatchObject({ status: 'replaced', toCollect: 0, parcel: { shippedAt: null } });
+    expect(await stockOf(balm)).toBe(5);
+    const [taken] = await s.db.select().from(stockMoves).where(eq(stockMoves.reason, 'replacement'));
+    expect(taken).toMatchObject({ change: -2, orderId: id, claimId: json.id, actorId: staff.id });
+    expect((await act(json.id, 'deliver', undefined, packer)).json.message).toBe('This replacement is not shipped yet.');
+    expect((await list('?status=to-send')).map(({ ticket }: { ticket: string }) => ticket)).toEqual([json.ticket]);
+    const sent = await act(json.id, 'ship', { courierName: 'Blue Dart', trackingNumber: 'BD 42' }, packer);
+    expect(sent.json.parcel).toMatchObject({ courierName: 'Blue Dart', trackingNumber: 'BD 42' });
+    expect((await act(json.id, 'ship', {}, packer)).status).toBe(409);
+    expect((await act(json.id, 'deliver', undefined, packer)).json.parcel.deliveredAt).not.toBeNull();
+    expect((await mailsOf('claim-shipped'))[0]?.text).toContain('Tracking number: BD 42');
+    expect(await mailsOf('claim-replaced')).toHaveLength(1);
+    expect(await mailsOf('claim-delivered')).toHaveLength(1);
+    expect(await s.db.$count(invoices)).toBe(1);
+    const { events } = (await s.request('GET', `/api/order/${id}`, { as: asha.token })).json;
+    expect(events.slice(-4).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'claimed',
+      'claim_replaced',
+      'replacement_shipped',
+      'replacement_delivered',
+    ]);
+    expect(events.at(-2).note).toBe(`${json.ticket}: Blue Dart BD 42`);
+    const acts = await s.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, `claim:${json.id}`))
+      .orderBy(asc(audit.id));
+    expect(acts.map(({ action }) => action)).toEqual(['claim.replaced', 'claim.replacement-shipped', 'claim.replacement-delivered']);
+  });
+
+  test('too little stock is said before and refused, and changes nothing', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id, { items: [`${balm.id}:2`, `${soap.id}:1`] });
+    await s.request('POST', `/api/product/${balm.id}/stock`, { as: staff.token, body: { kind: 'count', quantity: 1 } });
+    const detail = (await s.request('GET', `/api/claims/${json.id}`, { as: packer.token })).json;
+    expect(detail.items.map(({ name, quantity, stock }: Record<string, unknown>) => [name, quantity, stock])).toEqual([
+      ['Rose Balm', 2, 1],
+      ['Soap', 1, 9],
+    ]);
+    const refused = await act(json.id, 'replace');
+    expect([refused.status, refused.json.code]).toEqual([409, 'short']);
+    expect([await stockOf(balm), await stockOf(soap)]).toEqual([1, 9]);
+    expect((await list('?status=open')).length).toBe(1);
+  });
+
+  test('decided by two at the same moment, one of them decides', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id);
+    const answers = await Promise.all([
+      act(json.id, 'replace'),
+      act(json.id, 'refund', {}),
+      act(json.id, 'refuse', { reason: 'No' }),
+      act(json.id, 'replace'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  test('for a cash parcel that never came the cash is collected with it, and its order is delivered with it', async () => {
+    const id = await anOrder({ status: 'shipped', paymentMethod: 'cod' });
+    at('2026-11-28T06:30:00Z');
+    const { json } = await claim(id, { kind: 'not-delivered', items: [], photos: [] });
+    expect((await act(json.id, 'refund', { method: 'UPI', reference: 'U1' })).json.message).toBe(
+      'This order is not delivered, so nothing was paid for it yet.',
+    );
+    const [order] = await s.db.select().from(orders).where(eq(orders.id, id));
+    expect((await act(json.id, 'replace')).json.toCollect).toBe(((order?.totalPaise ?? 0) + (order?.roundOffPaise ?? 0)) / 100);
+    expect((await mailsOf('claim-replaced'))[0]?.text).toContain('in cash when it arrives');
+    // Found again after all, the first parcel brings no money back.
+    const back = await s.request('POST', `/api/order/${id}/came-back`, { as: staff.token, body: {} });
+    expect(back.json.message).toBe('A replacement was given for this order. Count what came back into the stock instead.');
+    await act(json.id, 'ship', {}, packer);
+    await act(json.id, 'deliver', undefined, packer);
+    expect((await s.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('delivered');
+    await s.runJobs();
+    expect([(await mailsOf('order-delivered')).length, (await mailsOf('claim-delivered')).length]).toEqual([1, 0]);
+  });
+});
+
+describe('giving the money back', () => {
+  test('refunds the claimed pieces with credit note and points, through the refund of the order', async () => {
+    const id = await anOrder();
+    const earned = async () =>
+      (await s.db.select().from(coinEntries).where(eq(coinEntries.orderId, id))).reduce((sum, { coins }) => sum + coins, 0);
+    const before = await earned();
+    const { json } = await claim(id, { wish: 'refund', items: [`${balm.id}:2`] });
+    const { status, json: settled } = await act(json.id, 'refund', {});
+    expect(status).toBe(200);
+    // Two of ₹299 and 18% GST.
+    expect(settled).toMatchObject({ status: 'refunded', refundedAmount: 705.64 });
+    const [refund] = await s.db.select().from(refunds);
+    expect(refund).toMatchObject({ kind: 'staff', amountPaise: 70_564, reason: `Damaged (${json.ticket})`, actorId: staff.id });
+    expect((await s.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))).map(({ totalPaise }) => totalPaise)).toEqual([
+      70_564,
+    ]);
+    expect(await earned()).toBeLessThan(before);
+    expect((await mailsOf('claim-refunded'))[0]?.text).toContain('₹705.64 go back the way you paid. A refund takes 5 to 7 business days.');
+    expect(await stockOf(balm)).toBe(7);
+    expect((await act(json.id, 'refund', {})).json.message).toBe('This claim was settled by a refund.');
+  });
+
+  test('of a cash order, how it was paid out is written down; what is on the shelf goes back into the stock', async () => {
+    const id = await anOrder({ paymentMethod: 'cod' });
+    const { json } = await claim(id, { kind: 'missing', wish: 'refund', photos: [] });
+    expect((await act(json.id, 'refund', {})).json.fields).toHaveProperty('method');
+    await act(json.id, 'refund', { method: 'UPI', reference: 'UTR 1', restock: true });
+    expect((await s.db.select().from(refunds))[0]).toMatchObject({ status: 'done', payoutMethod: 'UPI', payoutReference: 'UTR 1' });
+    expect((await mailsOf('claim-refunded'))[0]?.text).toContain('₹352.82 were paid out to you.');
+    expect(await stockOf(balm)).toBe(8);
+  });
+
+  test('what was refunded on the page of the order meanwhile is not paid twice, and not sent again', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id, { items: [`${balm.id}:2`] });
+    await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Goodwill' } });
+    expect((await act(json.id, 'replace')).json.code).toBe('settled');
+    expect((await act(json.id, 'refund', {})).json.status).toBe('refunded');
+    expect(await s.db.$count(refunds)).toBe(1);
+  });
+
+  test('is not for who packs', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id);
+    for (const what of ['refund', 'refuse', 'replace']) expect((await act(json.id, what, { reason: 'No' }, packer)).status).toBe(403);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('refusing', () => {
+  test('needs a reason, which is mailed with the way on; it may be taken back', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id);
+    expect((await act(json.id, 'refuse', { reason: ' ' })).json.fields).toEqual({ reason: 'Please give a reason' });
+    expect((await act(json.id, 'refuse', { reason: 'The jar on the photo is not ours.' })).json).toMatchObject({
+      status: 'refused',
+      reason: 'The jar on the photo is not ours.',
+    });
+    expect((await reported(id)).claims[0]).toMatchObject({ status: 'refused', reason: 'The jar on the photo is not ours.' });
+    const [mail] = await mailsOf('claim-refused');
+    expect(mail?.text).toContain('The jar on the photo is not ours.');
+    expect(mail?.text).toContain('/complaints?order=ORD-1001');
+    expect((await act(json.id, 'replace')).json.message).toBe('This claim was refused. Open it again first.');
+    expect((await act(json.id, 'reopen')).json).toMatchObject({ status: 'open', reason: null, decidedAt: null, answerBy: json.answerBy });
+    at('2026-11-19T06:31:00Z');
+    expect((await act(json.id, 'refuse', { reason: 'Still not ours.' })).status).toBe(200);
+    expect(await mailsOf('claim-refused')).toHaveLength(2);
+    const { history } = (await s.request('GET', `/api/claims/${json.id}`, { as: staff.token })).json;
+    expect(history.map(({ kind, note }: Record<string, string>) => [kind, note])).toEqual([
+      ['claimed', json.ticket],
+      ['claim_refused', `${json.ticket}: The jar on the photo is not ours.`],
+      ['claim_reopened', json.ticket],
+      ['claim_refused', `${json.ticket}: Still not ours.`],
+    ]);
+  });
+});
+
+describe('the list', () => {
+  test('has what is due soonest first, then what is to send, then the rest; searched and filtered', async () => {
+    const first = await anOrder();
+    const settled = (await claim(first, { items: [`${balm.id}:1`] })).json;
+    const toSend = (await claim(first, { items: [`${balm.id}:1`] })).json;
+    const late = (await claim(first, { items: [`${balm.id}:1`], text: 'It leaks everywhere', kind: 'leaking' })).json;
+    await act(settled.id, 'refuse', { reason: 'No' });
+    await act(toSend.id, 'replace');
+    at('2026-11-21T06:30:00Z');
+    const second = await anOrder();
+    const fresh = (await claim(second)).json;
+    at('2026-11-23T18:30:00Z');
+    const tickets = async (query = '') => (await list(query)).map(({ ticket }: { ticket: string }) => ticket);
+    expect(await tickets()).toEqual([late.ticket, fresh.ticket, toSend.ticket, settled.ticket]);
+    expect(await tickets('?status=overdue')).toEqual([late.ticket]);
+    expect(await tickets('?kind=leaking')).toEqual([late.ticket]);
+    expect(await tickets(`?search=${fresh.ticket.toLowerCase()}`)).toEqual([fresh.ticket]);
+    expect(await tickets('?search=ORD-1002')).toEqual([fresh.ticket]);
+    expect(await tickets('?search=leaks%20every')).toEqual([late.ticket]);
+    expect(await tickets('?limit=1&page=2')).toEqual([fresh.ticket]);
+    const { headers } = await s.request('GET', '/api/claims?limit=1', { as: packer.token });
+    expect(headers.get('x-total-count')).toBe('4');
+  });
+});
+
+describe('what is kept', () => {
+  test('words and photos go with the account, the claim stays with its order', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id);
+    await s.db.transaction((tx) => closeAccount(tx, asha.id, s.shop.now()));
+    await s.runJobs();
+    expect(photoFiles()).toEqual([]);
+    const detail = (await s.request('GET', `/api/claims/${json.id}`, { as: staff.token })).json;
+    expect(detail).toMatchObject({ text: '', photos: [], status: 'open', items: [{ quantity: 1 }] });
+    expect((await act(json.id, 'refund', {})).status).toBe(200);
+  });
+
+  test('two years after it was decided, words and photos go', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id);
+    const open = (await claim(id)).json;
+    await act(json.id, 'refuse', { reason: 'No' });
+    at('2028-11-20T06:30:00Z');
+    await s.runSweeps();
+    await s.runJobs();
+    const rows = await s.db.select().from(claims).orderBy(asc(claims.number));
+    expect(rows.map(({ text, photoNames }) => [text, photoNames.length])).toEqual([
+      ['', 0],
+      [open.text, 1],
+    ]);
+    expect(photoFiles()).toHaveLength(1);
+  });
+});

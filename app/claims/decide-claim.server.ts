@@ -1,0 +1,172 @@
+// Staff settle a claim: send it again, give the money back, or say why not. An outcome is final, but a refusal may be taken back. The order
+// is held first, then the claim, so that whatever changes the order and its claims comes one after the other.
+import { and, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Sender } from '../mailing/mail-body.ts';
+import { moveOrder } from '../orders/move-order.server.ts';
+import { addEvent, lockOrder, type OrderRow } from '../orders/orders.server.ts';
+import { refundHeldOrder } from '../orders/refund-order.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { claims, refunds } from '../platform/tables.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { takeStock } from '../stock/stock.server.ts';
+import { mailDelivered, mailRefunded, mailRefused, mailReopened, mailReplaced, mailSent, type Told } from './claim-mails.server.ts';
+import { CLAIM_KIND_WORDS, type ClaimStatus, type claimParcel, type claimRefund } from './claims.schema.ts';
+import { type ClaimRow, collectPaise, itemsOf, noSuchClaim, piecesOf, ticketOf } from './claims.server.ts';
+
+type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
+type Held = { claim: ClaimRow; order: OrderRow; items: Awaited<ReturnType<typeof itemsOf>> };
+
+export function replaceClaim(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const held = await holdClaim(tx, id, 'open');
+    const { order, items } = held;
+    if (order.cameBackAt) throw new Refusal(409, 'The parcel of this order came back, so there is nothing to send again.');
+    await requireNotSettledOtherwise(tx, held);
+    const why = { reason: 'replacement', orderId: order.id, claimId: id, actorId: staff.id } as const;
+    const { shortOf } = await takeStock(tx, why, items, now);
+    if (shortOf) {
+      const name = items.find(({ productId }) => productId === shortOf)?.name;
+      throw new Refusal(409, `Too few of ${name} are in stock to send it again. Refund it instead, or fill the stock first.`, {
+        code: 'short',
+      });
+    }
+    const after = await decide(tx, held, { status: 'replaced' }, staff, now, { event: 'claim_replaced' });
+    await mailReplaced(tx, sender, { ...held, claim: after }, collectPaise(order), now);
+  });
+}
+
+/** Whatever was refunded on the order's own page meanwhile is not given a second time. */
+async function requireNotSettledOtherwise(tx: Db, { claim, order, items }: Held) {
+  const pieces = await piecesOf(tx, order.id, claim.id);
+  const isGone = items.some((item) => (pieces.find(({ productId }) => productId === item.productId)?.left ?? 0) < item.quantity);
+  if (isGone)
+    throw new Refusal(409, 'Pieces of this claim were refunded or claimed again meanwhile. Please look at the order.', { code: 'settled' });
+}
+
+/**
+ * Through the refund of orders, so that credit note, coins and points follow. Pieces that were refunded on the order's own page since the
+ * claim came are not paid twice; the claim is then settled by that refund.
+ */
+export function refundClaim(db: Db, sender: Sender, staff: Staff, id: string, form: z.output<typeof claimRefund>, now: Date) {
+  return db.transaction(async (tx) => {
+    const held = await holdClaim(tx, id, 'open');
+    const { claim, order, items } = held;
+    const { restock, ...payout } = form;
+    const pieces = await piecesOf(tx, order.id, id);
+    const owed = items.flatMap(({ productId, quantity }) => {
+      const left = Math.min(quantity, pieces.find((piece) => piece.productId === productId)?.unrefunded ?? 0);
+      return left > 0 ? [{ productId, quantity: left, restock }] : [];
+    });
+    const reason = `${CLAIM_KIND_WORDS[claim.kind]} (${ticketOf(claim)})`;
+    const named = { form: { reason, items: owed, ...payout }, cause: `claim:${id}`, requestHash: null };
+    const refundId = owed.length > 0 ? await refundHeldOrder(tx, order, named, staff, now) : await latestRefund(tx, order.id);
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    const refundPaise = refund?.amountPaise ?? 0;
+    const after = await decide(tx, held, { status: 'refunded', refundId }, staff, now, { event: 'claim_refunded' });
+    const { refundBusinessDays: days } = await readSection(tx, 'policies');
+    await mailRefunded(tx, sender, { ...held, claim: after }, refundPaise, `${days.min} to ${days.max}`, now);
+  });
+}
+
+async function latestRefund(tx: Db, orderId: string): Promise<string> {
+  const [refund] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.kind, 'staff')))
+    .orderBy(desc(refunds.createdAt))
+    .limit(1);
+  if (!refund) throw new Error(`Order ${orderId} has no pieces left and no refund.`);
+  return refund.id;
+}
+
+export function refuseClaim(db: Db, sender: Sender, staff: Staff, id: string, reason: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const held = await holdClaim(tx, id, 'open');
+    const after = await decide(tx, held, { status: 'refused', reason }, staff, now, { event: 'claim_refused', words: reason });
+    await mailRefused(tx, sender, { ...held, claim: after }, reason, now);
+  });
+}
+
+/** Its pieces must still be free: refused, they may have been claimed once more. */
+export function reopenClaim(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const held = await holdClaim(tx, id, 'refused');
+    await requireNotSettledOtherwise(tx, held);
+    await decide(tx, held, { status: 'open', reason: null, decidedAt: null }, staff, now, { event: 'claim_reopened' });
+    await mailReopened(tx, sender, held, now);
+  });
+}
+
+export function sendReplacement(db: Db, sender: Sender, staff: Staff, id: string, parcel: z.output<typeof claimParcel>, now: Date) {
+  return db.transaction(async (tx) => {
+    const held = await holdClaim(tx, id, 'replaced');
+    if (held.claim.shippedAt) throw new Refusal(409, 'This replacement is already shipped.');
+    const [courierName, trackingNumber] = [parcel.courierName || null, parcel.trackingNumber || null];
+    const change = { courierName, trackingNumber, shippedAt: now };
+    const words = [courierName, trackingNumber].filter(Boolean).join(' ');
+    const after = await note(tx, held, change, staff, now, { event: 'replacement_shipped', words });
+    await mailSent(tx, sender, { ...held, claim: after }, now);
+  });
+}
+
+/** With the parcel that stands for one that never came, the order itself is delivered: paid at the door, and earning its points. */
+export function deliverReplacement(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const held = await holdClaim(tx, id, 'replaced');
+    if (!held.claim.shippedAt) throw new Refusal(409, 'This replacement is not shipped yet.');
+    if (held.claim.deliveredAt) throw new Refusal(409, 'This replacement is already delivered.');
+    const after = await note(tx, held, { deliveredAt: now }, staff, now, { event: 'replacement_delivered' });
+    if (held.order.status === 'shipped') await moveOrder(tx, held.order.id, { status: 'delivered' }, staff, now);
+    else await mailDelivered(tx, sender, { ...held, claim: after }, now);
+  });
+}
+
+const TAKEN: Record<ClaimStatus, string> = {
+  open: 'This claim is open.',
+  replaced: 'This claim was settled by a replacement.',
+  refunded: 'This claim was settled by a refund.',
+  refused: 'This claim was refused. Open it again first.',
+};
+
+async function holdClaim(tx: Db, id: string, status: ClaimStatus): Promise<Held> {
+  const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id));
+  const order = found && (await lockOrder(tx, found.orderId));
+  const [claim] = order ? await tx.select().from(claims).where(eq(claims.id, id)).for('update') : [];
+  if (!order || !claim) throw noSuchClaim();
+  if (claim.status !== status) throw new Refusal(409, TAKEN[claim.status]);
+  return { claim, order, items: await itemsOf(tx, [id]) };
+}
+
+type Change = Partial<Omit<typeof claims.$inferInsert, 'id' | 'orderId'>>;
+type Step = { event: string; words?: string };
+
+const decide = (tx: Db, held: Held, change: Change, staff: Staff, now: Date, step: Step) =>
+  note(tx, held, { decidedAt: now, ...change }, staff, now, step);
+
+/** Changes the claim, and writes it into the order's timeline and the audit. */
+async function note(
+  tx: Db,
+  { claim, order }: Held,
+  change: Change,
+  staff: Staff,
+  now: Date,
+  { event, words }: Step,
+): Promise<Told['claim']> {
+  const [after] = await tx.update(claims).set(change).where(eq(claims.id, claim.id)).returning();
+  if (!after) throw noSuchClaim();
+  const told = words ? `${ticketOf(claim)}: ${words}` : ticketOf(claim);
+  await addEvent(tx, order.id, event, now, { by: staff.id, note: told, claimId: claim.id });
+  await recordAudit(
+    tx,
+    staff.id,
+    `claim.${event.replace(/^claim_/, '').replace('_', '-')}`,
+    `claim:${claim.id}`,
+    { status: claim.status },
+    change,
+  );
+  return after;
+}

@@ -1,0 +1,175 @@
+// A shopper reports what was wrong with their order. The order is held while it is written down, so that the same pieces are never claimed twice.
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Sender } from '../mailing/mail-body.ts';
+import { dropFiles, takePrivatePicture } from '../media/media.server.ts';
+import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { countOrRefuse } from '../platform/rate-limit.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { Shop, SignedIn } from '../platform/shop.server.ts';
+import { claimItems, claims, orders } from '../platform/tables.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { mailReceipt } from './claim-mails.server.ts';
+import { answerByOf, claimWindow, kindsAt } from './claim-window.ts';
+import {
+  CLAIM_PHOTOS_AT_MOST,
+  CLAIM_WISHES,
+  type Claim,
+  type ClaimForm,
+  type ClaimKind,
+  type ClaimReport,
+  type claimsOfOrder,
+  needsPhoto,
+} from './claims.schema.ts';
+import { type ClaimRow, getClaim, isPaid, listClaimsOf, piecesOf, ticketOf } from './claims.server.ts';
+
+type Store = Pick<Shop, 'db' | 'files'>;
+export type Sent = { orderId: string; form: ClaimForm; photos: readonly File[]; key: string | undefined };
+
+/** Photos cost the shop work. */
+const PER_PERSON = { hits: 30, seconds: 3600 };
+
+export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: Date): Promise<z.output<typeof claimsOfOrder>> {
+  const [found] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const order = requireOwnOrder(found, asker);
+  return { claims: await listClaimsOf(db, { orderId }), report: order.userId === asker.id ? await whatToReport(db, order, now) : null };
+}
+
+async function whatToReport(db: Db, order: OrderRow, now: Date): Promise<ClaimReport | null> {
+  const settings = await readSettings(db);
+  const window = claimWindow(order, settings);
+  if (!window.parcel) return null;
+  const pieces = await piecesOf(db, order.id);
+  return {
+    kinds: kindsAt(window, now),
+    wishes: wishesOf(order),
+    goods: pieces.filter(({ left }) => left > 0).map(({ productId, name, left }) => ({ productId, name, left })),
+    goodsUntil: window.goodsUntil,
+    parcelFrom: window.parcel.from,
+    withinHours: settings.policies.claimWithinHours,
+  };
+}
+
+/** Of what nobody paid for, there is nothing to refund. */
+const wishesOf = (order: OrderRow) => CLAIM_WISHES.filter((wish) => wish !== 'refund' || isPaid(order));
+
+/** Sent twice under one name, it is one claim. */
+export async function takeClaim(store: Store, sender: Sender, sent: Sent, user: SignedIn, now: Date): Promise<Claim> {
+  const { db } = store;
+  const settings = await readSettings(db);
+  const [found] = await db.select().from(orders).where(eq(orders.id, sent.orderId));
+  const order = requireBuyer(found, user);
+  const known = await findKnown(db, sent);
+  if (known) return getClaim(db, known.id);
+  // Before any photo is looked at; asked again while the order is held.
+  requireClaimable(order, sent.form, settings, now);
+  requirePhotos(sent);
+  await countOrRefuse(db, `claim:${user.id}`, PER_PERSON, now);
+  const photoNames: string[] = [];
+  try {
+    for (const photo of sent.photos) photoNames.push(await takePrivatePicture(store, photo, 'photos'));
+    return getClaim(db, await db.transaction((tx) => writeClaim(tx, sender, { ...sent, photoNames }, user, settings, now)));
+  } catch (error) {
+    for (const name of photoNames) await store.files.remove(name);
+    throw error;
+  }
+}
+
+type Kept = Sent & { photoNames: string[] };
+
+async function writeClaim(tx: Db, sender: Sender, sent: Kept, user: SignedIn, settings: Settings, now: Date): Promise<string> {
+  const { orderId, form, photoNames } = sent;
+  const order = requireBuyer(await lockOrder(tx, orderId), user);
+  const known = await findKnown(tx, sent);
+  if (known) {
+    await dropFiles(tx, photoNames, now);
+    return known.id;
+  }
+  requireClaimable(order, form, settings, now);
+  const items = await itemsLeft(tx, orderId, form);
+  const { kind, wish, text } = form;
+  const [claim] = await tx
+    .insert(claims)
+    .values({
+      orderId,
+      kind,
+      wish,
+      text,
+      photoNames,
+      idempotencyKey: sent.key ?? null,
+      requestHash: hashOf(form),
+      answerBy: answerByOf(kind, now, settings.policies),
+      createdAt: now,
+    })
+    .returning();
+  if (!claim) throw new Error(`No claim was written for order ${orderId}.`);
+  await tx.insert(claimItems).values(items.map(({ productId, quantity }) => ({ claimId: claim.id, productId, quantity })));
+  await addEvent(tx, orderId, 'claimed', now, { by: user.id, note: ticketOf(claim), claimId: claim.id });
+  await mailReceipt(tx, sender, { claim, order, items }, now);
+  return claim.id;
+}
+
+/** A claim is the buyer's own; not even staff make it for them. */
+function requireBuyer(order: OrderRow | null | undefined, user: SignedIn): OrderRow {
+  if (order?.userId !== user.id) throw new Refusal(404, 'Order not found.');
+  return order;
+}
+
+const hashOf = (form: ClaimForm) => createHash('sha256').update(JSON.stringify(form)).digest('hex');
+
+async function findKnown(tx: Db, { orderId, form, key }: Sent): Promise<ClaimRow | null> {
+  if (!key) return null;
+  const [known] = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.orderId, orderId), eq(claims.idempotencyKey, key)));
+  if (known && known.requestHash !== hashOf(form))
+    throw new Refusal(409, 'This Idempotency-Key belongs to another claim.', { code: 'key_reused' });
+  return known ?? null;
+}
+
+function requireClaimable(order: OrderRow, { kind, wish }: ClaimForm, settings: Settings, now: Date) {
+  const window = claimWindow(order, settings);
+  if (!kindsAt(window, now).includes(kind)) throw tooLateOrEarly(order, kind, settings);
+  if (!wishesOf(order).includes(wish)) throw badField('wish', 'Nothing was paid for this order yet, so there is nothing to refund.');
+}
+
+function tooLateOrEarly(order: OrderRow, kind: ClaimKind, { policies }: Settings) {
+  if (order.cameBackAt) return new Refusal(409, 'The parcel of this order came back to us.', { code: 'came_back' });
+  if (kind === 'not-delivered') return new Refusal(409, 'This parcel may still be on its way.', { code: 'not_late' });
+  if (order.status !== 'delivered') return new Refusal(409, 'This order is not delivered yet.', { code: 'not_delivered' });
+  return new Refusal(
+    409,
+    `The ${policies.claimWithinHours} hours for reporting this are over. Your rights under the law go on: please write to us.`,
+    { code: 'too_late' },
+  );
+}
+
+function requirePhotos({ form, photos }: Sent) {
+  if (needsPhoto(form.kind) && photos.length === 0) throw badField('photos', 'Please add a photo of it');
+  if (photos.length > CLAIM_PHOTOS_AT_MOST) throw badField('photos', `At most ${CLAIM_PHOTOS_AT_MOST} photos`);
+}
+
+/** A parcel that never came is claimed whole. */
+async function itemsLeft(tx: Db, orderId: string, { kind, items }: ClaimForm) {
+  const pieces = await piecesOf(tx, orderId);
+  if (pieces.every(({ left }) => left === 0))
+    throw new Refusal(409, 'Everything in this order was reported or refunded already.', { code: 'nothing_left' });
+  if (kind === 'not-delivered')
+    return pieces.filter(({ left }) => left > 0).map(({ productId, name, left }) => ({ productId, name, quantity: left }));
+  if (items.length === 0) throw badField('items', 'Please choose what it is about');
+  return items.map(({ productId, quantity }) => {
+    const piece = pieces.find((each) => each.productId === productId);
+    if (!piece) throw badField('items', 'This product is not in the order.');
+    if (piece.left < quantity) throw tooMany(piece);
+    return { productId, quantity, name: piece.name };
+  });
+}
+
+function tooMany({ name, left }: { name: string; left: number }) {
+  const message = left === 0 ? `${name} was reported or refunded already.` : `Only ${left} of ${name} can still be reported.`;
+  return new Refusal(409, message, { code: 'more_than_left', fields: { items: message } });
+}

@@ -1,0 +1,235 @@
+// What was wrong with an order: how each report stands, and the way to make one while there is time.
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { CLAIM_KIND_WORDS, type Claim, type ClaimReport } from '../claims/claims.schema.ts';
+import { type Say, useWords } from '../language/use-words.tsx';
+import type { Order } from '../orders/orders.schema.ts';
+import { formatDate, formatDateTime, formatWeekday } from '../platform/time.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
+import { inRupees } from './amount.ts';
+
+const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
+
+export interface OrderClaimsProps {
+  order: Pick<Order, 'id' | 'number' | 'status'>;
+  claims: Claim[];
+  report: ClaimReport | null;
+  refundDays: { min: number; max: number };
+  now: number;
+  onChanged: () => void;
+}
+
+export function OrderClaims({ order, claims, report, refundDays, now, onChanged }: OrderClaimsProps) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  if (claims.length === 0 && !report) return null;
+
+  function onSent() {
+    setOpen(false);
+    toast(t('We have your report. The receipt comes by e-mail.'));
+    onChanged();
+  }
+
+  return (
+    <section aria-labelledby="claims-title">
+      <h2 id="claims-title" className="text-xl">
+        {t('Something wrong with it?')}
+      </h2>
+      {claims.length > 0 && (
+        <ul className="mt-3 grid gap-4">
+          {claims.map((claim) => (
+            <ClaimCard key={claim.id} claim={claim} number={order.number} refundDays={refundDays} now={now} />
+          ))}
+        </ul>
+      )}
+      {report && <ReportWay order={order} report={report} now={now} onOpen={() => setOpen(true)} />}
+      {isOpen && report && (
+        <Suspense>
+          <ClaimDialog orderId={order.id} report={report} onSent={onSent} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const whenOf = (at: Date, t: Say) => ({ weekday: t(formatWeekday(at)), date: t(formatDate(at)) });
+
+const complaintLink = (number: string) => ({
+  link: (words: string) => (
+    <Link to={`/complaints?order=${number}`} className="link">
+      {words}
+    </Link>
+  ),
+});
+
+type WayProps = Pick<OrderClaimsProps, 'order' | 'now'> & { report: ClaimReport; onOpen: () => void };
+
+/** Never a dead end: what can no longer be reported here is written to us. */
+function ReportWay({ order, report, now, onOpen }: WayProps) {
+  const t = useWords();
+  const { kinds, goods, goodsUntil, parcelFrom, withinHours } = report;
+  if (goods.length === 0)
+    return (
+      <Said>
+        {t.rich(
+          'Everything in it was reported or refunded. If something else is wrong, <link>write to us</link>.',
+          complaintLink(order.number),
+        )}
+      </Said>
+    );
+  if (goodsUntil && now <= goodsUntil.getTime())
+    return (
+      <>
+        <Said>
+          {t('If something is damaged, leaking, missing, wrong or past its date, tell us until {time}.', {
+            time: t(formatDateTime(goodsUntil)),
+          })}
+        </Said>
+        <ReportButton onClick={onOpen}>{t('Report a problem')}</ReportButton>
+      </>
+    );
+  if (order.status === 'shipped')
+    return kinds.length > 0 ? (
+      <>
+        <Said>{t('It should have reached you by now. Tell us, and we look into it with the courier.')}</Said>
+        <ReportButton onClick={onOpen}>{t('It never arrived')}</ReportButton>
+      </>
+    ) : (
+      parcelFrom && (
+        <Said>{t('If it is not with you by then, you can report it here from {weekday} {date} on.', whenOf(parcelFrom, t))}</Said>
+      )
+    );
+  return (
+    <>
+      <Said>
+        {t.rich(
+          'The {hours} hours for reporting a problem here are over. Your rights under the law go on: <link>write to us</link>.',
+          complaintLink(order.number),
+          { hours: withinHours },
+        )}
+      </Said>
+      {kinds.length > 0 && <ReportButton onClick={onOpen}>{t('It never arrived')}</ReportButton>}
+    </>
+  );
+}
+
+const Said = ({ children }: { children: ReactNode }) => <p className="mt-3 max-w-prose text-ink-soft">{children}</p>;
+
+function ReportButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="secondary" size="small" className="mt-4" onClick={onClick}>
+      <Icon name="warning" /> {children}
+    </Button>
+  );
+}
+
+type CardProps = Pick<OrderClaimsProps, 'refundDays' | 'now'> & { claim: Claim; number: string };
+
+function ClaimCard({ claim, number, refundDays, now }: CardProps) {
+  const t = useWords();
+  const { ticket, kind, items, photos, text } = claim;
+  const { tone, words } = standingOf(claim);
+  return (
+    <li className="grid gap-3 rounded-panel border border-hairline bg-paper p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="tabular text-base font-medium">{ticket}</h3>
+        <Badge tone={tone}>{t(words)}</Badge>
+      </div>
+      <p>
+        {t(CLAIM_KIND_WORDS[kind])}
+        <span className="block text-sm text-ink-soft">{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+      </p>
+      <div className="max-w-prose">
+        <Outcome claim={claim} number={number} refundDays={refundDays} now={now} />
+      </div>
+      {(text || photos.length > 0) && (
+        <details className="text-sm">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t('What you told us')}</summary>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+          {photos.length > 0 && (
+            <ul className="mt-3 flex flex-wrap gap-3">
+              {photos.map((photo, place) => (
+                <li key={photo}>
+                  <a href={photo} target="_blank" rel="noreferrer" className="block size-20 overflow-hidden rounded-control bg-sandal-deep">
+                    <img
+                      src={photo}
+                      alt={t('Photo {number}', { number: place + 1 })}
+                      width="80"
+                      height="80"
+                      loading="lazy"
+                      className="size-full object-cover"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function standingOf({ status, parcel }: Claim): { tone: BadgeTone; words: string } {
+  if (status === 'open') return { tone: 'info', words: 'We look into it' };
+  if (status === 'refunded') return { tone: 'success', words: 'Refunded' };
+  if (status === 'refused') return { tone: 'danger', words: 'Not accepted' };
+  if (parcel?.deliveredAt) return { tone: 'success', words: 'Replacement delivered' };
+  return { tone: 'info', words: parcel?.shippedAt ? 'Replacement on its way' : 'We send it again' };
+}
+
+function Outcome({ claim, number, refundDays, now }: CardProps) {
+  const t = useWords();
+  const { status, answerBy, reason, refundedAmount, parcel } = claim;
+  if (status === 'open')
+    return answerBy.getTime() >= now ? (
+      <p>{t('We answer by {weekday} {date}.', whenOf(answerBy, t))}</p>
+    ) : (
+      <p>
+        {t.rich(
+          'We promised an answer by {weekday} {date}, and we are late. Please excuse us, or <link>write to us</link>.',
+          complaintLink(number),
+          whenOf(answerBy, t),
+        )}
+      </p>
+    );
+  if (status === 'refunded' && refundedAmount !== null)
+    return (
+      <p>
+        {t('{amount} went back to you. Refunds take {min} to {max} business days.', { amount: inRupees(refundedAmount), ...refundDays })}
+      </p>
+    );
+  if (status === 'refused')
+    return (
+      <>
+        <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+        <p className="mt-2 text-ink-soft">{t.rich('If you do not agree, <link>write to us</link>.', complaintLink(number))}</p>
+      </>
+    );
+  if (!parcel?.shippedAt) return <p>{t('We are packing your replacement. It costs you nothing.')}</p>;
+  return (
+    <>
+      <p>
+        {parcel.deliveredAt
+          ? t.rich('It was delivered on {date}. If something is wrong with it, <link>write to us</link>.', complaintLink(number), {
+              date: t(formatDate(parcel.deliveredAt)),
+            })
+          : t('It left us on {date}.', { date: t(formatDate(parcel.shippedAt)) })}
+      </p>
+      <dl className="mt-2 text-sm">
+        {[[t('Courier'), parcel.courierName] as const, [t('Tracking number'), parcel.trackingNumber] as const].map(
+          ([label, words]) =>
+            words && (
+              <div key={label} className="flex flex-wrap gap-x-3">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="tabular select-all wrap-anywhere">{words}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}
