@@ -39,6 +39,8 @@ export default [
     route('admins/impressions', 'back-office/impression-page.tsx'),
     route('admins/coupons', 'back-office/coupon-list-page.tsx'),
     route('admins/reviews', 'back-office/review-list-page.tsx'),
+    route('admins/claims', 'back-office/claim-list-page.tsx'),
+    route('admins/claims/:id', 'back-office/claim-page.tsx'),
     route('admins/complaints', 'back-office/complaint-list-page.tsx'),
     route('admins/complaints/:id', 'back-office/complaint-page.tsx'),
     route('admins/invoices', 'back-office/in-house-list-page.tsx'),

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx';
 import { FormModal } from './form-modal.tsx';
 import { readParcelList } from './parcel-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { COURIERS } from './use-order-moves.tsx';
+import { COURIERS } from './ship-dialog.tsx';
 import type { useSelection } from './use-selection.ts';
 
 type Wish = { order: string; courierName?: string; trackingNumber?: string };

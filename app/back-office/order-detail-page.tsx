@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CLAIM_KIND_WORDS, type Claim } from '../claims/claims.schema.ts';
+import { listClaimsOf } from '../claims/claims.server.ts';
 import { downloadCreditNote, downloadInvoice } from '../invoices/download-invoice.ts';
 import type { StaffOrder } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/order-detail-page';
 import { CameBackDialog } from './came-back-dialog.tsx';
+import { standingOf } from './claim-words.ts';
 import {
   canCancel,
   canComeBack,
@@ -38,14 +42,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'orders');
   if (!UUID.test(params.id)) throw notFoundPage();
-  const order = await orErrorPage(getOrder(getShop(context).db, params.id, staff));
+  const { db } = getShop(context);
+  const order = await orErrorPage(getOrder(db, params.id, staff));
   if (!('userName' in order)) throw notFoundPage();
-  return { order };
+  return { order, claims: await listClaimsOf(db, { orderId: order.id }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
 
-export default function OrderDetailPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function OrderDetailPage({ loaderData: { order, claims } }: Route.ComponentProps) {
   const moves = useOrderMoves();
   const mayRefund = useMay()('refunds');
   const [isRefunding, setRefunding] = useState(false);
@@ -121,6 +126,7 @@ export default function OrderDetailPage({ loaderData: { order } }: Route.Compone
           <Timeline order={order} />
         </div>
         <div className="staff-stack">
+          {claims.length > 0 && <Claims claims={claims} />}
           <Customer order={order} />
           <Payment order={order} />
           <Delivery order={order} />
@@ -223,6 +229,23 @@ function Timeline({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+function Claims({ claims }: { claims: Claim[] }) {
+  return (
+    <section aria-labelledby="claims" className="staff-card">
+      <h2 id="claims">Claims</h2>
+      {claims.map((claim) => (
+        <p key={claim.id}>
+          <PermittedLink permission="claims" to={`/admins/claims/${claim.id}`} className="link">
+            {claim.ticket}
+          </PermittedLink>{' '}
+          <Badge tone={standingOf(claim).tone}>{standingOf(claim).label}</Badge>
+          <span className="staff-soft staff-two">{CLAIM_KIND_WORDS[claim.kind]}</span>
+        </p>
+      ))}
     </section>
   );
 }

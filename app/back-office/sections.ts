@@ -6,6 +6,7 @@ export const SECTIONS = [
   { name: 'dashboard', to: '/admins', permission: 'dashboard', key: 'd', icon: 'chart' },
   { name: 'products', to: '/admins/products', permission: 'products', key: 'p', icon: 'box' },
   { name: 'orders', to: '/admins/orders', permission: 'orders', key: 'o', icon: 'receipt' },
+  { name: 'Claims', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'customers', to: '/admins/customers', permission: 'customers', key: 'c', icon: 'users' },
   { name: 'Impression', to: '/admins/impressions', permission: 'impressions', key: 'i', icon: 'eye' },
   { name: 'Coupons', to: '/admins/coupons', permission: 'coupons', key: 'u', icon: 'tag' },

@@ -78,7 +78,7 @@ export const SETTINGS_FORMS = {
     cards: [
       {
         title: 'Claims and refunds',
-        text: 'The policy pages and the answers in the shop say these numbers.',
+        text: 'The policy pages and the answers in the shop say these numbers, and reports of problems with an order are held to them.',
         parts: [
           { kind: 'count', name: 'claimWithinHours', label: 'Report damage within', unit: 'hours' },
           { kind: 'count', name: 'nonDeliveryInvestigationWorkingDays', label: 'Investigate a lost parcel within', unit: 'working days' },

@@ -14,7 +14,7 @@ import { inRupees } from './amount.ts';
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
 
 export interface OrderClaimsProps {
-  order: Pick<Order, 'id' | 'number' | 'status'>;
+  order: Pick<Order, 'id' | 'number' | 'status' | 'paymentMethod'>;
   claims: Claim[];
   report: ClaimReport | null;
   refundDays: { min: number; max: number };
@@ -41,7 +41,7 @@ export function OrderClaims({ order, claims, report, refundDays, now, onChanged 
       {claims.length > 0 && (
         <ul className="mt-3 grid gap-4">
           {claims.map((claim) => (
-            <ClaimCard key={claim.id} claim={claim} number={order.number} refundDays={refundDays} now={now} />
+            <ClaimCard key={claim.id} claim={claim} order={order} refundDays={refundDays} now={now} />
           ))}
         </ul>
       )}
@@ -99,7 +99,9 @@ function ReportWay({ order, report, now, onOpen }: WayProps) {
       </>
     ) : (
       parcelFrom && (
-        <Said>{t('If it is not with you by then, you can report it here from {weekday} {date} on.', whenOf(parcelFrom, t))}</Said>
+        <Said>
+          {t('If it has not reached you by {weekday} {date}, you can report it here.', whenOf(new Date(parcelFrom.getTime() - 1), t))}
+        </Said>
       )
     );
   return (
@@ -126,9 +128,9 @@ function ReportButton({ onClick, children }: { onClick: () => void; children: st
   );
 }
 
-type CardProps = Pick<OrderClaimsProps, 'refundDays' | 'now'> & { claim: Claim; number: string };
+type CardProps = Pick<OrderClaimsProps, 'order' | 'refundDays' | 'now'> & { claim: Claim };
 
-function ClaimCard({ claim, number, refundDays, now }: CardProps) {
+function ClaimCard({ claim, order, refundDays, now }: CardProps) {
   const t = useWords();
   const { ticket, kind, items, photos, text } = claim;
   const { tone, words } = standingOf(claim);
@@ -143,7 +145,7 @@ function ClaimCard({ claim, number, refundDays, now }: CardProps) {
         <span className="block text-sm text-ink-soft">{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
       </p>
       <div className="max-w-prose">
-        <Outcome claim={claim} number={number} refundDays={refundDays} now={now} />
+        <Outcome claim={claim} order={order} refundDays={refundDays} now={now} />
       </div>
       {(text || photos.length > 0) && (
         <details className="text-sm">
@@ -181,7 +183,7 @@ function standingOf({ status, parcel }: Claim): { tone: BadgeTone; words: string
   return { tone: 'info', words: parcel?.shippedAt ? 'Replacement on its way' : 'We send it again' };
 }
 
-function Outcome({ claim, number, refundDays, now }: CardProps) {
+function Outcome({ claim, order, refundDays, now }: CardProps) {
   const t = useWords();
   const { status, answerBy, reason, refundedAmount, parcel } = claim;
   if (status === 'open')
@@ -191,7 +193,7 @@ function Outcome({ claim, number, refundDays, now }: CardProps) {
       <p>
         {t.rich(
           'We promised an answer by {weekday} {date}, and we are late. Please excuse us, or <link>write to us</link>.',
-          complaintLink(number),
+          complaintLink(order.number),
           whenOf(answerBy, t),
         )}
       </p>
@@ -206,15 +208,22 @@ function Outcome({ claim, number, refundDays, now }: CardProps) {
     return (
       <>
         <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-        <p className="mt-2 text-ink-soft">{t.rich('If you do not agree, <link>write to us</link>.', complaintLink(number))}</p>
+        <p className="mt-2 text-ink-soft">{t.rich('If you do not agree, <link>write to us</link>.', complaintLink(order.number))}</p>
       </>
     );
-  if (!parcel?.shippedAt) return <p>{t('We are packing your replacement. It costs you nothing.')}</p>;
+  if (!parcel?.shippedAt)
+    return (
+      <p>
+        {order.paymentMethod === 'cod' && order.status === 'shipped'
+          ? t('We are packing it again. Please pay for your order when it arrives.')
+          : t('We are packing your replacement. It costs you nothing.')}
+      </p>
+    );
   return (
     <>
       <p>
         {parcel.deliveredAt
-          ? t.rich('It was delivered on {date}. If something is wrong with it, <link>write to us</link>.', complaintLink(number), {
+          ? t.rich('It was delivered on {date}. If something is wrong with it, <link>write to us</link>.', complaintLink(order.number), {
               date: t(formatDate(parcel.deliveredAt)),
             })
           : t('It left us on {date}.', { date: t(formatDate(parcel.shippedAt)) })}

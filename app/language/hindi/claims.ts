@@ -17,8 +17,8 @@ export const claims = {
     'अगर कुछ टूटा हो, रिस रहा हो, कम हो, गलत हो या उसकी तारीख निकल चुकी हो, तो {time} तक हमें बताएँ।',
   'It should have reached you by now. Tell us, and we look into it with the courier.':
     'यह अब तक आपके पास पहुँच जाना चाहिए था। हमें बताएँ, हम कूरियर से पता करेंगे।',
-  'If it is not with you by then, you can report it here from {weekday} {date} on.':
-    'अगर तब तक न मिले, तो आप {weekday} {date} से यहाँ बता सकते हैं।',
+  'If it has not reached you by {weekday} {date}, you can report it here.': 'अगर यह {weekday} {date} तक न मिले, तो आप यहाँ बता सकते हैं।',
+  'We are packing it again. Please pay for your order when it arrives.': 'हम इसे दोबारा तैयार कर रहे हैं। पहुँचने पर अपने ऑर्डर का भुगतान कर दें।',
   'The {hours} hours for reporting a problem here are over. Your rights under the law go on: <link>write to us</link>.':
     'यहाँ समस्या बताने के {hours} घंटे पूरे हो चुके हैं। क़ानून में मिले आपके अधिकार बने रहते हैं: <link>हमें लिखें</link>।',
   'The {hours} hours for reporting this are over. Your rights under the law go on: please write to us.':

@@ -1,0 +1,289 @@
+// One claim: what was said and shown, the order beside it, the clock, and what settles it.
+import './claims.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { CLAIM_KIND_WORDS, CLAIM_WISH_WORDS, type ClaimDetail } from '../claims/claims.schema.ts';
+import { getClaimDetail } from '../claims/claims.server.ts';
+import type { StaffOrder } from '../orders/orders.schema.ts';
+import { getOrder } from '../orders/orders.server.ts';
+import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Table } from '../ui/table.tsx';
+import type { Route } from './+types/claim-page';
+import { ClaimActs, shortItems } from './claim-acts.tsx';
+import { clockOf, standingOf } from './claim-words.ts';
+import { eventWords, methodWords, PaymentBadge, StatusBadge } from './order-words.tsx';
+import { PermittedLink } from './permitted-link.tsx';
+import { staffMeta } from './staff-meta.ts';
+import { useFresh } from './use-fresh.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, 'claims');
+  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
+  const { db, now } = getShop(context);
+  const claim = await orErrorPage(getClaimDetail(db, params.id, now()));
+  const order = await orErrorPage(getOrder(db, claim.order.id, staff));
+  if (!('userName' in order)) throw notFoundPage();
+  return { claim, order, now: now().getTime() };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.claim.ticket ?? 'Claim');
+
+const at = (moment: Date) => formatDateTime(moment);
+const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decimals: 'always' });
+
+export default function ClaimPage({ loaderData: { claim, order, now } }: Route.ComponentProps) {
+  const clock = clockOf(claim, now);
+  const { label, tone } = standingOf(claim);
+  useFresh();
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/admins/claims">
+          <Icon name="arrow-left" /> Claims
+        </Link>
+      </p>
+      <div className="staff-head">
+        <div>
+          <h1>{claim.ticket}</h1>
+          <p className="staff-badges">
+            <Badge tone={tone}>{label}</Badge>
+            {clock?.isOverdue && <Badge tone="danger">Overdue</Badge>}
+            {clock && <span className="staff-soft">{`${clock.words}, ${clock.detail}`}</span>}
+          </p>
+        </div>
+        <ClaimActs claim={claim} />
+      </div>
+      <div className="staff-detail is-person">
+        <div className="staff-stack">
+          <Notices claim={claim} />
+          <section className="staff-card" aria-labelledby="said">
+            <h2 id="said">{CLAIM_KIND_WORDS[claim.kind]}</h2>
+            <p className="staff-soft">{`${claim.order.name}, ${at(claim.createdAt)}. Wish: ${CLAIM_WISH_WORDS[claim.wish].toLowerCase()}.`}</p>
+            {claim.text ? (
+              <pre className="mail-text">{claim.text}</pre>
+            ) : (
+              <p className="staff-soft">What was said and shown is no longer kept.</p>
+            )}
+            <Photos photos={claim.photos} />
+          </section>
+          <Goods claim={claim} />
+          <History claim={claim} />
+        </div>
+        <div className="staff-stack">
+          {claim.parcel && <Parcel claim={claim} />}
+          <OrderBeside order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Said before anybody presses. */
+function Notices({ claim }: { claim: ClaimDetail }) {
+  const short = shortItems(claim);
+  return (
+    <>
+      {claim.status === 'refused' && (
+        <Alert tone="info" isStatic title="Refused">
+          <span className="claim-reason">{claim.reason}</span>
+        </Alert>
+      )}
+      {claim.status === 'refunded' && claim.refundedAmount !== null && (
+        <Alert tone="success" isStatic title={`Refunded ${rupees(claim.refundedAmount)}`}>
+          The order beside it says how the money went.
+        </Alert>
+      )}
+      {claim.status === 'open' && short.length > 0 && (
+        <Alert tone="warning" isStatic title="Too little stock to send it again">
+          {short.map(({ name, quantity, stock }) => `${name}: ${stock} of ${quantity} in stock`).join('; ')}
+        </Alert>
+      )}
+      {claim.toCollect > 0 && (claim.status === 'open' || (claim.parcel && !claim.parcel.deliveredAt)) && (
+        <Alert tone="warning" isStatic title={`Nobody paid for this order yet: ${rupees(claim.toCollect)}`}>
+          If it is sent again, the courier collects the amount in cash. There is nothing to refund.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Photos({ photos }: { photos: string[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  if (photos.length === 0) return null;
+  const move = (by: number) => setShown(((shown ?? 0) + by + photos.length) % photos.length);
+  return (
+    <>
+      <ul className="claim-photos">
+        {photos.map((photo, place) => (
+          <li key={photo}>
+            <button type="button" onClick={() => setShown(place)}>
+              <img src={photo} alt={`${place + 1} of ${photos.length}, show it large`} width="160" height="160" loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Modal isOpen={shown !== null} onClose={() => setShown(null)} size="large" title={`Photo ${(shown ?? 0) + 1} of ${photos.length}`}>
+        {shown !== null && (
+          <>
+            <a href={photos[shown]} target="_blank" rel="noreferrer">
+              <img src={photos[shown]} alt="Opens in a new tab" className="claim-photo" />
+            </a>
+            {photos.length > 1 && (
+              <div className="claim-photo-steps">
+                <IconButton icon="chevron-left" label="Previous photo" onClick={() => move(-1)} />
+                <IconButton icon="chevron-right" label="Next photo" onClick={() => move(1)} />
+              </div>
+            )}
+          </>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Goods({ claim }: { claim: ClaimDetail }) {
+  return (
+    <section aria-labelledby="goods">
+      <div className="staff-subhead">
+        <h2 id="goods">Products</h2>
+      </div>
+      <Table
+        caption={`Products of ${claim.ticket}`}
+        rows={claim.items}
+        rowKey={(item) => item.productId}
+        empty={<p className="staff-soft">No products</p>}
+        columns={[
+          {
+            key: 'name',
+            header: 'Product',
+            isHeading: true,
+            cell: ({ productId, name }) => (
+              <PermittedLink permission="products" to={`/admins/products/${productId}/stock`} className="row-link">
+                {name}
+              </PermittedLink>
+            ),
+          },
+          { key: 'quantity', header: 'Pieces', align: 'end', cell: ({ quantity }) => quantity },
+          { key: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock },
+        ]}
+      />
+    </section>
+  );
+}
+
+function History({ claim }: { claim: ClaimDetail }) {
+  return (
+    <section aria-labelledby="history" className="staff-card">
+      <h2 id="history">History</h2>
+      <ol className="staff-timeline">
+        {claim.history.toReversed().map((step) => (
+          <li key={`${step.kind} ${step.at.getTime()}`}>
+            <strong>{eventWords(step.kind)}</strong>
+            {step.note && step.note !== claim.ticket && <span className="staff-soft">{step.note.replace(`${claim.ticket}: `, '')}</span>}
+            {step.by && <span className="staff-soft">{`By ${step.by}`}</span>}
+            <time className="staff-soft" dateTime={step.at.toISOString()}>
+              {at(step.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Parcel({ claim }: { claim: ClaimDetail }) {
+  const pairs = [
+    ['Courier', claim.parcel?.courierName],
+    ['Tracking number', claim.parcel?.trackingNumber],
+    ['Shipped', claim.parcel?.shippedAt && at(claim.parcel.shippedAt)],
+    ['Delivered', claim.parcel?.deliveredAt && at(claim.parcel.deliveredAt)],
+  ] as const;
+  return (
+    <section className="staff-card" aria-labelledby="parcel">
+      <h2 id="parcel">Replacement</h2>
+      <p className="staff-soft">
+        {claim.parcel?.shippedAt ? 'A parcel of the same order.' : 'To be packed: its pieces are out of the stock.'}
+      </p>
+      <dl className="staff-pairs">
+        {pairs.map(
+          ([label, words]) =>
+            words && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function OrderBeside({ order }: { order: StaffOrder }) {
+  const { shippingAddress: to } = order;
+  return (
+    <section className="staff-card" aria-labelledby="order">
+      <h2 id="order">
+        <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link">
+          {order.number}
+        </PermittedLink>
+      </h2>
+      <p className="staff-badges">
+        <StatusBadge order={order} />
+        <PaymentBadge status={order.paymentStatus} />
+      </p>
+      <ul>
+        {order.products.map(({ id, name, quantity }) => (
+          <li key={`${id} ${name}`}>{`${quantity} × ${name}`}</li>
+        ))}
+      </ul>
+      <address>
+        <strong>{to.name}</strong>
+        <br />
+        {[to.street, to.landmark].filter(Boolean).join(', ')}
+        <br />
+        {`${to.city} ${to.zipCode}, ${to.state}`}
+        <br />
+        <a className="link" href={`tel:${to.phone}`}>
+          {to.phone}
+        </a>
+        <br />
+        <a className="link" href={`mailto:${order.email}`}>
+          {order.email}
+        </a>
+      </address>
+      <dl className="staff-pairs">
+        <div>
+          <dt>Placed</dt>
+          <dd>{at(order.createdAt)}</dd>
+        </div>
+        {order.events
+          .filter(({ kind }) => kind === 'shipped' || kind === 'delivered')
+          .map(({ kind, at: moment, note }) => (
+            <div key={kind}>
+              <dt>{kind === 'shipped' ? 'Shipped' : 'Delivered'}</dt>
+              <dd>{[at(moment), note].filter(Boolean).join(', ')}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{methodWords(order.paymentMethod)}</dt>
+          <dd>{rupees(order.payableAmount)}</dd>
+        </div>
+        {order.refundedAmount > 0 && (
+          <div>
+            <dt>Refunded</dt>
+            <dd>{rupees(order.refundedAmount)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+// How staff read a claim: where it stands, and the clock that runs.
+import { CLAIM_FILTERS, type Claim } from '../claims/claims.schema.ts';
+import { formatDate, formatWeekday } from '../platform/time.ts';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const FILTER_WORDS: Record<(typeof CLAIM_FILTERS)[number], string> = {
+  open: 'Open',
+  overdue: 'Overdue',
+  'to-send': 'To send',
+  'on-the-way': 'On its way',
+  replaced: 'Replaced',
+  refunded: 'Refunded',
+  refused: 'Refused',
+};
+export const FILTER_CHOICES = CLAIM_FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }));
+
+type Standing = Pick<Claim, 'status' | 'parcel'>;
+
+export function standingOf({ status, parcel }: Standing): { label: string; tone: BadgeTone } {
+  if (status === 'open') return { label: FILTER_WORDS.open, tone: 'warning' };
+  if (status === 'refunded') return { label: FILTER_WORDS.refunded, tone: 'success' };
+  if (status === 'refused') return { label: FILTER_WORDS.refused, tone: 'neutral' };
+  if (parcel?.deliveredAt) return { label: FILTER_WORDS.replaced, tone: 'success' };
+  return parcel?.shippedAt ? { label: FILTER_WORDS['on-the-way'], tone: 'info' } : { label: FILTER_WORDS['to-send'], tone: 'warning' };
+}
+
+/** What runs against the shop: the promised answer, or a replacement that nobody has sent. */
+export function clockOf({ status, parcel, answerBy, decidedAt }: Pick<Claim, 'status' | 'parcel' | 'answerBy' | 'decidedAt'>, now: number) {
+  if (status === 'open') {
+    const left = answerBy.getTime() - now;
+    const days = Math.floor(Math.abs(left) / DAY_MS);
+    const by = `${formatWeekday(answerBy)} ${formatDate(answerBy)}`;
+    return left < 0
+      ? { isOverdue: true, words: days === 0 ? 'Due yesterday' : `Due ${days + 1} days ago`, detail: by }
+      : { isOverdue: false, words: days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`, detail: by };
+  }
+  return status === 'replaced' && !parcel?.shippedAt && decidedAt
+    ? { isOverdue: false, words: 'Waits for its parcel', detail: `since ${formatDate(decidedAt)}` }
+    : null;
+}

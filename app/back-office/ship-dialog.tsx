@@ -1,0 +1,70 @@
+// What staff say when a parcel leaves: an order's, or the one that replaces.
+import { type FormEvent, useId } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormModal } from './form-modal.tsx';
+
+export type Tracking = { courierName?: string; trackingNumber?: string };
+
+interface ShipDialogProps {
+  /** Its name; null while nobody is asked. */
+  what: string | null;
+  isBusy: boolean;
+  onShip: (tracking: Tracking) => void;
+  onClose: () => void;
+}
+
+export function ShipDialog({ what, isBusy, onShip, onClose }: ShipDialogProps) {
+  const formId = useId();
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    if (!isBusy) onShip({ courierName: String(given.get('courierName')), trackingNumber: String(given.get('trackingNumber')) });
+  }
+  return (
+    <FormModal
+      isOpen={what !== null}
+      onClose={onClose}
+      title={what ? `Ship ${what}` : 'Ship'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isBusy}>
+            Mark as Shipped
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} className="staff-stack">
+        <TextField
+          label="Courier name"
+          name="courierName"
+          maxLength={120}
+          autoComplete="off"
+          list={`${formId}-couriers`}
+          isOptional
+          autoFocus
+        />
+        <datalist id={`${formId}-couriers`}>
+          {COURIERS.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          label="Tracking number"
+          name="trackingNumber"
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          isOptional
+          hint="The customer sees both on the order and in the mail."
+        />
+      </form>
+    </FormModal>
+  );
+}
+
+/** Suggestions only; any other name can be typed. */
+export const COURIERS = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees'];
