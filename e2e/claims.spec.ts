@@ -1,0 +1,180 @@
+// Something arrives broken: the buyer reports it with a photo, and staff send it again, refund it, or say why not.
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+import { codeFor } from './outbox.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+const PASSWORD = 'Lotus@2026';
+
+test('a broken jar is sent again, a missing one refunded, and a refusal says why', async ({ page, browser, request }) => {
+  test.slow();
+  const staff = await signIn(request, STAFF);
+  const shopper = await aShopper(page);
+  const product = await aProduct(request, staff);
+  const orderId = await aDeliveredOrder(page, request, staff, shopper, product);
+  const orderPage = `/orders/${shopper.id}/${orderId}`;
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(orderPage);
+  await expect(page.getByText(/^If something is damaged, leaking, missing, wrong or past its date, tell us until /)).toBeVisible();
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await dialog.getByLabel('What went wrong?').selectOption('damaged');
+  await dialog.getByLabel('What happened?').fill('The jar is cracked from lid to base.');
+  await dialog.getByRole('radio', { name: 'Send it again' }).check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Please add a photo of it')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Add a photo').setInputFiles({ name: 'jar.png', mimeType: 'image/png', buffer: await aPicture() });
+  await dialog.getByRole('button', { name: 'Send report' }).dblclick();
+  await expect(dialog).toBeHidden();
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^CL-/ }) });
+  await expect(cards).toHaveCount(1);
+  await expect(cards.getByText('We look into it', { exact: true })).toBeVisible();
+  await expect(cards.getByText(/^We answer by \w{3} \d\d \w{3} \d{4}\.$/)).toBeVisible();
+  const ticket = await cards.getByRole('heading').innerText();
+
+  await report(page, 'missing', 'Refund it', 'One jar was not in the parcel.');
+  await report(page, 'expired', 'Refund it', 'The date on it is over.');
+  await expect(page.getByText(/^Everything in it was reported or refunded\./)).toBeVisible();
+  await cards.filter({ hasText: ticket }).getByText('What you told us').click();
+  await expect(page.getByRole('img', { name: 'Photo 1' }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const colleague = await browser.newContext();
+  const desk = await colleague.newPage();
+  await desk.request.post('/api/auth/login', { data: STAFF });
+  await desk.goto('/admins');
+  await desk.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Claims' }).click();
+  await desk.getByRole('searchbox', { name: 'Search claims' }).fill(shopper.email);
+  await expect(desk.getByRole('status').filter({ hasText: /^3 claims/ })).toBeVisible();
+  await expect(desk.getByText(/^Due in \d days$|^Due tomorrow$/).first()).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('link', { name: ticket }).click();
+  await sendAgain(desk);
+
+  await settle(desk, shopper.email, 'Missing from the parcel');
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(desk.getByText('Say how the money was paid out')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByLabel('Paid out by').fill('UPI');
+  await desk.getByLabel('Reference of the payout').fill('UTR 77');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(desk.getByText('Refunded ₹354.00')).toBeVisible();
+
+  await settle(desk, shopper.email, 'Past its date');
+  await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(desk.getByText('Please give a reason')).toBeVisible();
+  await desk.getByLabel('Reason').fill('The photo shows a date in 2030.');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(desk.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expectAccessible(desk);
+  await colleague.close();
+
+  await page.reload();
+  await expect(cards.filter({ hasText: ticket }).getByText('Replacement delivered', { exact: true })).toBeVisible();
+  await expect(cards.filter({ hasText: ticket }).getByText('BD 4711')).toBeVisible();
+  await expect(cards.getByText(/^₹354 went back to you\./)).toBeVisible();
+  await expect(cards.getByText('The photo shows a date in 2030.')).toBeVisible();
+  await expect(page.getByText('Replacement handed to the courier')).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** As somebody reports one piece, without more ado. */
+async function report(page: Page, kind: string, wish: string, text: string) {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await dialog.getByLabel('What went wrong?').selectOption(kind);
+  if (kind !== 'missing')
+    await dialog.getByLabel('Add a photo').setInputFiles({ name: 'jar.png', mimeType: 'image/png', buffer: await aPicture() });
+  await dialog.getByLabel('What happened?').fill(text);
+  await dialog.getByRole('radio', { name: wish }).check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The open claim: its photo large, then sent again, shipped and delivered. */
+async function sendAgain(desk: Page) {
+  const dialog = desk.getByRole('dialog');
+  await expect(desk.getByText('The jar is cracked from lid to base.')).toBeVisible();
+  await desk.getByRole('button', { name: '1 of 1, show it large' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Send again' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+  await desk.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await dialog.getByLabel('Courier name').fill('Blue Dart');
+  await dialog.getByLabel('Tracking number').fill('BD 4711');
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(desk.getByText('On its way', { exact: true })).toBeVisible();
+  await desk.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(desk.getByText('Replaced', { exact: true })).toBeVisible();
+  await expectAccessible(desk);
+}
+
+async function settle(desk: Page, email: string, kind: string) {
+  await desk.goto(`/admins/claims?search=${email}`);
+  await desk.getByRole('row').filter({ hasText: kind }).getByRole('link').first().click();
+  await expect(desk.getByRole('heading', { name: kind })).toBeVisible();
+}
+
+async function signIn(request: APIRequestContext, person: { email: string; password: string }) {
+  const { token } = (await (await request.post('/api/auth/login', { data: person })).json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Signed in, in this page, with an address. */
+async function aShopper(page: Page): Promise<{ id: string; email: string }> {
+  const email = `claimant-${randomUUID()}@example.com`;
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await send('/api/auth/send-otp', { email });
+  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
+  await send('/api/auth/signup', { fullName: 'Lakshmi Menon', phone: '9876543210', email, password: PASSWORD, confirmPassword: PASSWORD });
+  const { user } = await send('/api/auth/login', { email, password: PASSWORD });
+  const home = { name: 'Home', street: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
+  await send('/api/address', home);
+  return user;
+}
+
+async function aProduct(request: APIRequestContext, headers: Record<string, string>): Promise<{ id: string; name: string }> {
+  const name = `Clay Jar ${randomUUID().slice(0, 8)}`;
+  const answer = await request.post('/api/product', {
+    headers,
+    multipart: { name, sku: name, originalPrice: '300', stockQuantity: '20', hsn: '33041000', category: '["Lip care"]' },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** Three pieces, paid at the door. */
+async function aDeliveredOrder(
+  page: Page,
+  request: APIRequestContext,
+  headers: Record<string, string>,
+  shopper: { id: string },
+  product: { id: string },
+): Promise<string> {
+  await page.request.post('/api/cart', { data: { productId: product.id, quantity: 3 } });
+  const [address] = await (await page.request.get(`/api/address/add/${shopper.id}`)).json();
+  const paid = await page.request.post('/api/payment/pay', { data: { userId: shopper.id, addressId: address.id, paymentMethod: 'cod' } });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  const { localOrderId } = await paid.json();
+  const moved = await request.put(`/api/order/${localOrderId}/status`, { headers, data: { status: 'delivered' } });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  return localOrderId;
+}
+
+/** Different each time: the same bytes would be the same picture. */
+const aPicture = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 220, g: Math.floor(Math.random() * 256), b: 60 } } })
+    .png()
+    .toBuffer();
