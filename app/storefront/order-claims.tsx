@@ -1,6 +1,6 @@
 // What was wrong with an order: how each report stands, and the way to make one while there is time.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { CLAIM_KIND_WORDS, type Claim, type ClaimReport } from '../claims/claims.schema.ts';
 import { type Say, useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
@@ -19,18 +19,18 @@ export interface OrderClaimsProps {
   report: ClaimReport | null;
   refundDays: { min: number; max: number };
   now: number;
-  onChanged: () => void;
 }
 
-export function OrderClaims({ order, claims, report, refundDays, now, onChanged }: OrderClaimsProps) {
+export function OrderClaims({ order, claims, report, refundDays, now }: OrderClaimsProps) {
   const t = useWords();
+  const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   if (claims.length === 0 && !report) return null;
 
   function onSent() {
     setOpen(false);
     toast(t('We have your report. The receipt comes by e-mail.'));
-    onChanged();
+    revalidate();
   }
 
   return (
