@@ -1,80 +1,32 @@
 // What staff do to products: create, change, archive. Pictures are taken in before the transaction, because encoding takes a second.
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures, takePicture } from '../media/media.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
-import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { type KeyIngredient, oldSlugs, productPictures, products, stockMoves } from '../platform/tables.ts';
-import { publishGuard } from '../pricing/publish-guard.ts';
+import { oldSlugs, productPictures, products, stockMoves } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { bookCount } from '../stock/stock-book.server.ts';
-import { type NewProduct, NO_DECLARATIONS, PICTURES_AT_MOST, type ProductChange, type ProductView } from './catalogue.schema.ts';
+import { type NewProduct, PICTURES_AT_MOST, type ProductChange, type ProductView } from './catalogue.schema.ts';
 import { getProduct } from './catalogue.server.ts';
-import { cleanHindi } from './in-hindi.server.ts';
-import { cleanMarkup } from './markup.server.ts';
+import { blankRow, changedRow, type ProductRow, refuseAboveMrp, shortId } from './product-row.server.ts';
 import { slugOf } from './slug.ts';
-
-type ProductRow = typeof products.$inferSelect;
 
 /** As they came: files, base64 text, or addresses of pictures of ours. `ingredients` by the index in keyIngredients. */
 export type SentPictures = { main: File | string | null; more: Array<File | string>; ingredients: Map<number, File | string> };
 type TakenPictures = { main: string | null; more: string[]; ingredients: Map<number, string> };
 type ShownPicture = { key: string; alt: string; hindiAlt: string };
+const NO_PICTURES: TakenPictures = { main: null, more: [], ingredients: new Map() };
 
 export async function createProduct(shop: Shop, actorId: string, draft: NewProduct, sent: SentPictures): Promise<ProductView> {
-  const { defaultGstPercent } = await readSection(shop.db, 'tax');
-  const now = shop.now();
-  const id = randomUUID();
-  const blank: ProductRow = {
-    id,
-    slug: '',
-    name: draft.name,
-    description: '',
-    productOverview: '',
-    detailedDescription: '',
-    weight: '',
-    category: [],
-    overallBenefits: [],
-    howToUse: [],
-    keyIngredients: [],
-    declarations: NO_DECLARATIONS,
-    hindi: {},
-    originalPricePaise: 0,
-    offerBasisPoints: 0,
-    gstRateBasisPoints: basisPointsFromPercent(defaultGstPercent),
-    mrpPaise: null,
-    stockQuantity: 0,
-    sku: `SKU-${shortId(id)}`,
-    hsn: draft.hsn,
-    isAvailable: true,
-    isFeatured: false,
-    archivedAt: null,
-    lowStockToldAt: null,
-    createdAt: now,
-    updatedAt: now,
-  };
-  refuseAboveMrp(changedRow(blank, draft, new Map()));
+  refuseAboveMrp(changedRow(await blankRow(shop.db, shop.now()), draft));
   await refuseUnknownPictures(shop.db, draft);
   const taken = await takePictures(shop, sent);
-
   return saving(() =>
-    shop.db.transaction(async (tx) => {
-      const row = changedRow(blank, draft, taken.ingredients);
-      row.slug = slugOf(row.name) || `product-${shortId(id)}`;
-      await tx.insert(products).values(row);
-      await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
-      await showPictures(tx, row, pictureOrder(row.name, [], draft.pictures, taken));
-      if (row.stockQuantity > 0)
-        await tx.insert(stockMoves).values({ productId: id, change: row.stockQuantity, reason: 'opening', actorId, createdAt: now });
-      await recordAudit(tx, actorId, 'product.create', `product:${id}`, null, row);
-      await pagesChanged(tx, 'products', `product:${id}`);
-      return getProduct(tx, id, { scope: 'all' });
-    }),
+    shop.db.transaction(async (tx) => getProduct(tx, await insertProduct(tx, { actorId }, draft, shop.now(), taken), { scope: 'all' })),
   );
 }
 
@@ -88,31 +40,63 @@ export async function updateProduct(
   await getProduct(shop.db, id, { scope: 'all' });
   const taken = await takePictures(shop, sent);
   await refuseUnknownPictures(shop.db, change);
-
   return saving(() =>
     shop.db.transaction(async (tx) => {
-      const before = await lockProduct(tx, id);
-      if (change.updatedAt && Date.parse(change.updatedAt) !== before.updatedAt.getTime())
-        throw new Refusal(409, 'Somebody else has changed this product meanwhile. Reload the page to see how it stands.', {
-          code: 'changed_meanwhile',
-        });
-      const after = changedRow(before, change, taken.ingredients);
-      after.updatedAt = new Date(Math.max(shop.now().getTime(), before.updatedAt.getTime() + 1));
-      if (after.name !== before.name) await refuseToRenameGift(tx, before, shop.now());
-      if (change.isArchived !== undefined) after.archivedAt = change.isArchived ? (before.archivedAt ?? shop.now()) : null;
-      refuseAboveMrp(after);
-      if (change.stockQuantity !== undefined)
-        after.stockQuantity = await bookCount(tx, before, { counted: change.stockQuantity, seen: change.stockWas, actorId }, shop.now());
-      await moveSlug(tx, before, after);
-      await tx.update(products).set(after).where(eq(products.id, id));
-      const shown = await shownPictures(tx, id);
-      await showPictures(tx, after, pictureOrder(after.name, shown, change.pictures, taken));
-      const differing = differences(before, after);
-      await recordAudit(tx, actorId, 'product.update', `product:${id}`, differing.before, differing.after);
-      await pagesChanged(tx, 'products', `product:${id}`);
+      await changeProduct(tx, { actorId }, id, change, shop.now(), taken);
       return getProduct(tx, id, { scope: 'all' });
     }),
   );
+}
+
+/** Who writes, and what is noted at a move of the stock. */
+type By = { actorId: string; stockNote?: string };
+
+/** In the caller's transaction, within `saving`. Answers with its id. */
+export async function insertProduct(tx: Db, { actorId }: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
+  const row = changedRow(await blankRow(tx, now), draft, taken.ingredients);
+  const { id } = row;
+  refuseAboveMrp(row);
+  row.slug = slugOf(row.name) || `product-${shortId(id)}`;
+  await tx.insert(products).values(row);
+  await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
+  await showPictures(tx, row, pictureOrder(row.name, [], draft.pictures, taken));
+  if (row.stockQuantity > 0)
+    await tx.insert(stockMoves).values({ productId: id, change: row.stockQuantity, reason: 'opening', actorId, createdAt: now });
+  await recordAudit(tx, actorId, 'product.create', `product:${id}`, null, row);
+  await pagesChanged(tx, 'products', `product:${id}`);
+  return id;
+}
+
+/** In the caller's transaction, within `saving`. */
+export async function changeProduct(
+  tx: Db,
+  { actorId, stockNote = '' }: By,
+  id: string,
+  change: ProductChange,
+  now: Date,
+  taken = NO_PICTURES,
+) {
+  const before = await lockProduct(tx, id);
+  if (change.updatedAt && Date.parse(change.updatedAt) !== before.updatedAt.getTime())
+    throw new Refusal(409, 'Somebody else has changed this product meanwhile. Reload the page to see how it stands.', {
+      code: 'changed_meanwhile',
+    });
+  const after = changedRow(before, change, taken.ingredients);
+  after.updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+  if (after.name !== before.name) await refuseToRenameGift(tx, before, now);
+  if (change.isArchived !== undefined) after.archivedAt = change.isArchived ? (before.archivedAt ?? now) : null;
+  refuseAboveMrp(after);
+  if (change.stockQuantity !== undefined) {
+    const counted = { counted: change.stockQuantity, seen: change.stockWas, actorId, note: stockNote };
+    after.stockQuantity = await bookCount(tx, before, counted, now);
+  }
+  await moveSlug(tx, before, after);
+  await tx.update(products).set(after).where(eq(products.id, id));
+  const shown = await shownPictures(tx, id);
+  await showPictures(tx, after, pictureOrder(after.name, shown, change.pictures, taken));
+  const differing = differences(before, after);
+  await recordAudit(tx, actorId, 'product.update', `product:${id}`, differing.before, differing.after);
+  await pagesChanged(tx, 'products', `product:${id}`);
 }
 
 /** A product is taken off sale and kept for its orders, ordered or not (D8); staff find it under `scope=all` and can bring it back. */
@@ -127,7 +111,7 @@ export async function archiveProduct(db: Db, actorId: string, id: string, now: D
 }
 
 /** A banner names its gift, and a campaign finds it by the address that follows from the name (D23). */
-async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date) {
+export async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date) {
   const { campaigns } = await readSection(tx, 'campaigns');
   const promised = campaigns.find(({ gift, isActive, endsAt }) => gift?.slug === slug && isActive && Date.parse(endsAt) > now.getTime());
   if (promised)
@@ -135,7 +119,6 @@ async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date) {
 }
 
 const notFound = () => new Refusal(404, 'Product not found.');
-const shortId = (id: string) => id.slice(0, 8);
 
 async function lockProduct(tx: Db, id: string): Promise<ProductRow> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
@@ -143,61 +126,7 @@ async function lockProduct(tx: Db, id: string): Promise<ProductRow> {
   return row;
 }
 
-// ------------------------------------------------------------ the row
-
-/** The row with what was sent in place of what it had; money and rates become paise and basis points, markup is cleaned. */
-function changedRow(row: ProductRow, sent: ProductChange, ingredientPictures: Map<number, string>): ProductRow {
-  return {
-    ...row,
-    name: sent.name ?? row.name,
-    description: cleaned(sent.description) ?? row.description,
-    productOverview: cleaned(sent.productOverview) ?? row.productOverview,
-    detailedDescription: cleaned(sent.detailedDescription) ?? row.detailedDescription,
-    weight: sent.weight ?? row.weight,
-    category: sent.category ?? row.category,
-    overallBenefits: sent.overallBenefits?.map(cleanMarkup) ?? row.overallBenefits,
-    howToUse: sent.HowToUse?.map(cleanMarkup) ?? row.howToUse,
-    keyIngredients: changedIngredients(row.keyIngredients, sent.keyIngredients, ingredientPictures),
-    declarations: { ...row.declarations, ...sent.declarations },
-    hindi: sent.hindi ? cleanHindi(sent.hindi) : row.hindi,
-    originalPricePaise: sent.originalPrice === undefined ? row.originalPricePaise : paiseFromRupees(sent.originalPrice),
-    offerBasisPoints: sent.offerPercentage === undefined ? row.offerBasisPoints : basisPointsFromPercent(sent.offerPercentage),
-    gstRateBasisPoints: sent.gstRate === undefined ? row.gstRateBasisPoints : basisPointsFromPercent(sent.gstRate),
-    mrpPaise: sent.mrp === undefined ? row.mrpPaise : sent.mrp === null ? null : paiseFromRupees(sent.mrp),
-    stockQuantity: sent.stockQuantity ?? row.stockQuantity,
-    sku: sent.sku ?? row.sku,
-    hsn: sent.hsn ?? row.hsn,
-    isAvailable: sent.isAvailable ?? row.isAvailable,
-    isFeatured: sent.isFeatured ?? row.isFeatured,
-  };
-}
-
-const cleaned = (markup: string | undefined) => (markup === undefined ? undefined : cleanMarkup(markup));
-
-/** An ingredient keeps its picture under its name; a new file, or the address of a picture of ours, replaces it; an empty address takes it away. */
-function changedIngredients(
-  present: KeyIngredient[],
-  sent: ProductChange['keyIngredients'],
-  pictures: Map<number, string>,
-): KeyIngredient[] {
-  if (!sent) return present.map((ingredient, index) => ({ ...ingredient, mediaKey: pictures.get(index) ?? ingredient.mediaKey }));
-  return sent.map(({ name, description, benefits, image }, index) => ({
-    name,
-    description: cleanMarkup(description),
-    benefits: benefits.map(cleanMarkup),
-    mediaKey:
-      pictures.get(index) ??
-      (image ? keyInUrl(image) : null) ??
-      (image === '' ? null : present.find((ingredient) => ingredient.name.toLowerCase() === name.toLowerCase())?.mediaKey) ??
-      null,
-  }));
-}
-
-function refuseAboveMrp(row: ProductRow) {
-  if (row.mrpPaise === null || !row.isAvailable) return;
-  const message = publishGuard({ ...row, mrpPaise: row.mrpPaise });
-  if (message) throw badField('mrp', message);
-}
+// ------------------------------------------------------------ its address
 
 /** A renamed product gets the slug of its new name, and the old one redirects from then on. */
 async function moveSlug(tx: Db, before: ProductRow, after: ProductRow) {
@@ -215,7 +144,7 @@ function differences(before: ProductRow, after: ProductRow) {
 }
 
 /** Two products may not share a name (their address) or an SKU; the constraint is the judge, also between two requests at once. */
-async function saving<T>(work: () => Promise<T>): Promise<T> {
+export async function saving<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -245,7 +174,7 @@ async function takePictures(shop: Shop, sent: SentPictures): Promise<TakenPictur
   return { main, more, ingredients };
 }
 
-async function refuseUnknownPictures(db: Db, change: ProductChange) {
+export async function refuseUnknownPictures(db: Db, change: ProductChange) {
   const ingredientKeys = (change.keyIngredients ?? []).flatMap(({ image }) => (image && keyInUrl(image)) || []);
   const pictureKeys = (change.pictures ?? []).flatMap((picture) => ('key' in picture ? (keyInUrl(picture.key) ?? picture.key) : []));
   const keys = [...pictureKeys, ...ingredientKeys];

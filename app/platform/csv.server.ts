@@ -16,9 +16,17 @@ export function csvLine(cells: readonly CsvCell[]): string {
 
 export const csvOf = (rows: ReadonlyArray<readonly CsvCell[]>) => MARK + rows.map(csvLine).join('');
 
-function written(cell: CsvCell): string {
+/** What a spreadsheet shows of the cell. */
+export function cellText(cell: CsvCell): string {
   if (typeof cell === 'object' && cell !== null) return (cell.paise / 100).toFixed(2);
-  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell ?? '');
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell ?? '');
+}
+
+/** The text that a cell was written from. */
+export const plainCell = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
+
+function written(cell: CsvCell): string {
+  const text = cellText(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
