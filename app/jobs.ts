@@ -21,7 +21,10 @@ import { sendRefund } from './orders/refunds.server.ts';
 import type { Gateway } from './payments/gateway.ts';
 import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail } from './platform/mail.server.ts';
+import { fetchPublic } from './platform/public-fetch.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { forgetImports, IMPORT_PRODUCTS } from './product-import/product-import.server.ts';
+import { importSlice } from './product-import/run-import.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
@@ -34,6 +37,7 @@ export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
     [ORDER_MAIL]: async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now()),
     [SEND_REFUND]: ({ refundId = '' }) => sendRefund(shop.db, gateway, refundId, shop.now()),
     [REMOVE_FILES]: ({ names = '' }) => removeFiles(shop, names),
+    [IMPORT_PRODUCTS]: ({ importId = '' }) => importSlice(shop, fetchPublic, importId),
     [CLOSE_ATTEMPT]: ({ gatewayOrderId = '' }) => closeForGood(shop, gateway, gatewayOrderId, shop.now()),
   };
 }
@@ -51,6 +55,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
     { name: 'forget old additions to carts', run: (now) => forgetAdditions(shop.db, now) },
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
     { name: 'forget the words of old claims', run: (now) => forgetClaims(shop.db, now) },
+    { name: 'forget old imports', run: (now) => forgetImports(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
     { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, shop.env, await senderOf(shop), now) },

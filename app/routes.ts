@@ -30,6 +30,8 @@ export default [
   layout('back-office/back-office-layout.tsx', [
     route('admins', 'back-office/dashboard-page.tsx'),
     route('admins/products', 'back-office/product-list-page.tsx'),
+    route('admins/products/import', 'back-office/import-list-page.tsx'),
+    route('admins/products/import/:id', 'back-office/import-page.tsx'),
     route('admins/products/:id', 'back-office/product-form-page.tsx'),
     route('admins/products/:id/stock', 'back-office/product-stock-page.tsx'),
     route('admins/orders', 'back-office/order-list-page.tsx'),

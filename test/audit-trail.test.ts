@@ -74,6 +74,14 @@ async function aStuckRefund() {
   return `/api/order/${id}/refund/${json.refunds[0].id}`;
 }
 
+function aFile() {
+  const form = new FormData();
+  form.set('file', new File(['Name,Original Price,HSN\nRose Balm,249,33041000'], 'products.csv'));
+  return form;
+}
+
+const anImport = async () => (await as('POST', '/api/product-imports', aFile())).json.id as string;
+
 const aPicture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#8c4a2f' } })
     .png()
@@ -255,6 +263,17 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'post /api/product': async () => ({
     body: productForm({ name: 'Rose Balm', originalPrice: '249', stockQuantity: '20', hsn: '33041000' }),
   }),
+  'post /api/product-imports': async () => ({ body: aFile() }),
+  'put /api/product-imports/{id}': async () => ({
+    path: `/api/product-imports/${await anImport()}`,
+    body: { hsn: '33041000', gstPercent: '18', setsStock: true, pricesIncludeGst: true },
+  }),
+  'post /api/product-imports/{id}/start': async () => ({ path: `/api/product-imports/${await anImport()}/start` }),
+  'post /api/product-imports/{id}/stop': async () => {
+    const path = `/api/product-imports/${await anImport()}`;
+    await as('POST', `${path}/start`);
+    return { path: `${path}/stop` };
+  },
   'put /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}`, body: productForm({ name: 'Another name' }) }),
   'delete /api/product/{id}': async () => ({ path: `/api/product/${(await aProduct(s)).id}` }),
   'post /api/auth/users': async () => ({ body: PERSON }),

@@ -19,6 +19,7 @@ const ROOMS = [
   'newsletter',
   'stock',
   'catalogue',
+  'product-import',
   'reviews',
   'wishlist',
   'cart',

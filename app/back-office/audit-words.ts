@@ -5,6 +5,7 @@ import { formatDateTime } from '../platform/time.ts';
 const PLACES: Record<string, (id: string) => string> = {
   order: (id) => `/admins/orders/${id}`,
   'in-house': (id) => `/admins/invoices/${id}`,
+  'product-import': (id) => `/admins/products/import/${id}`,
   product: (id) => `/admins/products/${id}`,
   user: (id) => `/admins/customers/${id}`,
   claim: (id) => `/admins/claims/${id}`,

@@ -66,10 +66,16 @@ export default function ProductListPage({ loaderData: { products, total, page, s
     <>
       <div className="staff-head">
         <h1>Products</h1>
-        <ButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
-          <Icon name="plus" />
-          Add Product
-        </ButtonLink>
+        <div className="staff-buttons">
+          <ButtonLink to="/admins/products/import" variant="secondary" size="small">
+            <Icon name="upload" />
+            Import
+          </ButtonLink>
+          <ButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
+            <Icon name="plus" />
+            Add Product
+          </ButtonLink>
+        </div>
       </div>
       <ListFrame
         one="product"

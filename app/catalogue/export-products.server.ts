@@ -13,7 +13,8 @@ const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 /** Entries of a list stand each on a line of its own in the cell. */
 const lines = (entries: readonly string[]) => entries.join('\n');
 
-export const PRODUCT_COLUMNS: Record<string, Column> = {
+export const PRODUCT_COLUMNS = {
+  ID: ({ id }) => id,
   SKU: ({ sku }) => sku,
   Name: ({ name }) => name,
   'Original Price': ({ prices }) => ({ paise: prices.originalPaise }),
@@ -47,7 +48,9 @@ export const PRODUCT_COLUMNS: Record<string, Column> = {
   Warnings: ({ declarations }) => declarations.warnings,
   Images: ({ pictures }, origin) => lines(pictures.map((picture) => origin + pictureSrc(picture))),
   'Image Texts': ({ pictures }) => lines(pictures.map(({ alt }) => alt)),
-};
+  Slug: ({ slug }) => slug,
+} satisfies Record<string, Column>;
+export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 
 const firm = (named: { name: string; address: string } | null) => named && lines([named.name, named.address].filter(Boolean));
 

@@ -15,7 +15,7 @@ export const listQuery = z.object({
 
 export type ListQuery = z.output<typeof listQuery>;
 
-export const offsetOf = ({ page, limit }: ListQuery) => (page - 1) * limit;
+export const offsetOf = ({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) => (page - 1) * limit;
 export const fromOf = ({ from }: ListQuery) => (from ? startOfDay(from) : undefined);
 export const untilOf = ({ to }: ListQuery) => (to ? endOfDay(to) : undefined);
 

@@ -215,6 +215,12 @@ CREATE TABLE "devices" (
 	CONSTRAINT "devices_user_id_hash_pk" PRIMARY KEY("user_id","hash")
 );
 --> statement-breakpoint
+CREATE TABLE "fetched_pictures" (
+	"address" text PRIMARY KEY NOT NULL,
+	"media_key" text NOT NULL,
+	"fetched_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "impression_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL
@@ -553,6 +559,41 @@ CREATE TABLE "practice_orders" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "product_import_rows" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"cells" jsonb NOT NULL,
+	"name" text NOT NULL,
+	"keys" jsonb NOT NULL,
+	"action" text NOT NULL,
+	"product_id" uuid,
+	"texts" jsonb NOT NULL,
+	"pictures" jsonb,
+	"differences" jsonb NOT NULL,
+	"problems" jsonb NOT NULL,
+	"warnings" jsonb NOT NULL,
+	"outcome" text,
+	"reason" text,
+	CONSTRAINT "product_import_rows_action" CHECK ("product_import_rows"."action" in ('create', 'update', 'unchanged', 'problem')),
+	CONSTRAINT "product_import_rows_outcome" CHECK ("product_import_rows"."outcome" is null or "product_import_rows"."outcome" in ('created', 'updated', 'skipped', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "product_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file_name" text NOT NULL,
+	"format" text NOT NULL,
+	"head" jsonb NOT NULL,
+	"options" jsonb NOT NULL,
+	"remarks" jsonb NOT NULL,
+	"state" text DEFAULT 'checked' NOT NULL,
+	"created_by_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "product_imports_state" CHECK ("product_imports"."state" in ('checked', 'running', 'done', 'stopped'))
+);
+--> statement-breakpoint
 CREATE TABLE "product_pictures" (
 	"product_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -803,6 +844,7 @@ ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREI
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_subscriber_id_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."subscribers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "devices" ADD CONSTRAINT "devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fetched_pictures" ADD CONSTRAINT "fetched_pictures_media_key_media_key_fk" FOREIGN KEY ("media_key") REFERENCES "public"."media"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "in_house_lines" ADD CONSTRAINT "in_house_lines_order_id_in_house_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."in_house_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "in_house_lines" ADD CONSTRAINT "in_house_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "in_house_orders" ADD CONSTRAINT "in_house_orders_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -824,6 +866,9 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_gateway_order_id_payment_attempts_gateway_order_id_fk" FOREIGN KEY ("gateway_order_id") REFERENCES "public"."payment_attempts"("gateway_order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_import_rows" ADD CONSTRAINT "product_import_rows_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_import_rows" ADD CONSTRAINT "product_import_rows_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_imports" ADD CONSTRAINT "product_imports_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_media_key_media_key_fk" FOREIGN KEY ("media_key") REFERENCES "public"."media"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -903,6 +948,9 @@ CREATE INDEX "orders_held" ON "orders" USING btree ("hold_until") WHERE "orders"
 CREATE INDEX "orders_documents_wait" ON "orders" USING btree ("documents_wait_since") WHERE "orders"."documents_wait_since" is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "product_import_rows_of" ON "product_import_rows" USING btree ("import_id","line");--> statement-breakpoint
+CREATE INDEX "product_import_rows_product" ON "product_import_rows" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "product_imports_newest" ON "product_imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","status");--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("status","created_at");--> statement-breakpoint

@@ -1,0 +1,273 @@
+// The dry run: what each product of a file would become, and everything that is wrong with it, by row and column. Nothing is written.
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { newProduct, PICTURES_AT_MOST, type ProductChange, type ProductView, productChange } from '../catalogue/catalogue.schema.ts';
+import { viewsOf } from '../catalogue/catalogue.server.ts';
+import { refuseToRenameGift } from '../catalogue/edit-product.server.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
+import { blankRow, changedRow, type ProductRow, refuseAboveMrp } from '../catalogue/product-row.server.ts';
+import { slugOf } from '../catalogue/slug.ts';
+import { keyInUrl } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
+import { cellText } from '../platform/csv.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { inPlainWords } from '../platform/plain-words.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { isStorable } from '../platform/storable.ts';
+import { type ImportDifference, type ImportPicture, type productImportRows, products } from '../platform/tables.ts';
+import { findFetched } from './fetched-pictures.server.ts';
+import type { Format, Item, Reading } from './format.server.ts';
+import type { ImportOptions } from './product-import.schema.ts';
+
+export type CheckedRow = Omit<typeof productImportRows.$inferInsert, 'importId'>;
+
+const ITEMS_AT_ONCE = 100;
+const EXCERPT = 160;
+/** Of the product form. */
+const ALT_AT_MOST = 300;
+/** Of a new product only what one looks for; of one that exists whatever differs. */
+const SHOWN_OF_NEW: ProductColumn[] = [
+  'SKU',
+  'Original Price',
+  'Offer %',
+  'Sale Price',
+  'GST %',
+  'MRP',
+  'Stock',
+  'HSN',
+  'Categories',
+  'Available',
+];
+/** The address follows from the name; pictures are compared by themselves. */
+const NOT_COMPARED: ProductColumn[] = ['ID', 'Slug', 'Images', 'Image Texts'];
+const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
+
+type About = { db: Db; format: Format; head: string[]; options: ImportOptions; now: Date };
+/** Rows of the file that came before: no two may be about the same product, SKU or name. */
+type Claims = Record<'product' | 'sku' | 'name', Map<string, number>>;
+
+export async function checkItems(about: About, items: Item[]): Promise<CheckedRow[]> {
+  const claims: Claims = { product: new Map(), sku: new Map(), name: new Map() };
+  const checked: CheckedRow[] = [];
+  for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
+    checked.push(...(await checkPart(about, items.slice(start, start + ITEMS_AT_ONCE), claims)));
+    await othersFirst();
+  }
+  return checked;
+}
+
+async function checkPart(about: About, items: Item[], claims: Claims): Promise<CheckedRow[]> {
+  const { db, format, head, options, now } = about;
+  const known = await findKnown(db, items);
+  const readings = items.map((item) => {
+    const present = known.match(item);
+    return { item, present, reading: format.read(item, head, present?.view ?? null, options) };
+  });
+  const pictureOf = await knownPictures(
+    db,
+    readings.map(({ reading }) => reading),
+    now,
+  );
+  const blank = await blankRow(db, now);
+  const drafts = [];
+  for (const { item, present, reading } of readings) {
+    const problems = [...reading.problems];
+    const say = (field: string, message: string) => {
+      const problem = { column: format.columnOf(field, head), message };
+      if (!problems.some((other) => other.column === problem.column && other.message === message)) problems.push(problem);
+    };
+    if (item.keys.id !== '' && !UUID.test(item.keys.id))
+      problems.push({ column: 'ID', message: 'This is no ID of the shop. Leave it empty for a new product.' });
+    if (!isStorable(item.cells)) problems.push({ column: '', message: 'This row has a character that cannot be stored.' });
+    const texts = { ...(present ? stockAsSeen(reading.texts, present.row, options) : withDefaults(reading.texts, options)) };
+    const isNameless = !present && !reading.texts['name'];
+    if (isNameless) problems.push({ column: '', message: 'The shop has no such product, and a new one needs a name.' });
+    const change = isNameless ? null : parsed(present ? productChange : newProduct, texts, say);
+    const after = change && changedRow(present?.row ?? blank, change);
+    if (after) await judge(about, after, present?.row ?? null, known, say);
+    claim(claims, item.line, { product: present?.row.id, sku: texts['sku'], name: after && slugAfter(after, present?.row) }, say);
+    const pictures = reading.pictures?.map(({ address, alt }) => pictureOf(address, alt)).filter(isFirst) ?? null;
+    if (pictures && pictures.length > PICTURES_AT_MOST) say('pictures', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
+    for (const { fault } of pictures ?? []) if (fault) say('pictures', fault);
+    drafts.push({ item, present, texts, after, pictures, problems, warnings: [...reading.warnings] });
+  }
+  const afters = await viewsOf(
+    db,
+    drafts.flatMap(({ after }) => after ?? []),
+  );
+  return drafts.map(({ item, present, texts, after, pictures, problems, warnings }) => {
+    const view = after ? afters.shift() : undefined;
+    if (view) warnings.push(...(format.remarksOn?.(item, head, view) ?? []));
+    if (present?.view.isArchived && after?.archivedAt && texts['isArchived'] !== 'false')
+      warnings.push({ column: '', message: 'This product is deleted. It is changed, and stays deleted.' });
+    const isArchivedAfter = texts['isArchived'] === undefined ? (present?.view.isArchived ?? false) : texts['isArchived'] === 'true';
+    const differences = view ? differencesOf(present?.view ?? null, { ...view, isArchived: isArchivedAfter }, pictures) : [];
+    const action = problems.length > 0 ? 'problem' : !present ? 'create' : differences.length > 0 ? 'update' : 'unchanged';
+    return {
+      line: item.line,
+      cells: item.cells,
+      keys: item.keys,
+      name: item.name || (present?.row.name ?? ''),
+      action,
+      productId: present?.row.id ?? null,
+      texts: present ? { ...texts, updatedAt: present.row.updatedAt.toISOString() } : texts,
+      pictures: samePictures(present?.view ?? null, pictures) ? null : pictures,
+      differences,
+      problems,
+      warnings,
+    };
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+// ------------------------------------------------------------ what the shop has
+
+type Present = { row: ProductRow; view: ProductView };
+type Known = {
+  match: (item: Item) => Present | null;
+  withSku: (sku: string) => ProductRow | undefined;
+  withSlug: (slug: string) => ProductRow | undefined;
+};
+
+async function findKnown(db: Db, items: Item[]): Promise<Known> {
+  const ids = items.flatMap(({ keys }) => (UUID.test(keys.id) ? [keys.id] : []));
+  const skus = items.flatMap(({ keys }) => keys.sku || []);
+  const slugs = items.flatMap(({ keys }) => keys.slugs);
+  const rows = await db
+    .select()
+    .from(products)
+    .where(
+      sql`products.id = any(${sql.param(ids)}::uuid[]) or products.sku = any(${sql.param(skus)}::text[]) or products.slug = any(${sql.param(slugs)}::text[])`,
+    );
+  const views = await viewsOf(db, rows);
+  const all = rows.flatMap((row, place) => (views[place] ? [{ row, view: views[place] }] : []));
+  const byId = new Map(all.map((each) => [each.row.id, each]));
+  const bySku = new Map(all.map((each) => [each.row.sku, each]));
+  const bySlug = new Map(all.map((each) => [each.row.slug, each]));
+  return {
+    match: ({ keys }) => {
+      const named = keys.slugs.find((slug) => bySlug.has(slug)) ?? '';
+      return byId.get(keys.id) ?? bySku.get(keys.sku) ?? bySlug.get(named) ?? null;
+    },
+    withSku: (sku) => bySku.get(sku)?.row,
+    withSlug: (slug) => bySlug.get(slug)?.row,
+  };
+}
+
+/** An address of a picture of ours, or of one that was fetched from there lately, stands for that picture; others are still to be fetched. */
+async function knownPictures(db: Db, readings: Reading[], now: Date) {
+  const addresses = [...new Set(readings.flatMap(({ pictures }) => pictures?.map(({ address }) => address) ?? []))];
+  const own = await findPictures(
+    db,
+    addresses.flatMap((address) => keyInUrl(address) ?? []),
+  );
+  const fetched = await findFetched(db, addresses, now);
+  return (address: string, text: string): ImportPicture => {
+    const alt = text.slice(0, ALT_AT_MOST);
+    const key = keyInUrl(address);
+    const known = key && own.has(key) ? key : fetched.get(address);
+    if (known) return { alt, key: known };
+    return /^https?:\/\//i.test(address) && address.length <= 2000
+      ? { alt, address }
+      : { alt, fault: `“${address.slice(0, 80)}” is not an address that begins with https:// or http://.` };
+  };
+}
+
+/** Two addresses may show the same picture. */
+const isFirst = ({ key }: ImportPicture, place: number, all: ImportPicture[]) =>
+  key === undefined || all.findIndex((other) => other.key === key) === place;
+
+// ------------------------------------------------------------ what is wrong
+
+type Say = (field: string, message: string) => void;
+
+function withDefaults(texts: Record<string, string>, { hsn, gstPercent }: ImportOptions): Record<string, string> {
+  return { stockQuantity: '0', gstRate: gstPercent, ...(hsn && { hsn }), ...texts };
+}
+
+function stockAsSeen({ stockQuantity, ...texts }: Record<string, string>, present: ProductRow, { setsStock }: ImportOptions) {
+  if (stockQuantity === undefined || !setsStock) return texts;
+  return { ...texts, stockQuantity, stockWas: String(present.stockQuantity) };
+}
+
+/** What the product form would say of these texts, each under its column. */
+function parsed<S extends z.ZodType<ProductChange>>(schema: S, texts: Record<string, string>, say: Say) {
+  const result = schema.safeParse(texts, { error: inPlainWords });
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) {
+    const field = path.slice(0, path[0] === 'declarations' ? 2 : 1).join('.');
+    // Where a schema has no words of its own, the message begins with the path.
+    say(field, path.length > 1 ? message.replace(path.join('.'), 'This') : message);
+  }
+  return null;
+}
+
+/** What only the shop as a whole can tell. */
+async function judge({ db, now }: About, after: ProductRow, before: ProductRow | null, known: Known, say: Say) {
+  try {
+    refuseAboveMrp(after);
+    if (before && before.name !== after.name) await refuseToRenameGift(db, before, now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    for (const [field, message] of Object.entries(error.fields ?? {})) say(field, message);
+  }
+  const isOther = (row: ProductRow | undefined) => row !== undefined && row.id !== before?.id;
+  if (isOther(known.withSku(after.sku))) say('sku', 'Another product has this SKU.');
+  if (after.name !== before?.name && isOther(known.withSlug(slugOf(after.name)))) say('name', 'Another product has this name.');
+}
+
+/** A product that keeps its name keeps its address. */
+const slugAfter = (after: ProductRow, before: ProductRow | undefined) => (after.name === before?.name ? before.slug : slugOf(after.name));
+
+function claim(claims: Claims, line: number, claimed: Record<keyof Claims, string | null | undefined>, say: Say) {
+  const said = { product: 'is about the same product', sku: 'has the same SKU', name: 'has the same name' };
+  for (const of of ['product', 'sku', 'name'] as const) {
+    const key = claimed[of];
+    if (!key) continue;
+    const first = claims[of].get(key);
+    if (first !== undefined) return say(of === 'name' ? 'name' : 'sku', `Row ${first} ${said[of]}.`);
+    claims[of].set(key, line);
+  }
+}
+
+// ------------------------------------------------------------ what changes
+
+function differencesOf(before: ProductView | null, after: ProductView, pictures: ImportPicture[] | null): ImportDifference[] {
+  const compared = before ? COLUMNS.filter((column) => !NOT_COMPARED.includes(column)) : SHOWN_OF_NEW;
+  const fields = compared.flatMap((column) => {
+    const [was, becomes] = [before ? cellText(cellOf(column, before)) : '', cellText(cellOf(column, after))];
+    return was === becomes ? [] : [{ column: column as string, ...excerpts(was, becomes) }];
+  });
+  if (samePictures(before, pictures)) return fields;
+  const toFetch = pictures?.filter(({ address }) => address).length ?? 0;
+  const counted = counting(pictures?.length ?? 0) + (toFetch > 0 ? `, ${toFetch} to fetch` : '');
+  return [...fields, { column: 'Images', before: before ? counting(before.pictures.length) : '', after: counted }];
+}
+
+function cellOf(column: ProductColumn, product: ProductView) {
+  const cellFor: (product: ProductView, origin: string) => ReturnType<(typeof PRODUCT_COLUMNS)[ProductColumn]> = PRODUCT_COLUMNS[column];
+  return cellFor(product, '');
+}
+
+const counting = (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
+
+function samePictures(before: ProductView | null, pictures: ImportPicture[] | null): boolean {
+  if (pictures === null) return true;
+  const shown = before?.pictures ?? [];
+  return (
+    pictures.length === shown.length &&
+    pictures.every(({ key, alt }, place) => key === shown[place]?.key && (alt === '' || alt === shown[place]?.alt))
+  );
+}
+
+/** From shortly before where two texts part. */
+function excerpts(before: string, after: string) {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const start = Math.max(before.length, after.length) <= EXCERPT || same < 40 ? 0 : same - 30;
+  const cut = (text: string) =>
+    `${start > 0 && text !== '' ? '…' : ''}${text.slice(start, start + EXCERPT)}${text.length > start + EXCERPT ? '…' : ''}`;
+  return { before: cut(before), after: cut(after) };
+}

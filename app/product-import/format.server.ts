@@ -1,0 +1,52 @@
+// What a kind of file is to the import: how its lines become products, and what each says of the fields of the product form.
+import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import { plainCell } from '../platform/csv.server.ts';
+import { isSameTitle, type Sheet } from '../platform/csv-reading.server.ts';
+import type { ImportKeys, ImportNote } from '../platform/tables.ts';
+import type { ImportOptions } from './product-import.schema.ts';
+
+/** A product of the file: the lines that tell of it, and the number of the first. */
+export type Item = { line: number; cells: string[][]; name: string; keys: ImportKeys };
+export type Reading = {
+  /** Field of the product form -> its text. What is not there stays as it is. */
+  texts: Record<string, string>;
+  pictures: Array<{ address: string; alt: string }> | null;
+  problems: ImportNote[];
+  warnings: ImportNote[];
+};
+
+export type Format = {
+  itemsOf(sheet: Pick<Sheet, 'head' | 'rows'>): Item[];
+  /** `present` is the product of the shop that it is about. */
+  read(item: Item, head: string[], present: ProductView | null, options: ImportOptions): Reading;
+  /** What is to be said once it is known how the product will stand. */
+  remarksOn?(item: Item, head: string[], after: ProductView): ImportNote[];
+  /** The title of the column in which a field of the product form stands. */
+  columnOf(field: string, head: string[]): string;
+  isRead(title: string): boolean;
+};
+
+/** By title; null when the file has no such column. */
+export function cellsOf(head: string[], cells: string[] | undefined): (...titles: string[]) => string | null {
+  return (...titles) => {
+    const place = head.findIndex((title) => titles.some((wanted) => isSameTitle(title, wanted)));
+    return place < 0 ? null : plainCell(cells?.[place] ?? '').trim();
+  };
+}
+
+/** '₹1,29,900.00', 'Rs. 499', '499.0000' -> what the product form takes. */
+export function amountText(cell: string): string {
+  const bare = cell.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/(\.\d\d)0+$/, '$1');
+  return /^\d{1,3}(,\d{2,3})*(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+}
+
+export const percentText = (cell: string) => cell.replace(/\s*%$/, '').replace(/(\.\d\d)0+$/, '$1');
+
+const YES = ['yes', 'y', 'true', '1'];
+const NO = ['no', 'n', 'false', '0'];
+
+/** 'true', 'false', or null for anything else. */
+export function truthText(cell: string): 'true' | 'false' | null {
+  const word = cell.toLowerCase();
+  return YES.includes(word) ? 'true' : NO.includes(word) ? 'false' : null;
+}

@@ -1,0 +1,175 @@
+// Products out of a file: checked first, then imported by a job.
+import { z } from 'zod';
+import { csvFile, csvOf } from '../platform/csv.server.ts';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { badField } from '../platform/refusal.ts';
+import { importAnswer, importList, importOptions, importRow, rowQuery } from './product-import.schema.ts';
+import {
+  checkFile,
+  getImport,
+  leftOut,
+  listImportRows,
+  listImports,
+  recheckImport,
+  startImport,
+  stopImport,
+  template,
+} from './product-import.server.ts';
+
+const byId = z.object({ id: z.uuid() });
+const oneImport = { 200: { description: 'The import', schema: importAnswer } };
+const STAFF = { access: 'staff', permission: 'products' } as const;
+
+export function productImportApi(api: Api) {
+  readingCalls(api);
+  writingCalls(api);
+}
+
+function readingCalls(api: Api) {
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'get',
+      path: '/api/product-imports',
+      limit: 'read',
+      summary: 'Imports of products, newest first; X-Total-Count has their number',
+      query: importList,
+      answers: { 200: { description: 'The imports', schema: z.array(importAnswer) } },
+    },
+    async ({ c, shop, query }) => {
+      const { imports, total } = await listImports(shop.db, query);
+      return c.json(imports, 200, { 'X-Total-Count': String(total) });
+    },
+  );
+
+  // Before '/api/product-imports/{id}', which would take it for an id.
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'get',
+      path: '/api/product-imports/template.csv',
+      limit: 'read',
+      summary: 'A file to start from: the titles of the columns and an example',
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ c }) =>
+      c.body(csvOf(template()), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="products-template.csv"',
+      }),
+  );
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'get',
+      path: '/api/product-imports/{id}',
+      limit: 'read',
+      summary: 'One import, and how far it is',
+      params: byId,
+      answers: oneImport,
+    },
+    async ({ c, shop, params }) => c.json(await getImport(shop.db, params.id)),
+  );
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'get',
+      path: '/api/product-imports/{id}/rows',
+      limit: 'read',
+      summary: 'The products of its file: what would change, every problem, and what came of it; X-Total-Count has their number',
+      params: byId,
+      query: rowQuery,
+      answers: { 200: { description: 'In the order of the file', schema: z.array(importRow) } },
+    },
+    async ({ c, shop, params, query }) => {
+      const { rows, total } = await listImportRows(shop.db, params.id, query);
+      return c.json(rows, 200, { 'X-Total-Count': String(total) });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'get',
+      path: '/api/product-imports/{id}/left-out.csv',
+      limit: 'write',
+      summary: 'The lines of its file that were not imported, each with why',
+      params: byId,
+      answers: { 200: { description: 'CSV' } },
+    },
+    async ({ shop, params }) => {
+      const { head, lines } = await leftOut(shop.db, params.id);
+      return csvFile('products-left-out.csv', head, lines);
+    },
+  );
+}
+
+function writingCalls(api: Api) {
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/product-imports',
+      limit: 'upload',
+      summary: 'Check a file of products: the shop’s own columns, or Shopify’s product CSV. No product is changed',
+      multipart: { fields: 'file: a CSV file of at most 5 MB and 5,000 rows' },
+      answers: { 201: { description: 'What an import would do', schema: importAnswer } },
+    },
+    async ({ c, shop, user, form }) => {
+      const file = form.get('file');
+      if (!(file instanceof File)) throw badField('file', 'Choose a CSV file.');
+      return c.json(await checkFile(shop, user.id, file), 201);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'put',
+      path: '/api/product-imports/{id}',
+      limit: 'write',
+      summary: 'Check the same file again, with other answers to what is asked once for all its products',
+      params: byId,
+      body: importOptions,
+      answers: oneImport,
+    },
+    async ({ c, shop, user, params, body }) => c.json(await recheckImport(shop, user.id, params.id, body)),
+  );
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/product-imports/{id}/start',
+      limit: 'write',
+      summary: 'Import what has no problem; the rest is left out',
+      params: byId,
+      answers: oneImport,
+    },
+    async ({ c, shop, user, params }) => c.json(await startImport(shop.db, user.id, params.id, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/product-imports/{id}/stop',
+      limit: 'write',
+      summary: 'Stop an import; what was imported stays',
+      params: byId,
+      answers: oneImport,
+    },
+    async ({ c, shop, user, params }) => c.json(await stopImport(shop.db, user.id, params.id, shop.now())),
+  );
+}

@@ -1,0 +1,344 @@
+// An import of products: a file is checked and kept with all that was found, looked at, and then started. The job is in run-import.server.ts.
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
+import { type CsvCell, inParts } from '../platform/csv.server.ts';
+import { readCsv, type Sheet } from '../platform/csv-reading.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import { offsetOf } from '../platform/list-query.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { productImportRows, productImports, users } from '../platform/tables.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { type CheckedRow, checkItems } from './check-items.server.ts';
+import type { Format } from './format.server.ts';
+import {
+  FILE_BYTES_AT_MOST,
+  type ImportAnswer,
+  type ImportOptions,
+  type ImportRow,
+  type importList,
+  ROWS_AT_MOST,
+  type RowQuery,
+} from './product-import.schema.ts';
+import { PROBLEM_COLUMN, SHOP_COLUMNS, shopFormat } from './shop-format.server.ts';
+import { isShopify, shopifyFormat } from './shopify-format.server.ts';
+
+export const IMPORT_PRODUCTS = 'import-products';
+const ROWS_IN_A_STATEMENT = 250;
+const CHECKED_DAYS = 1;
+const IMPORTED_DAYS = 90;
+
+type ImportRecord = typeof productImports.$inferSelect;
+const FORMATS: Record<ImportRecord['format'], Format> = { shop: shopFormat, shopify: shopifyFormat };
+
+// ------------------------------------------------------------ to check
+
+export async function checkFile(shop: Pick<Shop, 'db' | 'now'>, actorId: string, file: File): Promise<ImportAnswer> {
+  const { db, now } = shop;
+  if (file.size > FILE_BYTES_AT_MOST) throw new Refusal(413, 'The file is larger than 5 MB. Please split it.');
+  const sheet = readCsv(Buffer.from(await file.arrayBuffer()), { rowsAtMost: ROWS_AT_MOST });
+  const { head } = sheet;
+  const format = recognised(head);
+  const { defaultGstPercent } = await readSection(db, 'tax');
+  const options: ImportOptions = { hsn: '', gstPercent: String(defaultGstPercent), setsStock: true, pricesIncludeGst: true };
+  const about = { db, format: FORMATS[format], head, options, now: now() };
+  const rows = await checkItems(about, FORMATS[format].itemsOf(sheet));
+  const id = await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(productImports)
+      .values({
+        fileName: file.name.slice(-120) || 'products.csv',
+        format,
+        head,
+        options,
+        remarks: remarksOn(sheet, FORMATS[format]),
+        createdById: actorId,
+        createdAt: now(),
+      })
+      .returning({ id: productImports.id, fileName: productImports.fileName });
+    if (!made) throw new Error('The import was not written.');
+    await writeRows(tx, made.id, rows);
+    await recordAudit(tx, actorId, 'product-import.check', `product-import:${made.id}`, null, {
+      fileName: made.fileName,
+      ...actionsOf(rows),
+    });
+    return made.id;
+  });
+  return getImport(db, id);
+}
+
+/** The same file with other answers to what is asked once; the shop as it stands now. */
+export async function recheckImport(
+  shop: Pick<Shop, 'db' | 'now'>,
+  actorId: string,
+  id: string,
+  options: ImportOptions,
+): Promise<ImportAnswer> {
+  const { db, now } = shop;
+  const { format, head, options: before } = await getRecord(db, id);
+  const items = await db.select().from(productImportRows).where(eq(productImportRows.importId, id)).orderBy(asc(productImportRows.id));
+  const rows = await checkItems({ db, format: FORMATS[format], head, options, now: now() }, items);
+  await db.transaction(async (tx) => {
+    await holdIn(tx, id, 'checked');
+    await tx.delete(productImportRows).where(eq(productImportRows.importId, id));
+    await writeRows(tx, id, rows);
+    await tx.update(productImports).set({ options }).where(eq(productImports.id, id));
+    await recordAudit(tx, actorId, 'product-import.check', `product-import:${id}`, before, { ...options, ...actionsOf(rows) });
+  });
+  return getImport(db, id);
+}
+
+function recognised(head: string[]): ImportRecord['format'] {
+  if (isShopify(head)) return 'shopify';
+  const known = head.filter((title) => shopFormat.isRead(title));
+  const names = ['ID', 'SKU', 'Name', 'Slug'].some((title) => known.some((other) => other.toLowerCase() === title.toLowerCase()));
+  if (names && known.length > 1) return 'shop';
+  throw badField(
+    'file',
+    `The first row must have the titles of the columns. These are not known: ${head.slice(0, 8).join(', ')}${head.length > 8 ? ', …' : ''}. Use the template, a file that this shop exported, or Shopify’s product CSV.`,
+  );
+}
+
+function remarksOn({ head, encoding }: Sheet, format: Format): string[] {
+  const unread = head.filter((title) => title !== '' && !format.isRead(title));
+  return [
+    ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(', ')}.`] : []),
+    ...(encoding === 'Windows-1252'
+      ? [
+          'The file is not in UTF-8 and was read as Windows-1252, as Excel writes it. Hindi and other letters may be lost in it already; “CSV UTF-8” keeps them.',
+        ]
+      : []),
+  ];
+}
+
+const actionsOf = (rows: CheckedRow[]) => {
+  const of = (action: CheckedRow['action']) => rows.filter((row) => row.action === action).length;
+  return { create: of('create'), update: of('update'), unchanged: of('unchanged'), problem: of('problem') };
+};
+
+async function writeRows(tx: Db, importId: string, rows: CheckedRow[]) {
+  for (let start = 0; start < rows.length; start += ROWS_IN_A_STATEMENT)
+    await tx.insert(productImportRows).values(rows.slice(start, start + ROWS_IN_A_STATEMENT).map((row) => ({ ...row, importId })));
+}
+
+// ------------------------------------------------------------ to start and stop
+
+export async function startImport(db: Db, actorId: string, id: string, now: Date): Promise<ImportAnswer> {
+  await db.transaction(async (tx) => {
+    await holdIn(tx, id, 'checked');
+    if ((await tx.$count(productImportRows, and(eq(productImportRows.importId, id), isWaiting))) === 0)
+      throw new Refusal(409, 'This file has nothing to import.');
+    await tx.update(productImports).set({ state: 'running', startedAt: now }).where(eq(productImports.id, id));
+    await addJob(tx, IMPORT_PRODUCTS, { importId: id }, now);
+    await recordAudit(tx, actorId, 'product-import.start', `product-import:${id}`, { state: 'checked' }, { state: 'running' });
+  });
+  return getImport(db, id);
+}
+
+/** What was imported stays; the rest is left out. */
+export async function stopImport(db: Db, actorId: string, id: string, now: Date): Promise<ImportAnswer> {
+  await db.transaction(async (tx) => {
+    await holdIn(tx, id, 'running');
+    await tx.update(productImports).set({ state: 'stopped', finishedAt: now }).where(eq(productImports.id, id));
+    await recordAudit(tx, actorId, 'product-import.stop', `product-import:${id}`, { state: 'running' }, { state: 'stopped' });
+  });
+  return getImport(db, id);
+}
+
+async function holdIn(tx: Db, id: string, state: ImportRecord['state']) {
+  const [held] = await tx.select({ state: productImports.state }).from(productImports).where(eq(productImports.id, id)).for('update');
+  if (!held) throw notFound();
+  if (held.state !== state) throw new Refusal(409, REFUSED[held.state]);
+}
+
+const REFUSED: Record<ImportRecord['state'], string> = {
+  checked: 'This import was not started.',
+  running: 'This import is running already.',
+  done: 'This import is done. To import again, choose the file again.',
+  stopped: 'This import was stopped. To go on, choose the file again.',
+};
+const notFound = () => new Refusal(404, 'Import not found.');
+
+/** What the import would write and has not written yet. */
+export const isWaiting = and(inArray(productImportRows.action, ['create', 'update']), isNull(productImportRows.outcome));
+
+// ------------------------------------------------------------ to look at
+
+async function getRecord(db: Db, id: string): Promise<ImportRecord> {
+  const [found] = await db.select().from(productImports).where(eq(productImports.id, id));
+  if (!found) throw notFound();
+  return found;
+}
+
+export async function getImport(db: Db, id: string): Promise<ImportAnswer> {
+  const { imports } = await findImports(db, eq(productImports.id, id), { page: 1, limit: 1 });
+  const [found] = imports;
+  if (!found) throw notFound();
+  return found;
+}
+
+export const listImports = (db: Db, query: z.output<typeof importList>) => findImports(db, undefined, query);
+
+async function findImports(db: Db, where: SQL | undefined, query: z.output<typeof importList>) {
+  const records = await db
+    .select({ record: productImports, createdBy: users.fullName })
+    .from(productImports)
+    .innerJoin(users, eq(users.id, productImports.createdById))
+    .where(where)
+    .orderBy(desc(productImports.createdAt), productImports.id)
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const ids = records.map(({ record }) => record.id);
+  const { importId, action, outcome } = productImportRows;
+  const changesStock = sql`${action} = 'update' and ${productImportRows.differences} @> '[{"column":"Stock"}]'`;
+  const counted =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            importId,
+            action,
+            outcome,
+            rows: count(),
+            stockChanges: sql<number>`count(*) filter (where ${changesStock})`.mapWith(Number),
+            warned: sql<number>`count(*) filter (where ${productImportRows.warnings} <> '[]')`.mapWith(Number),
+          })
+          .from(productImportRows)
+          .where(inArray(importId, ids))
+          .groupBy(importId, action, outcome);
+  const imports = records.map(({ record, createdBy }): ImportAnswer => {
+    const own = counted.filter((each) => each.importId === record.id);
+    const sum = (wanted: typeof own, of: 'rows' | 'stockChanges' | 'warned') => wanted.reduce((total, each) => total + each[of], 0);
+    const acting = (wanted: CheckedRow['action']) =>
+      sum(
+        own.filter((each) => each.action === wanted),
+        'rows',
+      );
+    const coming = (wanted: (typeof own)[number]['outcome']) =>
+      sum(
+        own.filter((each) => each.outcome === wanted),
+        'rows',
+      );
+    const { id, fileName, format, state, options, remarks } = record;
+    return {
+      ...{ id, fileName, format, state, options, remarks, createdBy },
+      createdAt: record.createdAt.toISOString(),
+      finishedAt: record.finishedAt?.toISOString() ?? null,
+      actions: { create: acting('create'), update: acting('update'), unchanged: acting('unchanged'), problem: acting('problem') },
+      outcomes: { created: coming('created'), updated: coming('updated'), skipped: coming('skipped'), failed: coming('failed') },
+      stockChanges: sum(own, 'stockChanges'),
+      warned: sum(own, 'warned'),
+    };
+  });
+  return { imports, total: await db.$count(productImports, where) };
+}
+
+export async function listImportRows(db: Db, id: string, query: RowQuery): Promise<{ rows: ImportRow[]; total: number }> {
+  const wanted = shown(await getRecord(db, id), query.show);
+  const { line, name, action, productId, differences, problems, warnings, outcome, reason } = productImportRows;
+  const rows = await db
+    .select({ line, name, action, productId, differences, problems, warnings, outcome, reason })
+    .from(productImportRows)
+    .where(wanted)
+    .orderBy(asc(line), asc(productImportRows.id))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  return { rows, total: await db.$count(productImportRows, wanted) };
+}
+
+function shown({ id, state }: ImportRecord, show: RowQuery['show']): SQL | undefined {
+  const { importId, action, outcome, warnings } = productImportRows;
+  const isOver = state === 'done' || state === 'stopped';
+  const isLeft = or(eq(action, 'problem'), inArray(outcome, ['skipped', 'failed']), isOver ? isWaiting : undefined);
+  const conditions: Record<NonNullable<RowQuery['show']>, SQL | undefined> = {
+    create: eq(action, 'create'),
+    update: eq(action, 'update'),
+    unchanged: eq(action, 'unchanged'),
+    problem: eq(action, 'problem'),
+    created: eq(outcome, 'created'),
+    updated: eq(outcome, 'updated'),
+    skipped: eq(outcome, 'skipped'),
+    failed: eq(outcome, 'failed'),
+    left: isLeft,
+    warned: sql`${warnings} <> '[]'`,
+  };
+  return and(eq(importId, id), show && conditions[show]);
+}
+
+/** The lines of the file that were left out, each with why: mended, the file can be chosen again. */
+export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lines: AsyncIterable<CsvCell[][]> }> {
+  const record = await getRecord(db, id);
+  const wanted = shown(record, 'left');
+  const parts = inParts<typeof productImportRows.$inferSelect>((last, limit) =>
+    db
+      .select()
+      .from(productImportRows)
+      .where(and(wanted, last && sql`${productImportRows.id} > ${last.id}`))
+      .orderBy(asc(productImportRows.id))
+      .limit(limit),
+  );
+  const { head } = record;
+  async function* lines() {
+    for await (const rows of parts)
+      yield rows.flatMap(({ cells, problems, reason }) =>
+        cells.map((line, place) => [
+          ...head.map((_, at) => line[at] ?? ''),
+          place === 0 ? (reason ?? problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')) : '',
+        ]),
+      );
+  }
+  const isMarked = head.some((title) => title === PROBLEM_COLUMN);
+  return { head: [...head, isMarked ? `${PROBLEM_COLUMN} now` : PROBLEM_COLUMN], lines: lines() };
+}
+
+/** Titles, and one product as an example. */
+export function template(): CsvCell[][] {
+  const computed = ['ID', 'Slug', 'Sale Price', 'Deleted'];
+  const head = SHOP_COLUMNS.filter((column) => !computed.includes(column));
+  return [head, head.map((column) => EXAMPLE[column] ?? '')];
+}
+
+const EXAMPLE: Partial<Record<(typeof SHOP_COLUMNS)[number], CsvCell>> = {
+  SKU: 'EXAMPLE-01',
+  Name: 'Example Lip Balm',
+  'Original Price': '299.00',
+  'Offer %': '10',
+  'GST %': '18',
+  MRP: '399.00',
+  Stock: '20',
+  HSN: '33041000',
+  Weight: '8 g',
+  Categories: 'Lip care\nGifts',
+  Available: 'no',
+  Featured: 'no',
+  Description: 'Soft lips in an example.',
+  'How To Use': 'Take a little.\nSpread it over the lips.',
+  Benefits: 'Softens\nProtects',
+  'Key Ingredients': 'Shea butter: Softens; Protects\nBeeswax: Keeps moisture in',
+  'Generic Name': 'Lip balm',
+  'Net Quantity': '8 g',
+  Manufacturer: 'Example Cosmetics Pvt. Ltd.\n1 MG Road, Bengaluru 560001',
+  'Country Of Origin': 'India',
+  'Shelf Life (months)': '24',
+  'All Ingredients': 'Butyrospermum Parkii Butter, Cera Alba',
+  'Licence No.': 'KA/COS/0000',
+  Dot: 'green',
+  Images: 'https://example.com/lip-balm.jpg',
+  'Image Texts': 'A lip balm in its open tin',
+};
+
+/** The duty: what was only checked is of use on the day; what was imported for as long as one asks what came of it. */
+export async function forgetImports(db: Db, now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+  const { state, createdAt } = productImports;
+  await db
+    .delete(productImports)
+    .where(
+      or(
+        and(eq(state, 'checked'), lt(createdAt, daysAgo(CHECKED_DAYS))),
+        and(inArray(state, ['done', 'stopped']), lt(createdAt, daysAgo(IMPORTED_DAYS))),
+      ),
+    );
+}

@@ -1,0 +1,533 @@
+import { and, asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
+import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
+import { csvOf } from '../platform/csv.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { audit, fetchedPictures, jobs, productImports, productPictures, products, stockMoves } from '../platform/tables.ts';
+import type { ImportAnswer, ImportOptions, ImportRow } from './product-import.schema.ts';
+import { forgetImports } from './product-import.server.ts';
+import { importSlice } from './run-import.server.ts';
+
+const s = await openTestShop();
+let staff: Person;
+afterAll(() => s.close());
+beforeEach(async () => {
+  await s.reset();
+  staff = await aStaffMember(s);
+});
+
+const as = (method: string, path: string, body?: unknown) => s.request(method, path, { as: staff.token, body });
+
+function send(content: string | Buffer, name = 'products.csv') {
+  const form = new FormData();
+  form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name));
+  return as('POST', '/api/product-imports', form);
+}
+
+async function check(content: string | Buffer): Promise<ImportAnswer> {
+  const { status, json, text } = await send(content);
+  expect([status, status === 201 || text]).toEqual([201, true]);
+  return json;
+}
+
+const rowsOf = async ({ id }: ImportAnswer, show = ''): Promise<ImportRow[]> =>
+  (await as('GET', `/api/product-imports/${id}/rows?limit=200&show=${show}`)).json;
+const recheck = (found: ImportAnswer, over: Partial<ImportOptions>) =>
+  as('PUT', `/api/product-imports/${found.id}`, { ...found.options, ...over });
+const exported = async () => (await as('GET', '/api/product/products.csv?scope=all')).text;
+const byName = async (name: string) => (await s.db.select().from(products).where(eq(products.name, name)))[0];
+
+/** Runs what was started to its end; pictures come from `pictures`, by address. */
+async function run(found: ImportAnswer, pictures: Record<string, Buffer> = {}) {
+  const asked: string[] = [];
+  expect((await as('POST', `/api/product-imports/${found.id}/start`)).status).toBe(200);
+  const fetchPicture = async (address: string) => {
+    asked.push(address);
+    const bytes = pictures[address];
+    if (!bytes) throw new Refusal(400, 'Its server answered 404.');
+    return bytes;
+  };
+  await importSlice(s.shop, fetchPicture, found.id);
+  const after: ImportAnswer = (await as('GET', `/api/product-imports/${found.id}`)).json;
+  return { after, asked };
+}
+
+const aPicture = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const HEAD = ['SKU', 'Name', 'Original Price', 'Offer %', 'MRP', 'Stock', 'HSN', 'Categories'];
+const file = (rows: string[][], head = HEAD) => csvOf([head, ...rows]);
+const ROSE = ['R1', 'Rose Balm', '299', '10', '399', '20', '33041000', 'Lip care\nGifts'];
+
+describe('the shop’s own file', () => {
+  test('new products are told of, made with their opening stock, and told by the audit', async () => {
+    const found = await check(file([ROSE, ['M1', 'Mint Balm', '₹1,199.50', '', '', '', '33041000', '']]));
+    expect(found).toMatchObject({ format: 'shop', state: 'checked', actions: { create: 2, update: 0, unchanged: 0, problem: 0 } });
+    expect(await s.db.$count(products)).toBe(0);
+    const [row] = await rowsOf(found);
+    expect(row?.differences).toContainEqual({ column: 'Sale Price', before: '', after: '269.10' });
+
+    const { after } = await run(found);
+    expect(after).toMatchObject({ state: 'done', outcomes: { created: 2, updated: 0, skipped: 0, failed: 0 } });
+    expect(await byName('Rose Balm')).toMatchObject({
+      ...{ sku: 'R1', originalPricePaise: 29_900, offerBasisPoints: 1000, mrpPaise: 39_900, stockQuantity: 20 },
+      ...{ gstRateBasisPoints: 1800, category: ['Lip care', 'Gifts'], slug: 'rose-balm', isAvailable: true },
+    });
+    expect(await byName('Mint Balm')).toMatchObject({ originalPricePaise: 119_950, mrpPaise: null, stockQuantity: 0 });
+    expect(await s.db.select().from(stockMoves)).toMatchObject([{ reason: 'opening', change: 20, actorId: staff.id }]);
+    const actions = (await s.db.select().from(audit).orderBy(asc(audit.id))).map(({ action }) => action);
+    expect(actions).toEqual(['product-import.check', 'product-import.start', 'product.create', 'product.create']);
+  });
+
+  test('a product that exists is found by id, else by SKU, else by name, and only what differs is changed', async () => {
+    const one = await aProduct(s, { name: 'One' });
+    await aProduct(s, { name: 'Two', sku: 'TWO' });
+    await aProduct(s, { name: 'Three', slug: 'three' });
+    const found = await check(
+      csvOf([
+        ['ID', 'SKU', 'Name', 'Original Price'],
+        [one.id.toUpperCase(), 'NEW-1', 'One', '310'],
+        ['', 'TWO', 'Two', '299.00'],
+        ['', '', 'Three', '299'],
+        ['', '', 'Four', '299'],
+      ]),
+    );
+    const rows = await rowsOf(found);
+    expect(rows.map(({ action }) => action)).toEqual(['update', 'unchanged', 'unchanged', 'problem']);
+    expect(rows[0]?.differences).toEqual([
+      { column: 'SKU', before: one.sku, after: 'NEW-1' },
+      { column: 'Original Price', before: '299.00', after: '310.00' },
+      { column: 'Sale Price', before: '299.00', after: '310.00' },
+    ]);
+    await run(found);
+    expect(await byName('One')).toMatchObject({ sku: 'NEW-1', originalPricePaise: 31_000, hsn: one.hsn, stockQuantity: 100 });
+  });
+
+  test('stock becomes a count with a note; a sale since the check stays sold; and it may be left as it is', async () => {
+    const balm = await aProduct(s, { sku: 'B' });
+    const stock = csvOf([
+      ['SKU', 'Stock'],
+      ['B', '120'],
+    ]);
+    const found = await check(stock);
+    expect(found.stockChanges).toBe(1);
+    await s.db.update(products).set({ stockQuantity: 97 }).where(eq(products.id, balm.id));
+    await run(found);
+    const [move] = await s.db
+      .select()
+      .from(stockMoves)
+      .where(and(eq(stockMoves.productId, balm.id), eq(stockMoves.reason, 'count')));
+    expect(move).toMatchObject({ change: 20, note: 'Import of products.csv', actorId: staff.id });
+    expect((await byName(balm.name))?.stockQuantity).toBe(117);
+
+    const { json } = await recheck(await check(stock), { setsStock: false });
+    expect(json).toMatchObject({ stockChanges: 0, actions: { update: 0, unchanged: 1 } });
+  });
+
+  test('every problem is told by row and column, and the rest is imported', async () => {
+    await aProduct(s, { name: 'Old', sku: 'OLD', slug: 'old' });
+    const head = [...HEAD, 'Available', 'Net Quantity', 'Key Ingredients', 'Images', 'Shelf Life (months)', 'Deleted'];
+    const found = await check(
+      file(
+        [
+          ['A', 'Bad amounts', 'ten', '101', '-1', '1.5', '123', '', 'perhaps', '50', 'Shea butter', 'picture.jpg', '2 years', ''],
+          ['B', 'Above its MRP', '299', '', '300', '1', '33041000'],
+          ['C', 'Same', '1', '', '', '1', '33041000'],
+          ['C', 'Same', '1', '', '', '1', '33041000'],
+          ['D', 'No price', '', '', '', '1', ''],
+          ['OLD', 'Bad amounts', '299', '', '', '1', '33041000'],
+          ['E', 'Gone', '1', '', '', '1', '33041000', '', '', '', '', '', '', 'yes'],
+          ['F', 'Good', '1', '', '', '1', '33041000'],
+          ['G', 'x'.repeat(121), '1', '', '', '1', '33041000'],
+        ],
+        head,
+      ),
+    );
+    const rows = await rowsOf(found);
+    const told = rows.map(({ line, problems }) => [line, problems.map(({ column, message }) => `${column}: ${message}`)] as const);
+    expect(told[0]?.[1]?.toSorted()).toEqual(
+      [
+        'Available: Must be yes or no',
+        'Key Ingredients: “Shea butter” needs a benefit, as in “Shea butter: Softens; Protects”',
+        'Net Quantity: Must be a number with g, ml or piece, such as 50 g',
+        'Shelf Life (months): Must be a whole number of months',
+        'Original Price: Original price must be a number of 0 or more, with at most two decimals',
+        'Offer %: Offer percentage must be from 0 to 100',
+        'MRP: MRP must be a number of 0 or more, with at most two decimals',
+        'Stock: Stock quantity must be a whole number of 0 or more',
+        'HSN: HSN code must have 4, 6 or 8 digits',
+        'Images: “picture.jpg” is not an address that begins with https:// or http://.',
+      ].toSorted(),
+    );
+    expect(told.slice(1)).toEqual([
+      [3, ['MRP: The price with GST (₹352.82) is above the MRP (₹300).']],
+      [4, []],
+      [5, ['SKU: Row 4 has the same SKU.']],
+      [6, ['Original Price: Original price is required', 'HSN: HSN code is required']],
+      [7, expect.anything()],
+      [8, ['Deleted: A new product cannot be a deleted one. Say no, or leave the row out.']],
+      [9, []],
+      [10, ['Name: Product name may have at most 120 characters']],
+    ]);
+    const { after } = await run(found);
+    expect(after.outcomes.created).toBe(2);
+    expect(await s.db.$count(products)).toBe(3);
+  });
+
+  test('the lines that were left out come as a file with why, which can be mended and sent again', async () => {
+    const found = await check(file([ROSE, ['=M', 'Mint', 'ten', '', '', '', '33041000', 'a, "b"\nc']]));
+    await run(found);
+    const { text } = await as('GET', `/api/product-imports/${found.id}/left-out.csv`);
+    expect(text).toContain(
+      '\'=M,Mint,ten,,,,33041000,"a, ""b""\nc","Original Price: Original price must be a number of 0 or more, with at most two decimals"',
+    );
+    const again = await check(text.replace('ten', '10'));
+    expect(again).toMatchObject({ remarks: [], actions: { create: 1, problem: 0 } });
+    await run(again);
+    expect(await byName('Mint')).toMatchObject({ sku: '=M', category: ['a, "b"', 'c'] });
+  });
+
+  test('the template holds a product that can be imported', async () => {
+    const { text } = await as('GET', '/api/product-imports/template.csv');
+    const found = await check(text);
+    expect(await rowsOf(found)).toMatchObject([{ action: 'create', problems: [], warnings: [] }]);
+    await run(found);
+    expect(await byName('Example Lip Balm')).toMatchObject({
+      howToUse: ['Take a little.', 'Spread it over the lips.'],
+      keyIngredients: [
+        { name: 'Shea butter', benefits: ['Softens', 'Protects'] },
+        { name: 'Beeswax', benefits: ['Keeps moisture in'] },
+      ],
+      declarations: {
+        netQuantity: { value: 8, unit: 'g' },
+        shelfLifeMonths: 24,
+        manufacturer: { name: 'Example Cosmetics Pvt. Ltd.', address: '1 MG Road, Bengaluru 560001' },
+      },
+    });
+  });
+
+  test('an empty cell empties what may be empty, and a sale price is computed, not read', async () => {
+    await aProduct(s, { sku: 'B', weight: '8 g', mrpPaise: 40_000 });
+    const found = await check(
+      csvOf([
+        ['SKU', 'Weight', 'MRP', 'HSN', 'Sale Price', 'Country Of Origin'],
+        ['B', '', '', '', '199', ''],
+      ]),
+    );
+    const [row] = await rowsOf(found);
+    expect(row?.differences.map(({ column }) => column)).toEqual(['MRP', 'Weight', 'Country Of Origin']);
+    expect(row?.warnings).toMatchObject([{ column: 'Sale Price' }]);
+  });
+
+  test.each([
+    ['a picture', Buffer.from([137, 80, 78, 71, 0, 0]), 415, 'not a table in text'],
+    ['other columns', 'Foo,Bar\n1,2', 400, 'These are not known: Foo, Bar'],
+    ['too many rows', `SKU,Stock\n${'a,1\n'.repeat(5001)}`, 413, 'This file has 5,001 rows.'],
+    ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 413, 'larger than 5 MB'],
+  ])('%s is refused', async (_, content, status, message) => {
+    const answer = await send(content);
+    expect([answer.status, answer.json.message]).toEqual([status, expect.stringContaining(message)]);
+  });
+
+  test('five thousand rows are checked without holding others up for long', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => [`S${n}`, `Balm ${n}`, '299', '10', '', '5', '33041000', 'Lip care']);
+    const started = performance.now();
+    const found = await check(file(rows));
+    expect(found.actions.create).toBe(5000);
+    expect(performance.now() - started).toBeLessThan(30_000);
+  });
+});
+
+const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { noNullPrototype: true });
+
+test('what the export writes is imported without a difference, whatever the texts are', { timeout: 120_000 }, async () => {
+  const words = fc.constantFrom(
+    'निखार',
+    '🌸',
+    '=1+1',
+    "'=x",
+    '-5',
+    '@',
+    '"',
+    "''",
+    ',',
+    ';',
+    '\n',
+    '\r\n',
+    '\t',
+    ':',
+    '<b>a</b>',
+    '&amp;',
+    ' ',
+    'a',
+    '1.0',
+  );
+  const text = fc.array(words, { maxLength: 6 }).map((parts) => parts.join(''));
+  const list = fc.array(text, { maxLength: 3 });
+  const ingredient = record({ name: text, description: text, benefits: list, mediaKey: fc.constant(null) });
+  const firm = fc.option(record({ name: text, address: text }));
+  const product = record({
+    name: text.map((each) => each || 'x'),
+    description: text,
+    productOverview: text,
+    detailedDescription: text,
+    weight: text,
+    category: list,
+    overallBenefits: list,
+    howToUse: list,
+    keyIngredients: fc.array(ingredient, { maxLength: 2 }),
+    declarations: record({
+      genericName: text,
+      netQuantity: fc.option(
+        record({ value: fc.constantFrom(0.5, 8, 1000), unit: fc.constantFrom('g' as const, 'ml' as const, 'piece' as const) }),
+      ),
+      manufacturer: firm,
+      packer: firm,
+      importer: firm,
+      countryOfOrigin: text,
+      shelfLifeMonths: fc.option(fc.integer({ min: 1, max: 60 })),
+      inciIngredients: text,
+      mfgLicenceNo: text,
+      originDot: fc.option(fc.constantFrom('green' as const, 'brown' as const)),
+      warnings: text,
+    }),
+    originalPricePaise: fc.integer({ min: 0, max: 10_000_000 }),
+    offerBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+    gstRateBasisPoints: fc.constantFrom(0, 500, 1225, 1800),
+    isAvailable: fc.boolean(),
+    isFeatured: fc.boolean(),
+    archivedAt: fc.option(fc.constant(new Date(0))),
+  });
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 20 }), async (wanted) => {
+      await s.db.delete(stockMoves);
+      await s.db.delete(productImports);
+      await s.db.delete(products);
+      for (const each of wanted) await aProduct(s, { ...each, sku: `${each.name.slice(0, 20)}${++number}`, slug: `p-${number}` });
+      const found = await check(await exported());
+      expect([await rowsOf(found, 'update'), await rowsOf(found, 'problem')]).toEqual([[], []]);
+      expect(found.actions.unchanged).toBe(wanted.length);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+describe('an import that is running', () => {
+  test('leaves a product as it is that somebody changed after the check', async () => {
+    const balm = await aProduct(s, { sku: 'B' });
+    const found = await check(
+      csvOf([
+        ['SKU', 'Original Price'],
+        ['B', '500'],
+      ]),
+    );
+    const form = new FormData();
+    form.set('originalPrice', '320');
+    expect((await as('PUT', `/api/product/${balm.id}`, form)).status).toBe(200);
+    const { after } = await run(found);
+    expect(after.outcomes).toMatchObject({ updated: 0, skipped: 1 });
+    expect(await rowsOf(found, 'left')).toMatchObject([
+      { outcome: 'skipped', reason: expect.stringContaining('after the file was checked') },
+    ]);
+    expect((await byName(balm.name))?.originalPricePaise).toBe(32_000);
+  });
+
+  test('says what failed since the check, and goes on', async () => {
+    const found = await check(file([ROSE, ['M1', 'Mint Balm', '299', '', '', '', '33041000', '']]));
+    await aProduct(s, { name: 'Rose Balm', slug: 'rose-balm' });
+    const { after } = await run(found);
+    expect(after.outcomes).toMatchObject({ created: 1, failed: 1 });
+    expect(await rowsOf(found, 'failed')).toMatchObject([{ line: 2, reason: 'Another product has this name.' }]);
+  });
+
+  test('imports each product once, also when two do the job at once and when it is taken up again', async () => {
+    const found = await check(file(Array.from({ length: 12 }, (_, n) => [`S${n}`, `Balm ${n}`, '299', '', '', '3', '33041000', ''])));
+    const presses = await Promise.all([1, 2].map(() => as('POST', `/api/product-imports/${found.id}/start`)));
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await s.db.$count(jobs, eq(jobs.kind, 'import-products'))).toBe(1);
+    const noPictures = async () => Buffer.alloc(0);
+    await Promise.all([1, 2, 3].map(() => importSlice(s.shop, noPictures, found.id)));
+    await s.runJobs();
+    await importSlice(s.shop, noPictures, found.id);
+    expect(await s.db.$count(products)).toBe(12);
+    expect(await s.db.$count(stockMoves)).toBe(12);
+  });
+
+  test('goes on after a shop was stopped in the middle of a picture', async () => {
+    const found = await check(
+      csvOf([
+        ['Name', 'Original Price', 'HSN', 'Images'],
+        ['One', '1', '33041000', ''],
+        ['Two', '1', '33041000', 'https://pictures.example/two.png'],
+        ['Three', '1', '33041000', ''],
+      ]),
+    );
+    await as('POST', `/api/product-imports/${found.id}/start`);
+    let isStopped = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      isStopped = resolve;
+    });
+    void importSlice(s.shop, () => new Promise(() => isStopped()), found.id);
+    await stopped;
+    expect(await s.db.$count(products)).toBe(1);
+    const picture = await aPicture('#8c4a2f');
+    await importSlice(s.shop, async () => picture, found.id);
+    expect((await s.db.select({ name: products.name }).from(products)).map(({ name }) => name).toSorted()).toEqual(['One', 'Three', 'Two']);
+    expect(await s.db.$count(productPictures)).toBe(1);
+  });
+
+  test('can be stopped; what was not imported is told', async () => {
+    const found = await check(file([ROSE]));
+    await as('POST', `/api/product-imports/${found.id}/start`);
+    expect((await as('POST', `/api/product-imports/${found.id}/stop`)).json.state).toBe('stopped');
+    await s.runJobs();
+    expect(await s.db.$count(products)).toBe(0);
+    expect(await rowsOf(found, 'left')).toMatchObject([{ line: 2 }]);
+    expect((await as('POST', `/api/product-imports/${found.id}/start`)).status).toBe(409);
+  });
+
+  test('is forgotten when it was never started, and after a season when it was', async () => {
+    const old = await check(file([ROSE]));
+    const done = await check(file([ROSE]));
+    await run(done);
+    const inDays = (days: number) => new Date(s.shop.now().getTime() + days * 24 * 60 * 60 * 1000);
+    await forgetImports(s.db, inDays(2));
+    expect((await as('GET', `/api/product-imports/${old.id}`)).status).toBe(404);
+    expect((await as('GET', `/api/product-imports/${done.id}`)).status).toBe(200);
+    await forgetImports(s.db, inDays(91));
+    expect((await as('GET', `/api/product-imports/${done.id}`)).status).toBe(404);
+  });
+});
+
+describe('pictures', () => {
+  const head = ['Name', 'Original Price', 'HSN', 'Images', 'Image Texts'];
+
+  test('are fetched, shown in their order with their texts, and not fetched again; a dead one is a warning', async () => {
+    const [red, blue] = [await aPicture('#a00'), await aPicture('#00a')];
+    const at = { 'https://pictures.example/red.png': red, 'https://pictures.example/blue.png': blue };
+    const found = await check(
+      file(
+        [
+          [
+            'Balm',
+            '1',
+            '33041000',
+            'https://pictures.example/red.png\nhttps://pictures.example/dead.png\nhttps://pictures.example/blue.png',
+            'Red\nDead\nBlue',
+          ],
+        ],
+        head,
+      ),
+    );
+    expect((await rowsOf(found))[0]?.differences).toContainEqual({ column: 'Images', before: '', after: '3 pictures, 3 to fetch' });
+    const { after, asked } = await run(found, at);
+    expect([after.outcomes.created, after.warned, asked.length]).toEqual([1, 1, 3]);
+    expect(await rowsOf(found, 'warned')).toMatchObject([
+      { warnings: [{ column: 'Images', message: 'https://pictures.example/dead.png was not taken. Its server answered 404.' }] },
+    ]);
+    const shown = await s.db.select({ alt: productPictures.alt }).from(productPictures).orderBy(asc(productPictures.position));
+    expect(shown).toEqual([{ alt: 'Red' }, { alt: 'Blue' }]);
+    expect(await s.db.$count(fetchedPictures)).toBe(2);
+
+    const again = await check(
+      file([['Balm', '1', '33041000', 'https://pictures.example/blue.png\nhttps://pictures.example/red.png', 'Blue\nRed']], head),
+    );
+    expect((await rowsOf(again))[0]?.differences).toEqual([{ column: 'Images', before: '2 pictures', after: '2 pictures' }]);
+    expect((await run(again, at)).asked).toEqual([]);
+    expect((await check(await exported())).actions.unchanged).toBe(1);
+  });
+
+  test('of this machine are not fetched', async () => {
+    const found = await check(file([['Balm', '1', '33041000', 'http://127.0.0.1:5432/', '']], head));
+    await as('POST', `/api/product-imports/${found.id}/start`);
+    await s.runJobs();
+    expect(await rowsOf(found)).toMatchObject([
+      { outcome: 'created', warnings: [{ message: expect.stringContaining('is not a public address') }] },
+    ]);
+  });
+});
+
+describe('Shopify’s file', () => {
+  const OLD =
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,Variant Image,Status';
+  const NEW =
+    'Title,URL handle,Description,Vendor,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory quantity,Weight value (grams),Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title';
+
+  test.each([
+    [
+      'old',
+      `${OLD}
+rose-balm,Rose Balm,"<h2>Soft</h2><p onclick=""x"">Lips</p>",Nikhar,Lip care,"Vegan, Gift",TRUE,Title,Default Title,R-1,8,20,299.00,399.00,https://cdn.example/1.png,1,One,FALSE,x,,active
+rose-balm,,,,,,,,,,,,,,https://cdn.example/2.png,2,Two,,,,
+cream,Night Cream,<p>Calm</p>,Nikhar,Skin care,,TRUE,Size,50 ml,C-50,50,-2,500.00,,https://cdn.example/c.png,1,,FALSE,,https://cdn.example/50.png,active
+cream,,,,,,,,100 ml,C-100,100,7,900.00,1000,,,,,,,
+old,Old Soap,,Nikhar,,,TRUE,Title,Default Title,O-1,,1,100,,,,,FALSE,,,draft`,
+    ],
+    [
+      'new',
+      `${NEW}
+Rose Balm,rose-balm,"<h2>Soft</h2><p onclick=""x"">Lips</p>",Nikhar,Lip care,"Vegan, Gift",TRUE,Active,R-1,Title,Default Title,299.00,399.00,20,8,https://cdn.example/1.png,1,One,,FALSE,x
+,rose-balm,,,,,,,,,,,,,,https://cdn.example/2.png,2,Two,,,
+Night Cream,cream,<p>Calm</p>,Nikhar,Skin care,,TRUE,Active,C-50,Size,50 ml,500.00,,-2,50,https://cdn.example/c.png,1,,https://cdn.example/50.png,FALSE,
+,cream,,,,,,,C-100,,100 ml,900.00,1000,7,100,,,,,,
+Old Soap,old,,Nikhar,,,TRUE,Draft,O-1,Title,Default Title,100,,1,,,,,,FALSE,`,
+    ],
+  ])('with its %s titles becomes a product for each variant', async (_, text) => {
+    const checked = await check(text);
+    expect(checked).toMatchObject({ format: 'shopify', actions: { create: 0, problem: 4 } });
+    expect(checked.remarks[0]).toMatch(/^Columns that are not read: Vendor, SEO title\.$/i);
+    expect((await rowsOf(checked))[0]?.problems).toEqual([{ column: '', message: 'HSN code is required' }]);
+    const { json: found } = await recheck(checked, { hsn: '33041000' });
+    expect(found.actions).toMatchObject({ create: 4, problem: 0 });
+    const picture = await aPicture('#0a0');
+    const addresses = ['1', '2', 'c', '50'].map((name) => `https://cdn.example/${name}.png`);
+    const { after } = await run(found, Object.fromEntries(addresses.map((address) => [address, picture])));
+    expect(after.outcomes.created).toBe(4);
+
+    expect(await byName('Rose Balm')).toMatchObject({
+      ...{ sku: 'R-1', slug: 'rose-balm', category: ['Lip care', 'Vegan', 'Gift'], weight: '8 g', stockQuantity: 20, hsn: '33041000' },
+      ...{ description: '<p><b>Soft</b></p><p>Lips</p>', isAvailable: true },
+    });
+    expect(await byName('Night Cream – 50 ml')).toMatchObject({ sku: 'C-50', stockQuantity: 0, category: ['Skin care'] });
+    expect(await byName('Night Cream – 100 ml')).toMatchObject({
+      sku: 'C-100',
+      stockQuantity: 7,
+      description: '<p>Calm</p>',
+      weight: '100 g',
+    });
+    expect(await byName('Old Soap')).toMatchObject({ isAvailable: false });
+
+    const again = await check(text);
+    expect((await rowsOf(again)).map(({ action }) => action)).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged']);
+  });
+
+  test('prices that include GST are never shown dearer than they were, and those before GST stay to the paisa', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => `Balm ${n},B-${n},${(n * 37 + 9) / 4},${n % 3 ? (n * 37 + 9) / 2 : ''}`);
+    const checked = await check(`Title,SKU,Price,Compare-at price\n${rows.join('\n')}`);
+    const pricesOf = async (found: ImportAnswer) =>
+      (await rowsOf(found)).map(({ differences }) => Number(differences.find(({ column }) => column === 'Sale Price')?.after));
+    const wanted = Array.from({ length: 60 }, (_, n) => (n * 37 + 9) / 4);
+    const before = await pricesOf((await recheck(checked, { hsn: '33041000', pricesIncludeGst: false })).json);
+    expect(before).toEqual(wanted);
+    const including = await pricesOf((await recheck(checked, { hsn: '33041000' })).json);
+    including.forEach((price, place) => {
+      const withTax = Math.round(price * 118) / 100;
+      expect(withTax - (wanted[place] ?? 0)).toBeLessThanOrEqual(0.011);
+      expect((wanted[place] ?? 0) - withTax).toBeLessThan(0.04);
+    });
+  });
+
+  test('a gift card is no product', async () => {
+    const found = await check('Handle,Title,Variant Price,Gift Card\ncard,Gift card,500,TRUE');
+    expect((await rowsOf(found))[0]?.problems).toContainEqual({
+      column: 'Gift Card',
+      message: 'A gift card is not goods, and this shop has none.',
+    });
+  });
+});

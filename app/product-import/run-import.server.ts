@@ -1,0 +1,137 @@
+// The job that imports a checked file, a few seconds at a time, so that the mails of orders pass between. Each step fetches one picture or
+// writes one product; a product and the note of it are one transaction, so that a shop that was stopped in the middle goes on
+// where it was, and nothing is imported twice.
+import { and, asc, eq } from 'drizzle-orm';
+import { newProduct, productChange } from '../catalogue/catalogue.schema.ts';
+import { changeProduct, insertProduct, refuseUnknownPictures, saving } from '../catalogue/edit-product.server.ts';
+import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
+import { storePicture } from '../media/media.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { parse } from '../platform/endpoint.server.ts';
+import { addJob } from '../platform/jobs.server.ts';
+import type { PublicFetch } from '../platform/public-fetch.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { type ImportPicture, productImportRows, productImports } from '../platform/tables.ts';
+import { findFetched, noteFetched } from './fetched-pictures.server.ts';
+import { IMPORT_PRODUCTS, isWaiting } from './product-import.server.ts';
+
+/** Well within the two minutes of a job's lock, a slow picture included. */
+const WORK_AT_MOST_MS = 5_000;
+
+type Importing = Pick<typeof productImports.$inferSelect, 'id' | 'fileName' | 'createdById'>;
+type Row = typeof productImportRows.$inferSelect;
+
+export async function importSlice(shop: Shop, fetchPicture: PublicFetch, importId: string) {
+  const { db, now } = shop;
+  const endsAt = performance.now() + WORK_AT_MOST_MS;
+  while (performance.now() < endsAt) {
+    const [running] = await db.select().from(productImports).where(isRunning(importId));
+    if (!running) return;
+    const [row] = await db
+      .select()
+      .from(productImportRows)
+      .where(and(eq(productImportRows.importId, importId), isWaiting))
+      .orderBy(asc(productImportRows.id))
+      .limit(1);
+    if (!row) {
+      await db.update(productImports).set({ state: 'done', finishedAt: now() }).where(isRunning(importId));
+      return;
+    }
+    const toFetch = row.pictures?.find(isToFetch);
+    if (toFetch) await fetchOne(shop, fetchPicture, row, toFetch);
+    else await importRow(shop, running, row);
+  }
+  await addJob(db, IMPORT_PRODUCTS, { importId }, now());
+}
+
+const isRunning = (importId: string) => and(eq(productImports.id, importId), eq(productImports.state, 'running'));
+const isToFetch = ({ key, fault }: ImportPicture) => key === undefined && fault === undefined;
+
+// ------------------------------------------------------------ a picture
+
+/** A picture that cannot be had is a warning of its row. */
+async function fetchOne(shop: Shop, fetchPicture: PublicFetch, row: Row, { address = '', alt }: ImportPicture) {
+  const found = await keyAt(shop, fetchPicture, address).then(
+    (key) => ({ key }),
+    (error: unknown) => ({ fault: faultOf(shop, error, address) }),
+  );
+  const pictures = row.pictures?.map((picture) =>
+    isToFetch(picture) && picture.address === address ? { address, alt: picture.alt || alt, ...found } : picture,
+  );
+  await shop.db.update(productImportRows).set({ pictures }).where(eq(productImportRows.id, row.id));
+}
+
+async function keyAt(shop: Shop, fetchPicture: PublicFetch, address: string): Promise<string> {
+  const { db, now } = shop;
+  const known = (await findFetched(db, [address], now())).get(address);
+  if (known) return known;
+  const { key } = await storePicture(shop, await fetchPicture(address, { bytes: PICTURE_BYTES_AT_MOST }));
+  await noteFetched(db, address, key, now());
+  return key;
+}
+
+function faultOf({ log }: Shop, error: unknown, address: string): string {
+  if (error instanceof Refusal) return error.message;
+  log.error('picture not imported', error, { address });
+  return 'It could not be kept just now.';
+}
+
+// ------------------------------------------------------------ a product
+
+async function importRow(shop: Shop, running: Importing, row: Row) {
+  try {
+    await saving(() => shop.db.transaction((tx) => writeRow(tx, running, row.id, shop.now())));
+  } catch (error) {
+    const isChanged = error instanceof Refusal && error.code === 'changed_meanwhile';
+    if (!(error instanceof Refusal)) shop.log.error('row not imported', error, { import: running.id, line: row.line });
+    const reason = isChanged
+      ? 'Somebody changed this product after the file was checked. It was left as it is.'
+      : error instanceof Refusal
+        ? error.message
+        : 'Something went wrong with this row. It was left out.';
+    await shop.db
+      .update(productImportRows)
+      .set({ outcome: isChanged ? 'skipped' : 'failed', reason })
+      .where(and(eq(productImportRows.id, row.id), isWaiting));
+  }
+}
+
+async function writeRow(tx: Db, { id, fileName, createdById: actorId }: Importing, rowId: number, now: Date) {
+  const [running] = await tx.select({ id: productImports.id }).from(productImports).where(isRunning(id)).for('share');
+  const [row] = await tx
+    .select()
+    .from(productImportRows)
+    .where(and(eq(productImportRows.id, rowId), isWaiting))
+    .for('update');
+  if (!running || !row) return;
+  const texts = { ...row.texts, ...picturesText(row.pictures) };
+  const noted = { warnings: [...row.warnings, ...(row.pictures ?? []).flatMap(warningOf)] };
+  const held = eq(productImportRows.id, rowId);
+  if (row.productId) {
+    const change = parse(productChange, texts);
+    await refuseUnknownPictures(tx, change);
+    await changeProduct(tx, { actorId, stockNote: `Import of ${fileName}` }, row.productId, change, now);
+    await tx
+      .update(productImportRows)
+      .set({ ...noted, outcome: 'updated' })
+      .where(held);
+  } else {
+    const draft = parse(newProduct, texts);
+    await refuseUnknownPictures(tx, draft);
+    const productId = await insertProduct(tx, { actorId }, draft, now);
+    await tx
+      .update(productImportRows)
+      .set({ ...noted, outcome: 'created', productId })
+      .where(held);
+  }
+}
+
+/** Of those that could be had. Where none could, the product keeps what it shows. */
+function picturesText(pictures: ImportPicture[] | null): { pictures?: string } {
+  const kept = (pictures ?? []).flatMap(({ key, alt }) => (key ? [{ key, alt }] : []));
+  return pictures === null || (kept.length === 0 && pictures.length > 0) ? {} : { pictures: JSON.stringify(kept) };
+}
+
+const warningOf = ({ address, fault }: ImportPicture) =>
+  fault ? [{ column: 'Images', message: `${address} was not taken. ${fault}` }] : [];

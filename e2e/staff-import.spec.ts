@@ -1,0 +1,58 @@
+// What an owner does with a file of products: sees what it would change, mends what is wrong, and imports it.
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+
+const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+
+test('a file is checked, imported in the background, and what was left out is told', async ({ page }, { project }) => {
+  await page.request.post('/api/auth/login', { data: STAFF });
+  const sku = `IMPORT-${project.name}`.toUpperCase();
+  const choose = (content: string, name: string) =>
+    page.getByLabel('Choose a CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+  await page.goto('/admins/products');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible();
+  await expectAccessible(page);
+  await choose('Foo,Bar\n1,2', 'other.csv');
+  await expect(page.getByText('These are not known: Foo, Bar.')).toBeVisible();
+
+  const head = 'SKU,Name,Original Price,Stock,HSN,Available,Images';
+  await choose(
+    `${head}\n${sku},Imported Balm ${project.name},299,5,33041000,no,http://127.0.0.1/balm.png\n${sku}-2,Dear Balm,many,1,33041000,no,`,
+    'new-products.csv',
+  );
+  await expect(page.getByRole('heading', { name: 'new-products.csv' })).toBeVisible();
+  await expect(page.getByText('Original price must be a number of 0 or more')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('navigation', { name: 'Which products' })
+    .getByRole('link', { name: /Problems/ })
+    .click();
+  await expect(page).toHaveURL(/show=problem/);
+  await expect(page.getByText('Dear Balm')).toBeVisible();
+  await expect(page.getByText(`Imported Balm ${project.name}`)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('1 created, 0 updated, 1 left out.')).toBeVisible({ timeout: 20_000 });
+  await page
+    .getByRole('navigation', { name: 'Which products' })
+    .getByRole('link', { name: /Warnings/ })
+    .click();
+  await expect(page.getByText('127.0.0.1 is not a public address.')).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Rows left out' }).click();
+  expect((await download).suggestedFilename()).toBe('products-left-out.csv');
+
+  await page.getByRole('link', { name: 'Import products' }).click();
+  await choose(`SKU,Original Price,Stock\n${sku},349,8`, 'new-prices.csv');
+  await expect(page.getByText('349.00').first()).toBeVisible();
+  await page.getByLabel('Set the stock of existing products').uncheck();
+  await page.getByRole('button', { name: 'Check again' }).first().click();
+  await expect(page.getByText('The stock of existing products stays as it is.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('0 created, 1 updated.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: `Imported Balm ${project.name}` }).click();
+  await expect(page.getByLabel('Original price')).toHaveValue('349');
+});
