@@ -53,7 +53,7 @@ export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptions
           inputMode="numeric"
           defaultValue={options.hsn}
           error={errors['hsn']}
-          hint="Of new products that have none in the file"
+          hint="Of new products that have none in the file, such as 33041000"
         />
         <TextField
           label="GST %"

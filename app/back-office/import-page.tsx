@@ -131,7 +131,7 @@ function Outcome({ found: { state, actions, outcomes } }: { found: ImportAnswer 
     if (problem === 0) return null;
     return (
       <Alert tone="warning" isStatic>
-        {`${formatCount(problem)} ${problem === 1 ? 'product has' : 'products have'} a problem and would be left out. Mend the file and choose it again, or import the rest.`}
+        {`${formatCount(problem)} ${problem === 1 ? 'product has' : 'products have'} a problem and would be left out. Mend the file and choose it again${create + update > 0 ? ', or import the rest' : ''}.`}
       </Alert>
     );
   }
