@@ -52,7 +52,6 @@ export function createApp({ shop, gateway, pages }: Parts) {
   });
 
   for (const place of ['/assets/*', '/fonts/*']) hono.get(place, builtFiles('public, max-age=31536000, immutable'));
-  for (const place of ['/favicon.svg', '/icons/*']) hono.get(place, builtFiles('public, max-age=86400'));
   // A browser that keeps an old worker keeps old pages.
   hono.get('/service-worker.js', builtFiles('no-cache'));
 

@@ -1,36 +1,49 @@
 import { useContext } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { useLanguage, useWords } from './language/use-words.tsx';
 import { inLanguage, LANGUAGES } from './platform/language.ts';
 import { NonceContext } from './platform/nonce.ts';
+import { getShop, tagPage } from './platform/page.server.ts';
+import { readHeadOf } from './settings/brand.server.ts';
 import shopCss from './storefront/storefront.css?inline';
 import { fontPreloads } from './ui/fonts/preloads.ts';
 import css from './ui/styles.css?inline';
 
 /** On the server the whole stylesheet is inlined (first paint needs no second request); the browser's bundle carries none of it. */
-const styles = { __html: import.meta.env.SSR ? css + shopCss : '' };
+const styles = import.meta.env.SSR ? css + shopCss : '';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
+export function loader({ context }: Route.LoaderArgs) {
+  tagPage(context, 'settings');
+  return readHeadOf(getShop(context).db);
+}
+
+/** The head stays as it came with the page. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
+  // Nothing came when the settings could not be read.
+  const head = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang={LANGUAGES[language].tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#F7F1E8" />
+        <meta name="theme-color" content={head?.themeColour ?? '#f7f1e8'} />
         <Meta />
         <Links />
+        <link rel="icon" href={head?.favicon ?? '/favicon.svg'} />
+        <link rel="apple-touch-icon" href={head?.touchIcon ?? '/icons/apple-touch-icon.png'} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {fontPreloads[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        <style nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={styles} />
+        <style
+          nonce={useContext(NonceContext)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }}
+        />
       </head>
       <body>
         {children}

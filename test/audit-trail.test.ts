@@ -83,13 +83,13 @@ function aFile() {
 const anImport = async () => (await as('POST', '/api/product-imports', aFile())).json.id as string;
 
 const aPicture = () =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: '#8c4a2f' } })
+  sharp({ create: { width: 120, height: 80, channels: 3, background: '#8c4a2f' } })
     .png()
     .toBuffer();
 
-async function pictures() {
+async function pictures(field = 'images') {
   const form = new FormData();
-  form.append('images', new File([new Uint8Array(await aPicture())], 'balm.png'));
+  form.append(field, new File([new Uint8Array(await aPicture())], 'balm.png'));
   return form;
 }
 
@@ -202,6 +202,8 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     return { path: `/api/reviews/${review?.id}`, body: { status: 'approved' } };
   },
   'post /api/upload/{device}': async () => ({ path: '/api/upload/mobile', body: await pictures() }),
+  'post /api/settings/logo': async () => ({ body: await pictures('logo') }),
+  'delete /api/settings/logo': async () => ({}),
   'post /api/slider/save': async () => ({ body: { desktop: [await aSlide()], mobile: [] } }),
   'put /api/image/key': async () => ({
     path: `/api/image/key?key=${encodeURIComponent(await aSlide())}`,
@@ -338,7 +340,7 @@ async function aCartLine() {
 }
 
 for (const section of Object.keys(settingsSchemas))
-  if (section !== 'slider') STAFF_WRITES[`put /api/settings/${section}`] = async () => ({ body: {} });
+  if (section !== 'slider' && section !== 'logo') STAFF_WRITES[`put /api/settings/${section}`] = async () => ({ body: {} });
 
 afterAll(() => s.close());
 beforeEach(async () => {

@@ -14,7 +14,7 @@ const PLACES: Record<string, (id: string) => string> = {
   mail: (id) => `/admins/mails/${id}`,
   coupon: () => '/admins/coupons',
   review: () => '/admins/reviews',
-  settings: (section) => (section === 'slider' ? '/admins/slider' : `/admins/settings?section=${section}`),
+  settings: (section) => (section === 'slider' ? '/admins/slider' : `/admins/settings?section=${section === 'logo' ? 'colours' : section}`),
   'slider-image': () => '/admins/slider',
   staff: () => '/admins/staff',
 };

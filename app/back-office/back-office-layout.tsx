@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
-import { shopIdentity } from '../settings/settings.server.ts';
+import { type Logo, logoOf } from '../settings/logo.ts';
+import { readSettings } from '../settings/settings.server.ts';
 import { api } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,8 +22,8 @@ const FORGOTTEN_AT_LOGOUT = ['userId', 'userEmail', 'userFullName', REMEMBERED, 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { fullName, staffRole } = await requireStaff(context, 'account');
-  const { name } = await shopIdentity(getShop(context).db);
-  return { brand: name, fullName, staffRole };
+  const settings = await readSettings(getShop(context).db);
+  return { brand: settings.identity.name, logo: logoOf(settings), fullName, staffRole };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Back office');
@@ -46,7 +47,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         ? ['This page is not for your role', isRouteErrorResponse(error) ? String(error.data.message) : '']
         : ['This page could not be shown', 'Nothing was changed. Please try again in a minute.'];
   return (
-    <Shell brand={frame?.brand ?? 'Back office'} fullName={frame?.fullName ?? ''} staffRole={frame?.staffRole}>
+    <Shell brand={frame?.brand ?? 'Back office'} logo={frame?.logo ?? null} fullName={frame?.fullName ?? ''} staffRole={frame?.staffRole}>
       <div className="staff-head">
         <h1>{title}</h1>
       </div>
@@ -62,11 +63,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Shell({
   brand,
+  logo,
   fullName,
   staffRole,
   children,
 }: {
   brand: string;
+  logo: Logo | null;
   fullName: string;
   staffRole: StaffRole | undefined;
   children: ReactNode;
@@ -86,7 +89,7 @@ function Shell({
       </a>
       <header className="staff-side">
         <Link to="/admins" className="staff-brand">
-          {brand}
+          {logo ? <img {...logo} alt={brand} /> : brand}
         </Link>
         {staffRole && <FindAnything />}
         <nav ref={nav} aria-label="Sections" className="staff-nav">

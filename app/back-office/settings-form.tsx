@@ -2,12 +2,15 @@
 // One form for every section of the settings: it shows what settings-forms.ts describes.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Colours } from '../settings/colours.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, type Choice, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
+import { BrandPreview, paint } from './brand-preview.tsx';
+import { ColourField } from './colour-field.tsx';
 import { type Draft, draftOf, isThere, type Part, settingsOf } from './settings-draft.ts';
 import { cardsOf, type FormSection, partsOf } from './settings-forms.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
@@ -18,12 +21,13 @@ interface SettingsFormProps {
   value: Record<string, unknown>;
   updatedAt: Date | null;
   products: readonly Choice[];
+  shopName: string;
   onBusy: (isBusy: boolean) => void;
 }
 
 type Saved = Record<string, unknown> & { updatedAt: string };
 
-export function SettingsForm({ id, section, value, updatedAt, products, onBusy }: SettingsFormProps) {
+export function SettingsForm({ id, section, value, updatedAt, products, shopName, onBusy }: SettingsFormProps) {
   const parts = partsOf(section);
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
@@ -77,12 +81,13 @@ export function SettingsForm({ id, section, value, updatedAt, products, onBusy }
     setErrors({});
     setOutdated(false);
     setDraft(draftOf(parts, saved));
+    if (section === 'colours') paint(document.documentElement, saved as unknown as Colours);
     await revalidate();
   }
 
   const messages = [...new Set(Object.values(errors))];
   return (
-    <form id={id} ref={form} onSubmit={save} noValidate className="settings-form">
+    <form id={id} ref={form} onSubmit={save} noValidate className={section === 'colours' ? 'settings-form has-preview' : 'settings-form'}>
       {messages.length > 0 && (
         <Alert tone="danger" title="The settings were not saved">
           <ul>
@@ -107,6 +112,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, onBusy }
           <Parts parts={card.parts} draft={draft} path="" errors={errors} products={products} onChange={change} />
         </section>
       ))}
+      {section === 'colours' && <BrandPreview draft={draft} name={shopName} onChange={change} />}
       {leaveGuard}
     </form>
   );
@@ -178,6 +184,8 @@ function OnePart({ part, value, path, errors, products, onChange }: OnePartProps
       );
     case 'product':
       return <SelectField {...typed} label={part.label} options={products} placeholder="Choose a product" />;
+    case 'colour':
+      return <ColourField {...common} label={part.label} value={typed.value} onChange={onChange} />;
     case 'long':
       return <TextArea {...typed} label={part.label} rows={2} fieldClassName="is-wide" />;
     case 'count':

@@ -2,11 +2,12 @@
 import type { Section } from '../settings/settings.schema.ts';
 import { campaignsForm } from './settings-campaigns.ts';
 import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
-import { identityForm } from './settings-identity.ts';
+import { coloursForm, identityForm } from './settings-identity.ts';
 import { deliveryForm, loyaltyForm, paymentsForm } from './settings-selling.ts';
 
 export const SETTINGS_FORMS = {
   identity: identityForm,
+  colours: coloursForm,
   tax: {
     tab: 'Tax',
     cards: [

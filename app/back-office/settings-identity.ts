@@ -1,4 +1,4 @@
-// What the settings page shows of the shop's identity.
+// What the settings page shows of who the shop is and how it looks.
 import { STATES } from '../platform/india.ts';
 import type { SettingsForm } from './settings-draft.ts';
 
@@ -6,7 +6,7 @@ export const identityForm: SettingsForm = {
   tab: 'Identity',
   cards: [
     {
-      title: 'Brand',
+      title: 'Name',
       parts: [
         { kind: 'text', name: 'name', label: 'Name' },
         { kind: 'text', name: 'nameDevanagari', label: 'Name in Devanagari', hint: 'Shown beside the name. May be empty.' },
@@ -69,6 +69,27 @@ export const identityForm: SettingsForm = {
             { kind: 'phone', name: 'phone', label: 'Phone' },
           ],
         },
+      ],
+    },
+  ],
+};
+
+export const coloursForm: SettingsForm = {
+  tab: 'Brand',
+  cards: [
+    {
+      title: 'Colours',
+      text: 'Of the shop, its mails, invoices and app icons. What is written must stay readable: 4.5 to 1 for text, 3 to 1 for what is only seen.',
+      parts: [
+        { kind: 'colour', name: 'page', label: 'Page' },
+        { kind: 'colour', name: 'paper', label: 'Paper', hint: 'Cards, fields, and the words on buttons.' },
+        { kind: 'colour', name: 'ink', label: 'Ink', hint: 'Text.' },
+        { kind: 'colour', name: 'action', label: 'Action', hint: 'Buttons and links.' },
+        { kind: 'colour', name: 'sale', label: 'Sale', hint: 'Discounts, errors and what was cancelled.' },
+        { kind: 'colour', name: 'highlight', label: 'Highlight', hint: 'Stars and warnings; darker where it is text.' },
+        { kind: 'colour', name: 'success', label: 'Success', hint: 'Good news and what is natural.' },
+        { kind: 'colour', name: 'panel', label: 'Soft panel' },
+        { kind: 'colour', name: 'hairline', label: 'Hairline' },
       ],
     },
   ],

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';
 import { gatewayStanding } from '../payments/choose-gateway.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
-import { readSaved } from '../settings/settings.server.ts';
+import { logoOf } from '../settings/logo.ts';
+import { readSaved, shopIdentity } from '../settings/settings.server.ts';
 import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/settings-page';
 import { GatewayCard } from './gateway-card.tsx';
+import { LogoCard, type SavedLogo } from './logo-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { FORM_SECTIONS, SETTINGS_FORMS } from './settings-forms.ts';
 import { staffMeta } from './staff-meta.ts';
@@ -31,12 +34,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     updatedAt,
     products: items.map(({ slug, name }) => ({ value: slug, label: name })),
     gateway: section === 'payments' ? gatewayStanding(env) : null,
+    shopName: (await shopIdentity(db)).name,
+    savedLogo: section === 'colours' ? await readLogo(db) : null,
   };
+}
+
+async function readLogo(db: Db): Promise<SavedLogo> {
+  const { value, updatedAt } = await readSaved(db, 'logo');
+  return { logo: logoOf({ logo: value }), updatedAt };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Settings');
 
-export default function SettingsPage({ loaderData: { section, value, updatedAt, products, gateway } }: Route.ComponentProps) {
+export default function SettingsPage({
+  loaderData: { section, value, updatedAt, products, gateway, shopName, savedLogo },
+}: Route.ComponentProps) {
   const [isBusy, setBusy] = useState(false);
   return (
     <>
@@ -50,7 +62,17 @@ export default function SettingsPage({ loaderData: { section, value, updatedAt, 
         label="Sections of the settings"
         tabs={FORM_SECTIONS.map((name) => ({ to: `?section=${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}
       />
-      <SettingsForm key={section} id={FORM} section={section} value={value} updatedAt={updatedAt} products={products} onBusy={setBusy} />
+      {savedLogo && <LogoCard saved={savedLogo} shopName={shopName} />}
+      <SettingsForm
+        key={section}
+        id={FORM}
+        section={section}
+        value={value}
+        updatedAt={updatedAt}
+        products={products}
+        shopName={shopName}
+        onBusy={setBusy}
+      />
       {gateway && <GatewayCard gateway={gateway} />}
     </>
   );

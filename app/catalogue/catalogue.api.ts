@@ -9,6 +9,7 @@ import { type Api, endpoint, parse, requirePermission } from '../platform/endpoi
 import { keepAnswer } from '../platform/kept-answer.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { readSection } from '../settings/settings.server.ts';
 import {
   hindiTexts,
   newProduct,
@@ -173,6 +174,7 @@ export function catalogueApi(api: Api) {
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
       return c.html(
         plainPage(
+          await readSection(shop.db, 'colours'),
           'Stop these mails',
           `<p>Do not tell ${escapeHtml(email)} when the products it waits for are back?</p><form method="post"><button>Stop these mails</button></form>`,
         ),
@@ -197,6 +199,7 @@ export function catalogueApi(api: Api) {
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
       return c.html(
         plainPage(
+          await readSection(shop.db, 'colours'),
           'We will not write',
           '<p>You can ask again on the page of any product that is sold out.</p><p><a href="/">Go to the shop</a></p>',
         ),

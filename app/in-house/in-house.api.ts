@@ -1,6 +1,6 @@
 // /api/inhouse: what staff sell and write down themselves.
 import { z } from 'zod';
-import { drawInvoice } from '../invoices/draw-invoice.server.ts';
+import { printInvoice } from '../invoices/draw-invoice.server.ts';
 import { getInHouseInvoice } from '../invoices/in-house-invoices.server.ts';
 import { sendPdf } from '../invoices/send-pdf.server.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
@@ -116,6 +116,6 @@ export function inHouseApi(api: Api) {
       answers: { 200: { description: 'The PDF (application/pdf)' } },
     },
     async ({ c, shop, params: { id } }) =>
-      sendPdf(c, `invoice_${id}.pdf`, await drawInvoice(await getInHouseInvoice(shop.db, id, shop.now()))),
+      sendPdf(c, `invoice_${id}.pdf`, await printInvoice(shop, await getInHouseInvoice(shop.db, id, shop.now()))),
   );
 }

@@ -1,7 +1,9 @@
 // An invoice or a credit note on A4, from what was issued and nothing else: drawn again in six years it says the same.
 // What has to stand on it: CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
 import { formatRupees } from '../platform/money.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
+import { logoFile } from '../settings/logo.ts';
 import { amountInWords } from './amount-in-words.ts';
 import {
   formatRate,
@@ -16,26 +18,32 @@ import {
   titleOf,
   totalOf,
 } from './invoice-document.ts';
-import { type Column, colours, drawTable, leadingOf, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper, type Style } from './paper.server.ts';
+import { type Column, drawTable, leadingOf, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper, type Style } from './paper.server.ts';
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 const text = { size: 8.5 } satisfies Style;
-const soft = { size: 8.5, colour: colours.soft } satisfies Style;
+const soft = { size: 8.5, colour: 'soft' } satisfies Style;
 const strong = { size: 8.5, weight: 'bold' } satisfies Style;
-const label = { size: 7.5, weight: 'bold', colour: colours.soft } satisfies Style;
+const label = { size: 7.5, weight: 'bold', colour: 'soft' } satisfies Style;
 
-export function drawInvoice(issued: Issued): Promise<Buffer> {
+/** With the logo that the shop had on that day. */
+export async function printInvoice({ files }: Pick<Shop, 'files'>, issued: Issued): Promise<Buffer> {
+  const { logoKey } = issued.seller;
+  return drawInvoice(issued, logoKey ? await files.get(logoFile(logoKey)) : null);
+}
+
+export function drawInvoice(issued: Issued, logo: Buffer | null = null): Promise<Buffer> {
   const { serial, seller, lines } = issued;
   const title = titleOf(issued);
-  const paper = openPaper({ title: `${title} ${serial}`, author: seller.legalName, madeAt: issued.issuedAt });
+  const paper = openPaper({ title: `${title} ${serial}`, author: seller.legalName, madeAt: issued.issuedAt, palette: seller.palette });
   const startPage = () => {
     paper.line(seller.brand, LEFT, PAGE.margin + 10, { size: 12, weight: 'display' });
     paper.line(`${title} ${serial}, continued`, RIGHT, PAGE.margin + 10, { ...soft, align: 'right' });
     paper.y = PAGE.margin + 24;
   };
 
-  drawHead(paper, issued, title);
+  drawHead(paper, issued, title, logo);
   drawParties(paper, issued);
   drawTable(paper, lineColumns(issued), lines, startPage);
   const isTaxed = lines.some((line) => line.gstRateBasisPoints > 0);
@@ -54,8 +62,8 @@ export function drawInvoice(issued: Issued): Promise<Buffer> {
     const baseline = PAGE.height - 34;
     paper.rule(baseline - 13);
     const contact = [seller.brand, seller.email, seller.phone].filter(Boolean).join('  ·  ');
-    paper.line(contact, LEFT, baseline, { size: 7.5, colour: colours.soft });
-    paper.line(`${serial}  ·  Page ${page} of ${pages}`, RIGHT, baseline, { size: 7.5, colour: colours.soft, align: 'right' });
+    paper.line(contact, LEFT, baseline, { size: 7.5, colour: 'soft' });
+    paper.line(`${serial}  ·  Page ${page} of ${pages}`, RIGHT, baseline, { size: 7.5, colour: 'soft', align: 'right' });
   });
 }
 
@@ -65,10 +73,11 @@ function keepTogether(paper: Paper, height: number, startPage: () => void) {
   startPage();
 }
 
-function drawHead(paper: Paper, issued: Issued, title: string) {
+function drawHead(paper: Paper, issued: Issued, title: string, logo: Buffer | null) {
   const { seller, sale, original, placeOfSupply } = issued;
   const half = PAGE_WIDTH_INSIDE * 0.52;
-  paper.line(seller.brand, LEFT, PAGE.margin + 22, { size: 28, weight: 'display' });
+  if (logo) paper.picture(logo, LEFT, PAGE.margin - 4, 180, 34);
+  else paper.line(seller.brand, LEFT, PAGE.margin + 22, { size: 28, weight: 'display' });
   let y = PAGE.margin + 38;
   y = paper.paragraph(seller.legalName, LEFT, y, half, strong);
   const address = [seller.street, `${seller.city} ${seller.pinCode}`, stateWithCode(seller.stateCode)];
@@ -76,9 +85,9 @@ function drawHead(paper: Paper, issued: Issued, title: string) {
   if (seller.gstin) y = paper.paragraph(`GSTIN ${seller.gstin}`, LEFT, y + 2, half, text);
 
   const isNote = issued.kind === 'credit_note';
-  paper.line(title, RIGHT, PAGE.margin + 20, { size: 17, weight: 'display', colour: colours.clay, align: 'right' });
+  paper.line(title, RIGHT, PAGE.margin + 20, { size: 17, weight: 'display', colour: 'clay', align: 'right' });
   if (!isNote && title !== 'Receipt')
-    paper.line('Original for recipient', RIGHT, PAGE.margin + 32, { size: 7.5, colour: colours.soft, align: 'right' });
+    paper.line('Original for recipient', RIGHT, PAGE.margin + 32, { size: 7.5, colour: 'soft', align: 'right' });
   const facts: Array<[string, string]> = [
     [isNote ? 'Credit note no.' : title === 'Receipt' ? 'Receipt no.' : 'Invoice no.', issued.serial],
     ['Date', formatDate(issued.issuedAt)],
@@ -201,7 +210,7 @@ function drawTotal(paper: Paper, issued: Issued) {
       ]
     : [];
   const height = 34 + before.length * 14;
-  paper.fill(boxLeft, top, RIGHT - boxLeft, height, colours.sandal);
+  paper.fill(boxLeft, top, RIGHT - boxLeft, height);
   before.forEach(([words, amount], index) => {
     paper.line(words, boxLeft + 12, top + 16 + index * 14, text);
     paper.line(amount, RIGHT - 12, top + 16 + index * 14, { ...text, align: 'right' });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { drawInvoice } from './draw-invoice.server.ts';
@@ -222,4 +223,18 @@ test('emoji are left out, and letters that cannot be printed are question marks 
     expect(page).toContain(printed);
     expect(page).toContain('A question mark stands for each letter of a script that this document cannot print.');
   }
+});
+
+test('a logo stands in place of the name at the top, and the name still signs the foot', async () => {
+  const png = await sharp({ create: { width: 480, height: 140, channels: 4, background: { r: 26, g: 74, b: 122, alpha: 0.5 } } })
+    .png({ palette: true })
+    .toBuffer();
+  const palette = { ink: '#1a2430', soft: '#555e67', clay: '#1a4a7a', hairline: '#d3dce5', sandal: '#eef2f6' };
+  const issued = anIssued({ seller: { ...anIssued().seller, palette } });
+  const pdf = await drawInvoice(issued, png);
+  const [page = ''] = await read(pdf);
+  expect(page).toMatch(/^Nikhar Botanicals Pvt Ltd 12 Benson/);
+  expect(page).toContain('Nikhar · ');
+  expect(pdf.length).toBeLessThan(100_000);
+  expect(pdf.equals(await drawInvoice(issued, png))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { drawInvoice } from './draw-invoice.server.ts';
+import { printInvoice } from './draw-invoice.server.ts';
 import type { Issued } from './invoice-document.ts';
 import { getCreditNote, getInvoiceOfOrder } from './invoices.server.ts';
 import { sendPdf } from './send-pdf.server.ts';
@@ -23,7 +23,7 @@ export function invoicesApi(api: Api) {
     },
     async ({ c, shop, user, params: { id } }) => {
       const issued = await getInvoiceOfOrder(shop.db, id, user, shop.now());
-      return sendPdf(c, nameOf('invoice', issued), await drawInvoice(issued));
+      return sendPdf(c, nameOf('invoice', issued), await printInvoice(shop, issued));
     },
   );
 
@@ -40,7 +40,7 @@ export function invoicesApi(api: Api) {
     },
     async ({ c, shop, user, params: { id } }) => {
       const issued = await getCreditNote(shop.db, id, user);
-      return sendPdf(c, nameOf('credit-note', issued), await drawInvoice(issued));
+      return sendPdf(c, nameOf('credit-note', issued), await printInvoice(shop, issued));
     },
   );
 }

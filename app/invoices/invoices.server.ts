@@ -8,8 +8,19 @@ import type { Db } from '../platform/database.server.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { type InvoiceSeller, invoiceLines, invoiceSeries, invoices, orderLines, orders, refundLines, refunds } from '../platform/tables.ts';
+import {
+  type InvoiceSeller,
+  invoiceLines,
+  invoiceSeries,
+  invoices,
+  orderLines,
+  orders,
+  type Palette,
+  refundLines,
+  refunds,
+} from '../platform/tables.ts';
 import { financialYearOf } from '../platform/time.ts';
+import { type Colours, colourRules, tonesOf } from '../settings/colours.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type Credit, creditOf, type Draft, type Issued, invoiceOf } from './invoice-document.ts';
 
@@ -101,12 +112,23 @@ function requireInvoiceable({ status, paymentStatus, cameBackAt }: OrderRow) {
 const notYet = () => new Refusal(409, 'Your invoice is made when the order ships.', { code: 'not_issued_yet' });
 
 export async function findSeller(db: Db): Promise<InvoiceSeller | null> {
-  const { identity, tax } = await readSettings(db);
+  const { identity, tax, colours, logo } = await readSettings(db);
   const { name, legalName, address, gstin, email, phone } = identity;
   if (!legalName || !address || (tax.gstMode !== 'unregistered' && !gstin)) return null;
   const { street, city, stateCode, pinCode } = address;
   const { gstMode, hsnDigits } = tax;
-  return { brand: name, legalName, street, city, stateCode, pinCode, gstin, email, phone, gstMode, hsnDigits };
+  return {
+    ...{ brand: name, legalName, street, city, stateCode, pinCode, gstin, email, phone, gstMode, hsnDigits },
+    ...paletteOf(colours),
+    ...(logo.picture && { logoKey: logo.picture.key }),
+  };
+}
+
+/** None for the shop's own colours. */
+function paletteOf(colours: Colours): { palette?: Palette } {
+  if (!colourRules(colours)) return {};
+  const { page, ink, action, hairline } = colours;
+  return { palette: { ink, soft: tonesOf(colours)['ink-soft'], clay: action, hairline, sandal: page } };
 }
 
 export const enterSeller = () => sellerUnknown('Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.');

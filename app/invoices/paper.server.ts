@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
+import type { Palette } from '../platform/tables.ts';
 
 const FONTS = path.resolve('app/invoices/fonts');
 const font = (name: string) => readFileSync(path.join(FONTS, `${name}.ttf`));
@@ -30,13 +31,15 @@ const scriptBytes = new Map<string, Buffer>();
 export const PAGE = { width: 595.28, height: 841.89, margin: 38, bottom: 784 };
 export const PAGE_WIDTH_INSIDE = PAGE.width - 2 * PAGE.margin;
 
-export const colours = { ink: '#2B211B', soft: '#6F5F54', clay: '#8C4A2F', hairline: '#E3D8C9', sandal: '#F7F1E8' };
+export const OWN_PALETTE: Palette = { ink: '#2B211B', soft: '#6F5F54', clay: '#8C4A2F', hairline: '#E3D8C9', sandal: '#F7F1E8' };
 
-export type Style = { size: number; weight?: 'normal' | 'bold' | 'display'; colour?: string; align?: 'left' | 'right' };
+export type Style = { size: number; weight?: 'normal' | 'bold' | 'display'; colour?: keyof Palette; align?: 'left' | 'right' };
 
 export type Paper = ReturnType<typeof openPaper>;
 
-export function openPaper({ title, author, madeAt }: { title: string; author: string; madeAt: Date }) {
+type Heading = { title: string; author: string; madeAt: Date; palette?: Palette | undefined };
+
+export function openPaper({ title, author, madeAt, palette = OWN_PALETTE }: Heading) {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -74,7 +77,7 @@ export function openPaper({ title, author, madeAt }: { title: string; author: st
         paper.hasUnknown ||= run.isUnknown === true;
         setFace(run.face)
           .fontSize(style.size)
-          .fillColor(style.colour ?? colours.ink);
+          .fillColor(palette[style.colour ?? 'ink']);
         doc.text(run.text, at, baseline, { baseline: 'alphabetic', lineBreak: false, features: FIGURES });
         at += runWidth(run, style);
       }
@@ -92,10 +95,13 @@ export function openPaper({ title, author, madeAt }: { title: string; author: st
       return top + lines.length * leadingOf(style);
     },
 
-    rule(y: number, { from = PAGE.margin, to = PAGE.width - PAGE.margin, colour = colours.hairline } = {}) {
-      doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(colour).stroke();
+    rule(y: number, { from = PAGE.margin, to = PAGE.width - PAGE.margin } = {}) {
+      doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(palette.hairline).stroke();
     },
-    fill: (x: number, y: number, width: number, height: number, colour: string) => doc.rect(x, y, width, height).fill(colour),
+    fill: (x: number, y: number, width: number, height: number) => doc.rect(x, y, width, height).fill(palette.sandal),
+    /** As large as the room allows, at its left edge and on its floor. */
+    picture: (png: Buffer, x: number, y: number, width: number, height: number) =>
+      doc.image(png, x, y, { fit: [width, height], valign: 'bottom' }),
 
     addPage() {
       doc.addPage();
@@ -209,7 +215,7 @@ export type Column<Row> = {
 
 const CELL = { size: 7.8 } satisfies Style;
 const TOTAL = { ...CELL, weight: 'bold' } satisfies Style;
-const HEADER = { size: 7.2, weight: 'bold', colour: colours.soft } satisfies Style;
+const HEADER = { size: 7.2, weight: 'bold', colour: 'soft' } satisfies Style;
 const CELL_PADDING = 5;
 
 /** Rows from `paper.y` down; on a new page `startPage` comes first, then the header again. The last row takes the totals with it. */
@@ -241,7 +247,7 @@ export function drawTable<Row>(paper: Paper, columns: ReadonlyArray<Column<Row>>
     HEADER,
   );
   const putHeader = () => {
-    paper.fill(PAGE.margin, paper.y, PAGE_WIDTH_INSIDE, header.height, colours.sandal);
+    paper.fill(PAGE.margin, paper.y, PAGE_WIDTH_INSIDE, header.height);
     put(header);
   };
   const total = layOut(totals, TOTAL);

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { OWN_COLOURS } from '../settings/colours.ts';
 import { mailBody } from './mail-body.ts';
 
-const sender = { name: 'Nikhar & Co', address: 'Nikhar Botanicals, Bangalore', email: 'care@nikhar.example', url: 'https://shop.test' };
+const sender = {
+  name: 'Nikhar & Co',
+  address: 'Nikhar Botanicals, Bangalore',
+  email: 'care@nikhar.example',
+  url: 'https://shop.test',
+  logo: null,
+  colours: OWN_COLOURS,
+};
 
 test('whatever is passed in is text, in every part of the mail', () => {
   const evil = `<img src=x onerror="alert('1')">`;
@@ -40,4 +48,20 @@ test('the plain text carries everything that the HTML shows', () => {
 
 test('a shop without an address still signs with its name', () => {
   expect(mailBody({ ...sender, address: '', email: '' }, { heading: 'Hello', paragraphs: [] }).text).toBe('Hello\n\nNikhar & Co');
+});
+
+test('the logo stands in place of the name, at an address of its own and with the name for whoever sees no pictures', () => {
+  const logo = { src: '/media/0123-logo.png', width: 480, height: 144 };
+  const { html } = mailBody({ ...sender, logo }, { heading: 'Hello', paragraphs: [] });
+  expect(html).toContain('<img src="https://shop.test/media/0123-logo.png" width="160" height="48" alt="Nikhar &#38; Co"');
+});
+
+test('a mail is in the colours of the brand', () => {
+  const { html } = mailBody(
+    { ...sender, colours: { ...OWN_COLOURS, action: '#1a4a7a', page: '#eef2f6' } },
+    { heading: 'Hello', paragraphs: [], button: { label: 'Go', url: 'https://shop.test' } },
+  );
+  expect(html).toContain('background:#1a4a7a;color:#fffdf9');
+  expect(html).toContain('background:#eef2f6');
+  expect(html.toLowerCase()).not.toContain(OWN_COLOURS.action);
 });

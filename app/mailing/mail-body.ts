@@ -1,8 +1,11 @@
 // The one template of every mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. Whatever is
 // passed in is text and is escaped, but for `body`. Tables and inline styles, because mail programs understand little else.
 
+import { type Colours, tonesOf } from '../settings/colours.ts';
+import { type Logo, within } from '../settings/logo.ts';
+
 /** Who writes: the shop as its settings name it. `address` and `email` may be empty, `url` has no slash at its end. */
-export type Sender = { name: string; address: string; email: string; url: string };
+export type Sender = { name: string; address: string; email: string; url: string; logo: Logo | null; colours: Colours };
 
 export type MailParts = {
   heading: string;
@@ -17,7 +20,6 @@ export type MailParts = {
   note?: { text: string; url?: string };
 };
 
-const INK = '#2B211B';
 const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export function mailBody(sender: Sender, parts: MailParts): { html: string; text: string } {
@@ -25,35 +27,44 @@ export function mailBody(sender: Sender, parts: MailParts): { html: string; text
 }
 
 function htmlOf(sender: Sender, { heading, paragraphs, body, code, table, button, note }: MailParts) {
+  const { page, paper, ink, action, panel, hairline } = sender.colours;
+  const soft = tonesOf(sender.colours)['ink-soft'];
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;padding:0;background:#F7F1E8;color:${INK}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F7F1E8"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFDF9;border:1px solid #E3D8C9">
-<tr><td style="padding:28px 32px 0;font:26px Fraunces,Georgia,serif;color:#8C4A2F">${escapeHtml(sender.name)}</td></tr>
+<body style="margin:0;padding:0;background:${page};color:${ink}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${page}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${paper};border:1px solid ${hairline}">
+<tr><td style="padding:28px 32px 0;font:26px Fraunces,Georgia,serif;color:${action}">${nameOf(sender)}</td></tr>
 <tr><td style="padding:20px 32px 32px;${FONT};font-size:16px;line-height:1.55">
-<h1 style="margin:0 0 16px;font:24px/1.3 Fraunces,Georgia,serif;color:${INK}">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font:24px/1.3 Fraunces,Georgia,serif;color:${ink}">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
 ${body ? `<div style="margin:0 0 16px">${body.html}</div>` : ''}
-${code ? `<p style="margin:24px 0;padding:16px;background:#EBD3CB;text-align:center;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(code)}</p>` : ''}
-${table ? tableOf(table) : ''}
-${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;background:#8C4A2F;color:#FFFDF9;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>` : ''}
+${code ? `<p style="margin:24px 0;padding:16px;background:${panel};text-align:center;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(code)}</p>` : ''}
+${table ? tableOf(table, { hairline, soft }) : ''}
+${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;background:${action};color:${paper};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>` : ''}
 </td></tr></table>
-<p style="max-width:560px;margin:20px auto 0;${FONT};font-size:13px;line-height:1.5;color:#5E5148">${note ? `${noteOf(note)}<br>` : ''}${signature(sender).map(escapeHtml).join('<br>')}</p>
+<p style="max-width:560px;margin:20px auto 0;${FONT};font-size:13px;line-height:1.5;color:${soft}">${note ? `${noteOf(note, action)}<br>` : ''}${signature(sender).map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
 </body></html>`;
 }
 
-function tableOf(rows: Array<[string, string]>) {
+/** Mail programs that show no pictures say the name in its place. */
+function nameOf({ name, logo, url }: Sender) {
+  if (!logo) return escapeHtml(name);
+  const { width, height } = within(logo, { width: 200, height: 48 });
+  return `<img src="${escapeHtml(url + logo.src)}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0">`;
+}
+
+function tableOf(rows: Array<[string, string]>, { hairline, soft }: { hairline: string; soft: string }) {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><th scope="row" align="left" style="padding:8px 16px 8px 0;border-top:1px solid #E3D8C9;font-weight:400;color:#5E5148">${escapeHtml(label)}</th><td align="right" style="padding:8px 0;border-top:1px solid #E3D8C9">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" style="padding:8px 16px 8px 0;border-top:1px solid ${hairline};font-weight:400;color:${soft}">${escapeHtml(label)}</th><td align="right" style="padding:8px 0;border-top:1px solid ${hairline}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;${FONT};font-size:15px">${cells.join('')}</table>`;
 }
 
-const noteOf = ({ text, url }: { text: string; url?: string }) =>
-  url ? `<a href="${escapeHtml(url)}" style="color:#8C4A2F">${escapeHtml(text)}</a>` : escapeHtml(text);
+const noteOf = ({ text, url }: { text: string; url?: string }, action: string) =>
+  url ? `<a href="${escapeHtml(url)}" style="color:${action}">${escapeHtml(text)}</a>` : escapeHtml(text);
 
 function textOf(sender: Sender, { heading, paragraphs, body, code, table, button, note }: MailParts) {
   return [

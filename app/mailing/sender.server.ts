@@ -2,13 +2,22 @@
 import type { Db } from '../platform/database.server.ts';
 import type { Letterhead } from '../platform/mail.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { readSection, shopIdentity } from '../settings/settings.server.ts';
+import { logoOf } from '../settings/logo.ts';
+import { readSection, readSettings, shopIdentity } from '../settings/settings.server.ts';
 import type { Sender } from './mail-body.ts';
 
 export async function senderOf({ db, env }: Pick<Shop, 'db' | 'env'>): Promise<Sender> {
-  const { name, legalName, address, email } = await shopIdentity(db);
+  const settings = await readSettings(db);
+  const { name, legalName, address, email } = settings.identity;
   const place = address ? [address.street, `${address.city} ${address.pinCode}`, address.state, address.country] : [];
-  return { name, address: [legalName, ...place].filter(Boolean).join(', '), email, url: env.PUBLIC_URL };
+  return {
+    name,
+    address: [legalName, ...place].filter(Boolean).join(', '),
+    email,
+    url: env.PUBLIC_URL,
+    logo: logoOf(settings),
+    colours: settings.colours,
+  };
 }
 
 export async function letterheadOf(db: Db): Promise<Letterhead> {

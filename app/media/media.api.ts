@@ -2,12 +2,12 @@
 import type { Api } from '../platform/endpoint.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-const NAME = /^[0-9a-f]{32}-\d{1,5}\.(avif|webp)$/;
+const NAME = /^[0-9a-f]{32}-(?:\d{1,5}\.(?:avif|webp)|logo\.png)$/;
 
 export function mediaApi(api: Api) {
   api.hono.get('/media/:name', async (c) => {
     const name = c.req.param('name');
-    const format = name.match(NAME)?.[1];
+    const format = NAME.test(name) && name.slice(name.lastIndexOf('.') + 1);
     const etag = `"${name}"`;
     if (format && c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { etag });
     const bytes = format ? await c.get('shop').files.get(name) : null;

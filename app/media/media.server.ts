@@ -145,6 +145,8 @@ async function encode(store: Store, key: string, bytes: Buffer): Promise<StoredP
 
 async function uprightSize(bytes: Buffer) {
   const { format, autoOrient } = await decodable(sharp(bytes, { limitInputPixels: false }).metadata());
+  if (format === 'svg')
+    throw new Refusal(415, 'An SVG can carry scripts, so the shop does not take it. Please save the picture as PNG or WebP.');
   if (!FORMATS.includes(format)) throw notAPicture();
   const { width, height } = autoOrient;
   if (width * height > PICTURE_PIXELS_AT_MOST) throw new Refusal(413, 'The picture has more than 40 megapixels.');

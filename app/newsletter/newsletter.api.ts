@@ -7,6 +7,7 @@ import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
+import { readSection } from '../settings/settings.server.ts';
 import { subscribedAnswer, subscribeForm, subscriber, subscriberMailing, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
 import { exportSubscribers, getSubscriber, listSubscribers, subscribe, subscribersMeant, unsubscribe } from './newsletter.server.ts';
 
@@ -85,7 +86,11 @@ export function newsletterApi(api: Api) {
       const { email } = await getSubscriber(shop.db, shop.env, query.token);
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
       return c.html(
-        plainPage('Unsubscribe', `<p>No more news to ${escapeHtml(email)}?</p><form method="post"><button>Unsubscribe</button></form>`),
+        plainPage(
+          await readSection(shop.db, 'colours'),
+          'Unsubscribe',
+          `<p>No more news to ${escapeHtml(email)}?</p><form method="post"><button>Unsubscribe</button></form>`,
+        ),
       );
     },
   );
@@ -106,7 +111,11 @@ export function newsletterApi(api: Api) {
       await unsubscribe(shop.db, shop.env, query.token, shop.now());
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
       return c.html(
-        plainPage('You are unsubscribed', '<p>We will not write again, except about your orders.</p><p><a href="/">Go to the shop</a></p>'),
+        plainPage(
+          await readSection(shop.db, 'colours'),
+          'You are unsubscribed',
+          '<p>We will not write again, except about your orders.</p><p><a href="/">Go to the shop</a></p>',
+        ),
       );
     },
   );

@@ -1,7 +1,7 @@
 // What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
 // parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type Column, colours, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
+import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -30,12 +30,12 @@ export async function drawPickList(db: Db, ids: readonly string[], now: Date): P
     paper.y = PAGE.margin + 24;
   };
   paper.line('Pick list', LEFT, PAGE.margin + 18, { size: 20, weight: 'display' });
-  paper.line(formatDateTime(now), RIGHT, PAGE.margin + 18, { size: 9, colour: colours.soft, align: 'right' });
+  paper.line(formatDateTime(now), RIGHT, PAGE.margin + 18, { size: 9, colour: 'soft', align: 'right' });
   paper.line(`${countOf(pieces, 'piece')} for ${countOf(parcels.length, 'order')}`, LEFT, PAGE.margin + 36, { size: 10 });
   paper.y = PAGE.margin + 48;
   drawTable(paper, pickColumns, picks, startPage);
   return paper.finish((page, pages) => {
-    paper.line(`Page ${page} of ${pages}`, RIGHT, PAGE.height - 34, { size: 7.5, colour: colours.soft, align: 'right' });
+    paper.line(`Page ${page} of ${pages}`, RIGHT, PAGE.height - 34, { size: 7.5, colour: 'soft', align: 'right' });
   });
 }
 
@@ -77,11 +77,11 @@ function drawSlip(paper: Paper, { order, lines }: Parcel, shop: Identity) {
   const half = PAGE_WIDTH_INSIDE / 2 - 8;
   paper.line(shop.name, LEFT, PAGE.margin + 16, { size: 16, weight: 'display' });
   paper.line(number, RIGHT, PAGE.margin + 16, { size: 16, weight: 'bold', align: 'right' });
-  paper.line(formatDate(order.createdAt), RIGHT, PAGE.margin + 30, { size: 9, colour: colours.soft, align: 'right' });
+  paper.line(formatDate(order.createdAt), RIGHT, PAGE.margin + 30, { size: 9, colour: 'soft', align: 'right' });
   paper.rule(PAGE.margin + 40);
 
   let y = PAGE.margin + 52;
-  y = paper.paragraph('Deliver to', LEFT, y, half, { size: 9, weight: 'bold', colour: colours.soft });
+  y = paper.paragraph('Deliver to', LEFT, y, half, { size: 9, weight: 'bold', colour: 'soft' });
   y = paper.paragraph(to.name, LEFT, y + 2, PAGE_WIDTH_INSIDE, { size: 18, weight: 'bold' });
   for (const part of [to.street, to.landmark ?? '', `${to.city}, ${to.state}`].filter(Boolean))
     y = paper.paragraph(part, LEFT, y, PAGE_WIDTH_INSIDE, { size: 15 });
@@ -90,7 +90,7 @@ function drawSlip(paper: Paper, { order, lines }: Parcel, shop: Identity) {
 
   y += 10;
   const collects = toCollect(order);
-  paper.fill(LEFT, y, PAGE_WIDTH_INSIDE, 34, colours.sandal);
+  paper.fill(LEFT, y, PAGE_WIDTH_INSIDE, 34);
   paper.line(collects ?? 'Prepaid. Nothing to collect.', LEFT + 12, y + 22, { size: 14, weight: 'bold' });
   paper.y = y + 48;
   drawTable(paper, slipColumns, lines, () => {
@@ -101,7 +101,7 @@ function drawSlip(paper: Paper, { order, lines }: Parcel, shop: Identity) {
   if (!shop.address) return;
   const { street, city, state, pinCode } = shop.address;
   const back = `If undelivered, return to: ${[shop.legalName || shop.name, street, city, `${state} ${pinCode}`].filter(Boolean).join(', ')}`;
-  paper.paragraph(back, LEFT, PAGE.bottom + 6, PAGE_WIDTH_INSIDE, { size: 8, colour: colours.soft });
+  paper.paragraph(back, LEFT, PAGE.bottom + 6, PAGE_WIDTH_INSIDE, { size: 8, colour: 'soft' });
 }
 
 const slipColumns: Column<PackedLine>[] = [

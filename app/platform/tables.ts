@@ -930,7 +930,12 @@ export type InvoiceSeller = {
   phone: string;
   gstMode: 'regular' | 'composition' | 'unregistered';
   hsnDigits: 4 | 6 | 8;
+  /** How the shop looked on that day. */
+  palette?: Palette;
+  logoKey?: string;
 };
+/** What a paper is printed in. */
+export type Palette = Record<'ink' | 'soft' | 'clay' | 'hairline' | 'sandal', string>;
 /** An in-house order's address is one text, `street`; its `city` and `zipCode` are empty. */
 export type InvoiceBuyer = { name: string; phone: string; gstin?: string; address: ShippingAddress };
 export type InvoicedSale = { number: string; placedOn: string; payment: string };

@@ -4,10 +4,10 @@ import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
 import { readSaved, saveSection } from './settings.server.ts';
 
-/** One pair of calls a section, so that each has its own shape in the document. Campaigns make coupons and the slider has images: their rooms save them. */
+/** One pair of calls a section, so that each has its own shape in the document. Campaigns make coupons, the slider and the logo have pictures: their rooms save them. */
 export function settingsApi(api: Api) {
   for (const section of SECTIONS)
-    if (section !== 'campaigns' && section !== 'slider')
+    if (section !== 'campaigns' && section !== 'slider' && section !== 'logo')
       sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by));
 }
 

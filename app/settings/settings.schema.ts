@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findState, isGstin, isPin } from '../platform/india.ts';
 import { basisPointsFromPercent, isPercent, isRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
+import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 import { pinsOf } from './delivery-area.ts';
 
 const line = z.string().trim().max(200, 'At most 200 characters');
@@ -53,6 +54,18 @@ const identity = z.object({
   // Consumer Protection (E-Commerce) Rules 2020, rule 4.
   grievanceOfficer: z.object({ name: line, designation: line, email: line, phone: line }).nullable().default(null),
 });
+
+const hexColour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Write the colour as # and six digits, such as #8c4a2f');
+const colours = z.object(
+  Object.fromEntries(COLOUR_NAMES.map((name) => [name, hexColour.default(OWN_COLOURS[name])])) as Record<
+    ColourName,
+    z.ZodDefault<typeof hexColour>
+  >,
+);
 
 const tax = z.object({
   /** What a new product starts with; each product has its own (D15.5). */
@@ -209,10 +222,30 @@ const sliderKeys = (device: string) =>
 /** Keys of the slider's images, in order. Saved in the media room, which knows the images. */
 const slider = z.object({ desktop: sliderKeys('desktop'), mobile: sliderKeys('mobile') });
 
+/** Width and height are those of the PNG that is shown. Saved in the media room, which makes it. */
+const logo = z.object({
+  picture: z.object({ key: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
+});
+
 /** When a section was last saved; null while it was never. Sent back with a change, it keeps two people from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
-export const settingsSchemas = { identity, tax, delivery, payments, loyalty, campaigns, policies, mail, home, slider, stock, welcome };
+export const settingsSchemas = {
+  identity,
+  colours,
+  logo,
+  tax,
+  delivery,
+  payments,
+  loyalty,
+  campaigns,
+  policies,
+  mail,
+  home,
+  slider,
+  stock,
+  welcome,
+};
 
 export type Section = keyof typeof settingsSchemas;
 export type Settings = { [S in Section]: z.output<(typeof settingsSchemas)[S]> };

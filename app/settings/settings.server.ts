@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { settings } from '../platform/tables.ts';
+import { unreadableIn } from './colours.ts';
 import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';
 
 /** Every section, with defaults where nothing was saved. */
@@ -24,6 +25,7 @@ export async function readSection<S extends Section>(db: Db, section: S): Promis
 const RULES: { [S in Section]?: (value: Settings[S]) => Record<string, string> } = {
   payments: ({ isOnline, isCashOnDelivery }): Record<string, string> =>
     isOnline || isCashOnDelivery ? {} : { isOnline: 'Leave at least one way to pay switched on' },
+  colours: (colours) => Object.fromEntries(Object.entries(unreadableIn(colours)).map(([name, { message }]) => [name, message])),
 };
 
 export type Saved<S extends Section> = { value: Settings[S]; updatedAt: Date | null };

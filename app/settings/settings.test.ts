@@ -125,6 +125,17 @@ test('one way to pay stays switched on, whichever is switched off first', async 
   expect((await put('payments', { isOnline: true, isCashOnDelivery: false })).status).toBe(200);
 });
 
+test('colours in which something could not be read are refused at the colour to change, whatever was saved before', async () => {
+  expect((await put('colours', { page: '#EEF2F6', action: '#1a4a7a' })).json).toMatchObject({ page: '#eef2f6', ink: '#2b211b' });
+  const pale = await put('colours', { action: '#9fc5e8' });
+  expect([pale.status, Object.keys(pale.json.fields)]).toEqual([400, ['action']]);
+  expect(pale.json.message).toMatch(/reaches 1\.\d+:1 and needs 4\.5:1\. The nearest that can be read: #[0-9a-f]{6}$/);
+  expect((await put('colours', { action: 'blue' })).json.fields).toEqual({
+    action: 'Write the colour as # and six digits, such as #8c4a2f',
+  });
+  expect((await readSettings(s.db)).colours.action).toBe('#1a4a7a');
+});
+
 test('an unknown section is not found', async () => {
   expect((await s.request('GET', '/api/settings/seed', { as: staff.token })).status).toBe(404);
 });

@@ -32,8 +32,14 @@ export function Header({ shop }: { shop: ShopFacts }) {
             ))}
           </nav>
           <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={t('{name}, home page', { name: shop.name })}>
-            <img src="/favicon.svg" width="34" height="34" alt="" fetchPriority="low" />
-            <span className="wordmark">{shop.name}</span>
+            {shop.logo ? (
+              <img {...shop.logo} alt={shop.name} className="logo" />
+            ) : (
+              <>
+                <img src={shop.mark} width="34" height="34" alt="" fetchPriority="low" />
+                <span className="wordmark">{shop.name}</span>
+              </>
+            )}
           </Link>
           <div className="ml-auto flex items-center gap-1">
             <LanguageLink className="header-link px-2 max-md:hidden" />

@@ -72,7 +72,7 @@ function factsOf({ identity, delivery, payments }: Settings, t: Say) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { name, origin, tagline, language } = frameOf(matches);
+  const { name, origin, tagline, language, logo, mark } = frameOf(matches);
   const stop = language === 'hi' ? '।' : '.';
   return pageMeta(matches, {
     title: '',
@@ -82,7 +82,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       .join(' '),
     path: '/',
     picture: loaderData?.slides[0]?.desktop,
-    jsonLd: [{ '@type': 'OnlineStore', name, url: `${origin}/`, logo: `${origin}/favicon.svg` }],
+    jsonLd: [{ '@type': 'OnlineStore', name, url: `${origin}/`, logo: origin + (logo?.src ?? mark) }],
   });
 }
 

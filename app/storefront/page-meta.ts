@@ -3,9 +3,10 @@ import type { MetaDescriptor } from 'react-router';
 import { say } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
+import type { Logo } from '../settings/logo.ts';
 import { pictureUrl } from '../ui/picture-url.ts';
 
-export type Frame = { name: string; tagline: string; origin: string; language: Language };
+export type Frame = { name: string; tagline: string; origin: string; language: Language; logo: Logo | null; mark: string };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export const LAYOUT_ID = 'storefront/storefront-layout';
@@ -28,6 +29,8 @@ export function frameOf(matches: Matches): Frame {
       tagline: '',
       origin: '',
       language: 'en',
+      logo: null,
+      mark: '',
     }
   );
 }

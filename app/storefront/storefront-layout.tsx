@@ -5,6 +5,8 @@ import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
+import { iconUrl } from '../settings/brand.server.ts';
+import { logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -23,12 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   // A gift that runs out, and one that comes back, changes what the line above the header may promise.
   tagPage(context, 'settings', 'products');
   const language = getLanguage(context);
-  const { identity, delivery, campaigns, welcome } = await readSettings(db);
+  const settings = await readSettings(db);
+  const { identity, delivery, campaigns, welcome } = settings;
   const { banners, until } = bannersAt(campaigns.campaigns, now(), await findKeptPromises(db, campaigns, now()), language);
   if (until) keepPageUntil(context, until);
   return {
     ...identity,
     tagline: (language === 'hi' && identity.hindiTagline) || identity.tagline,
+    logo: logoOf(settings),
+    mark: iconUrl('mark.svg', settings),
     freeDeliveryAboveRupees: delivery.freeAboveRupees,
     banners,
     welcome: welcome.isActive

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { badField } from '../platform/refusal.ts';
+import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
+import { removeLogo, saveLogo } from './logo.server.ts';
+
+/** As old as the logo was when it was looked at, so that two people do not overwrite each other; without it, it is written anyway. */
+const seen = z.object({
+  updatedAt: z
+    .union([z.literal(''), z.iso.datetime({ offset: true })])
+    .transform((moment) => (moment === '' ? null : new Date(moment)))
+    .optional(),
+});
+
+const answers = {
+  200: { description: 'The logo, and when it was saved', schema: settingsSchemas.logo.extend(savedAt.shape) },
+  409: { description: 'Somebody else saved it since' },
+};
+
+export function logoApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/settings/logo',
+      access: 'staff',
+      permission: 'settings',
+      limit: 'upload',
+      summary: 'Upload the logo',
+      multipart: { fields: 'logo: a picture file (PNG, WebP or JPEG); updatedAt: as the logo was read, empty while there was none' },
+      answers,
+    },
+    async ({ c, shop, user, form }) => {
+      const file = form.get('logo');
+      if (!(file instanceof File)) throw badField('logo', 'Send the logo as a file.');
+      const { updatedAt } = parse(seen, { updatedAt: form.get('updatedAt') ?? undefined });
+      const now = shop.now();
+      return c.json({ ...(await saveLogo(shop, file, { by: user.id, seenAt: updatedAt, now })), updatedAt: now });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/settings/logo',
+      access: 'staff',
+      permission: 'settings',
+      limit: 'write',
+      summary: 'Take the logo away',
+      query: seen,
+      answers,
+    },
+    async ({ c, shop, user, query }) => {
+      const now = shop.now();
+      return c.json({ ...(await removeLogo(shop.db, { by: user.id, seenAt: query.updatedAt, now })), updatedAt: now });
+    },
+  );
+}
