@@ -42,15 +42,15 @@ test('staff upload images, order them, save them, and see them on the home page 
     for (const _ of [1, 2]) await order.getByRole('button', { name: `Move ${wide} earlier` }).click();
     await expect(order.getByRole('listitem').first()).toContainText(wide);
 
-    await page.getByRole('button', { name: `Words of ${wide}` }).click();
+    await page.getByRole('button', { name: `Words and crop of ${wide}` }).click();
     const words = page.getByRole('dialog');
     await words.getByLabel('Alt text').fill('Lime flowers');
     await words.getByLabel('Words of the link').fill('Find your balm');
-    await words.getByRole('button', { name: 'Save words' }).click();
+    await words.getByRole('button', { name: 'Save' }).click();
     await expect(words.getByText('A link needs both its words and its address')).toBeVisible();
     await expectAccessible(page);
     await words.getByLabel('Address of the link').fill('/shop?category=Lip+care');
-    await words.getByRole('button', { name: 'Save words' }).click();
+    await words.getByRole('button', { name: 'Save' }).click();
     await expect(words).toBeHidden();
 
     await page.getByLabel('Upload mobile images').setInputFiles([await aPicture(upright, 800, 1000)]);

@@ -1,10 +1,12 @@
-import { type DragEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { PICTURES_AT_MOST } from '../catalogue/catalogue.schema.ts';
-import { usablePictures } from '../media/choose-pictures.ts';
-import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { focusClass } from '../ui/picture.tsx';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
+import { CropPicker, PRODUCT_CROPS } from './crop-picker.tsx';
+import { PictureDrop } from './picture-drop.tsx';
 import type { DraftPicture } from './product-draft.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
@@ -16,22 +18,20 @@ interface PictureEditorProps {
 
 /** The first picture is the main one. */
 export function PictureEditor({ pictures, onChange, error }: PictureEditorProps) {
-  const id = useId();
-  const [isOver, setOver] = useState(false);
+  const [croppedId, setCroppedId] = useState<string | null>(null);
+  const cropped = pictures.find(({ id }) => id === croppedId);
   const { move, handle, target } = useDragOrder(pictures, onChange);
 
-  function add(files: FileList | null) {
-    const chosen = usablePictures(files);
+  function add(chosen: File[]) {
     const room = PICTURES_AT_MOST - pictures.length;
     if (chosen.length > room) toast(`A product may have at most ${PICTURES_AT_MOST} pictures.`, 'error');
-    const added = chosen.slice(0, room).map((file) => ({ id: randomName(), url: URL.createObjectURL(file), alt: '', hindiAlt: '', file }));
+    const added = chosen
+      .slice(0, room)
+      .map((file) => ({ id: randomName(), url: URL.createObjectURL(file), alt: '', hindiAlt: '', focus: null, file }));
     if (added.length > 0) onChange([...pictures, ...added]);
   }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    add(event.dataTransfer.files);
-  }
+  const change = (picture: DraftPicture, over: Partial<DraftPicture>) =>
+    onChange(pictures.map((other) => (other === picture ? { ...picture, ...over } : other)));
   function remove({ id: removed, url, file }: DraftPicture) {
     if (file) URL.revokeObjectURL(url);
     onChange(pictures.filter((picture) => picture.id !== removed));
@@ -43,7 +43,7 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
         <ol className="picture-editor">
           {pictures.map((picture, place) => (
             <li key={picture.id} {...target(place)}>
-              <img src={picture.url} alt="" {...handle(place)} />
+              <img src={picture.url} alt="" className={focusClass(picture.focus)} {...handle(place)} />
               <div>
                 <p className="field-label">{place === 0 ? 'Main image' : `Image ${place + 1}`}</p>
                 <input
@@ -52,9 +52,7 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
                   placeholder="Say what it shows"
                   maxLength={300}
                   value={picture.alt}
-                  onChange={(event) =>
-                    onChange(pictures.map((other) => (other === picture ? { ...picture, alt: event.target.value } : other)))
-                  }
+                  onChange={(event) => change(picture, { alt: event.target.value })}
                 />
                 <div className="staff-icons">
                   <IconButton
@@ -69,6 +67,7 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
                     disabled={place === pictures.length - 1}
                     onClick={() => move(place, place + 1)}
                   />
+                  <IconButton icon="eye" label={`Crop of image ${place + 1}`} onClick={() => setCroppedId(picture.id)} />
                   <IconButton icon="trash" label={`Remove image ${place + 1}`} onClick={() => remove(picture)} />
                 </div>
               </div>
@@ -77,40 +76,24 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
         </ol>
       )}
       {pictures.length < PICTURES_AT_MOST && (
-        <label
-          htmlFor={id}
-          className={isOver ? 'drop-zone is-over' : 'drop-zone'}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            multiple
-            className="sr-only"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => {
-              add(event.target.files);
-              event.target.value = ''; // So that the same file can be chosen again after it was removed.
-            }}
-          />
-          <Icon name="upload" />
-          <span>{pictures.length === 0 ? 'Add a main image and more' : 'Add images'}</span>
-          <span className="field-hint">Drop files here, or press to choose. JPEG, PNG, WebP or AVIF, up to 10 MB each.</span>
-        </label>
+        <PictureDrop
+          label={pictures.length === 0 ? 'Add a main image and more' : 'Add images'}
+          hint="Drop files here, or press to choose. JPEG, PNG, WebP or AVIF, up to 10 MB each."
+          error={error}
+          onFiles={add}
+        />
       )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <Modal
+        isOpen={cropped !== undefined}
+        onClose={() => setCroppedId(null)}
+        title="Crop"
+        size="large"
+        footer={<Button onClick={() => setCroppedId(null)}>Done</Button>}
+      >
+        {cropped && (
+          <CropPicker url={cropped.url} value={cropped.focus} crops={PRODUCT_CROPS} onChange={(focus) => change(cropped, { focus })} />
+        )}
+      </Modal>
     </div>
   );
 }

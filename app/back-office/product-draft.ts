@@ -5,7 +5,7 @@ import type { HindiTexts } from '../platform/tables.ts';
 import { type Answer, api } from '../ui/api-client.ts';
 
 /** A picture of the shop has a key; one that was just chosen has its file. `url` is what the form shows. */
-export type DraftPicture = { id: string; url: string; alt: string; hindiAlt: string; key?: string; file?: File };
+export type DraftPicture = { id: string; url: string; alt: string; hindiAlt: string; focus: number | null; key?: string; file?: File };
 export type IngredientTexts = { name: string; description: string; benefits: string[] };
 export type DraftIngredient = IngredientTexts & { id: string; image: string | null; file?: File; hindi: IngredientTexts };
 
@@ -35,6 +35,7 @@ export function draftOf(product: ProductView | null, hindi: Hindi | null): Produ
       url: pictureSrc(picture),
       alt: picture.alt,
       hindiAlt: hindi?.alts[place] ?? '',
+      focus: picture.focus ?? null,
     })),
     ingredients: (product?.ingredients ?? []).map(({ picture, ...ingredient }, place) => ({
       ...ingredient,
@@ -83,6 +84,7 @@ function picturesOf(pictures: DraftPicture[]) {
     ...(picture.key ? { key: picture.key } : { file: files.indexOf(picture) }),
     alt: picture.alt,
     hindiAlt: picture.hindiAlt,
+    focus: picture.focus,
   }));
 }
 

@@ -110,7 +110,7 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
                     >
                       {available.includes(image) ? 'Add' : 'Added'}
                     </Button>
-                    <IconButton icon="pencil" label={`Words of ${image.name}`} onClick={() => onEdit(image)} />
+                    <IconButton icon="pencil" label={`Words and crop of ${image.name}`} onClick={() => onEdit(image)} />
                     <IconButton icon="trash" label={`Delete ${image.name}`} onClick={() => onDelete(image)} />
                   </div>
                 </div>
@@ -126,4 +126,6 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
 
 const Thumbnail = ({ image }: { image: SliderImage }) => <Picture picture={pictureOf(image)} sizes="10rem" alt="" />;
 
-const pictureOf = ({ mediaKey: key, width, height, widths, alt }: SliderImage): StoredPicture => ({ key, width, height, widths, alt });
+const pictureOf = ({ mediaKey: key, width, height, widths, alt, focus }: SliderImage): StoredPicture => ({
+  ...{ key, width, height, widths, alt, focus },
+});

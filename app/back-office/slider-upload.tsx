@@ -1,10 +1,10 @@
 // Takes files for the slider, by choosing or by dropping them, and says how far each has come.
-import { type DragEvent, useId, useState } from 'react';
-import { usablePictures } from '../media/choose-pictures.ts';
+import { useState } from 'react';
 import type { Device } from '../media/slider.schema.ts';
 import { Icon } from '../ui/icon.tsx';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
+import { PictureDrop } from './picture-drop.tsx';
 
 interface SliderUploadProps {
   device: Device;
@@ -15,15 +15,12 @@ interface SliderUploadProps {
 type Upload = { id: string; name: string; share: number; problem: string | null };
 
 export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) {
-  const id = useId();
-  const [isOver, setOver] = useState(false);
   const [uploads, setUploads] = useState<Upload[]>([]);
   const change = (uploadId: string, over: Partial<Upload>) =>
     setUploads((last) => last.map((upload) => (upload.id === uploadId ? { ...upload, ...over } : upload)));
 
-  async function add(files: FileList | null) {
-    const begun = usablePictures(files).map((file) => ({ file, id: randomName(), name: file.name, share: 0, problem: null }));
-    if (begun.length === 0) return;
+  async function add(files: File[]) {
+    const begun = files.map((file) => ({ file, id: randomName(), name: file.name, share: 0, problem: null }));
     setUploads((last) => [...last.filter(({ problem }) => problem === null), ...begun]);
     for (const { file, id: uploadId } of begun) {
       const problem = await send(file, device, (share) => change(uploadId, { share }));
@@ -36,39 +33,14 @@ export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) 
       }
     }
   }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    add(event.dataTransfer.files);
-  }
 
   return (
     <>
-      <label
-        htmlFor={id}
-        className={isOver ? 'drop-zone is-over' : 'drop-zone'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          multiple
-          className="sr-only"
-          onChange={(event) => {
-            add(event.target.files);
-            event.target.value = ''; // So that the same file can be chosen again.
-          }}
-        />
-        <Icon name="upload" />
-        <span>{`Upload ${device} images`}</span>
-        <span className="field-hint">{`Drop files here, or press to choose. ${advice}, up to 10 MB each.`}</span>
-      </label>
+      <PictureDrop
+        label={`Upload ${device} images`}
+        hint={`Drop files here, or press to choose. ${advice}, up to 10 MB each.`}
+        onFiles={add}
+      />
       {uploads.length > 0 && (
         <ul className="slider-uploads" aria-label={`Uploads for ${device}`}>
           {uploads.map(({ id: uploadId, name, share, problem }) => (

@@ -1,11 +1,12 @@
-// What an image of the slider says: to those who see it, to those who hear it, and where a press on it leads.
-import { useId } from 'react';
+// What an image of the slider says: to those who see it, to those who hear it, and where a press on it leads; and what of it stays in view.
+import { useId, useState } from 'react';
 import { type SliderImage, sliderWords } from '../media/slider.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { CropPicker, SLIDER_CROPS } from './crop-picker.tsx';
 import { FormModal } from './form-modal.tsx';
 
 interface SliderWordsDialogProps {
@@ -20,14 +21,14 @@ export function SliderWordsDialog({ image, onSaved, onClose }: SliderWordsDialog
     <FormModal
       isOpen={image !== null}
       onClose={onClose}
-      title={`Words of ${image?.name ?? 'the image'}`}
+      title={`Words and crop of ${image?.name ?? 'the image'}`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId}>
-            Save words
+            Save
           </Button>
         </>
       }
@@ -38,6 +39,7 @@ export function SliderWordsDialog({ image, onSaved, onClose }: SliderWordsDialog
 }
 
 function WordsForm({ id, image, onSaved }: { id: string; image: SliderImage; onSaved: () => void }) {
+  const [focus, setFocus] = useState(image.focus);
   const form = useForm({
     schema: sliderWords,
     send: (words) => api.put(`/api/image/key?key=${encodeURIComponent(image.key)}`, words),
@@ -71,6 +73,16 @@ function WordsForm({ id, image, onSaved }: { id: string; image: SliderImage; onS
         <TextField label="Heading in Hindi" isOptional lang="hi" {...field('hindiHeading')} />
         <TextField label="Text in Hindi" isOptional lang="hi" {...field('hindiText')} />
         <TextField label="Words of the link in Hindi" isOptional lang="hi" {...field('hindiActionLabel')} />
+      </fieldset>
+      <fieldset className="staff-stack">
+        <legend className="field-label">What stays in view</legend>
+        <CropPicker
+          url={image.url}
+          value={focus}
+          crops={SLIDER_CROPS[image.key.startsWith('mobile/') ? 'mobile' : 'desktop']}
+          onChange={setFocus}
+        />
+        <input type="hidden" name="focus" value={focus ?? ''} />
       </fieldset>
     </form>
   );

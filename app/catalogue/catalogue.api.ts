@@ -40,7 +40,7 @@ const FORM_FIELDS =
   'name, originalPrice, stockQuantity and hsn are required on create. Texts: sku, offerPercentage, gstRate, mrp, weight, description, productOverview, ' +
   'detailedDescription, isAvailable, isFeatured (true or false), stockWas (what the form showed as stock). JSON: category, HowToUse, overallBenefits (lists of ' +
   'texts), keyIngredients (list of name, description, benefits, image), declarations, hindi (what shoppers read, in Hindi; empty texts are shown in English). Pictures, as files or base64 text: image, images (repeated), ' +
-  'keyIngredientImage_{index}. pictures is a JSON list in order of {key, alt, hindiAlt}, which stay, and {file, alt, hindiAlt}, the new ones by their place in images. On update what is not sent stays; isArchived brings back or archives; with updatedAt as it was read, only if nobody else changed it since. ' +
+  'keyIngredientImage_{index}. pictures is a JSON list in order of {key, alt, hindiAlt, focus}, which stay, and {file, alt, hindiAlt, focus}, the new ones by their place in images. On update what is not sent stays; isArchived brings back or archives; with updatedAt as it was read, only if nobody else changed it since. ' +
   'price is computed and not read.';
 
 export function catalogueApi(api: Api) {

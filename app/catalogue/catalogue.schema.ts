@@ -1,6 +1,7 @@
 // The shapes of products: what pages show, what the API answers, what staff send.
 import { z } from 'zod';
 import { email } from '../accounts/accounts.schema.ts';
+import { focus } from '../media/focus.schema.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { isStorable } from '../platform/storable.ts';
@@ -151,7 +152,15 @@ export const productAnswer = z.object({
   image: z.string().nullable(),
   images: z.array(z.string()),
   pictures: z.array(
-    z.object({ key: z.string(), url: z.string(), width: z.number(), height: z.number(), widths: z.array(z.number()), alt: z.string() }),
+    z.object({
+      key: z.string(),
+      url: z.string(),
+      width: z.number(),
+      height: z.number(),
+      widths: z.array(z.number()),
+      alt: z.string(),
+      focus: focus.optional(),
+    }),
   ),
   overallBenefits: z.array(z.string()),
   HowToUse: z.array(z.string()),
@@ -243,7 +252,7 @@ const keyIngredient = z.object(
   'A key ingredient has name, description and benefits',
 );
 
-const altTexts = { alt: words(300).optional(), hindiAlt: words(300).optional() };
+const shownAs = { alt: words(300).optional(), hindiAlt: words(300).optional(), focus: focus.optional() };
 
 /** What is empty is shown in English. */
 export const hindiTexts = z.object({
@@ -291,10 +300,7 @@ const productFields = z.object({
     'pictures',
     z
       .array(
-        z.union([
-          z.object({ key: z.string().max(200), ...altTexts }),
-          z.object({ file: z.int().min(0).max(PICTURES_AT_MOST), ...altTexts }),
-        ]),
+        z.union([z.object({ key: z.string().max(200), ...shownAs }), z.object({ file: z.int().min(0).max(PICTURES_AT_MOST), ...shownAs })]),
       )
       .max(PICTURES_AT_MOST),
   ),

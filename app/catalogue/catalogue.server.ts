@@ -257,6 +257,7 @@ async function withSurroundings(db: Db, rows: ProductRow[], language: Language =
       width: media.width,
       height: media.height,
       widths: media.widths,
+      focus: productPictures.focus,
       alt: language === 'hi' ? sql<string>`coalesce(nullif(${productPictures.hindiAlt}, ''), ${productPictures.alt})` : productPictures.alt,
     })
     .from(productPictures)

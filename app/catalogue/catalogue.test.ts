@@ -317,8 +317,11 @@ test('new pictures stand where the list says and bear its words, with the first 
   });
   expect(made.pictures.map(({ alt }) => alt)).toEqual(['The jar', 'The lid']);
   const key = made.pictures[0]?.key;
-  const { json } = await put(made.id, { images: [await aPicture()], pictures: pictures([{ file: 0, alt: 'In hand' }, { key }]) });
-  expect(json.pictures).toMatchObject([{ alt: 'In hand' }, { alt: 'The jar', key }]);
+  const { json } = await put(made.id, { images: [await aPicture()], pictures: pictures([{ file: 0, alt: 'In hand', focus: 3 }, { key }]) });
+  expect(json.pictures).toMatchObject([
+    { alt: 'In hand', focus: 3 },
+    { alt: 'The jar', key, focus: null },
+  ]);
   const answer = await put(made.id, { pictures: pictures([{ file: 0 }]) });
   expect([answer.status, answer.json.message]).toEqual([400, 'There is no such file in images.']);
 });

@@ -18,7 +18,7 @@ import { slugOf } from './slug.ts';
 /** As they came: files, base64 text, or addresses of pictures of ours. `ingredients` by the index in keyIngredients. */
 export type SentPictures = { main: File | string | null; more: Array<File | string>; ingredients: Map<number, File | string> };
 type TakenPictures = { main: string | null; more: string[]; ingredients: Map<number, string> };
-type ShownPicture = { key: string; alt: string; hindiAlt: string };
+type ShownPicture = { key: string; alt: string; hindiAlt: string; focus: number | null };
 const NO_PICTURES: TakenPictures = { main: null, more: [], ingredients: new Map() };
 
 export async function createProduct(shop: Shop, actorId: string, draft: NewProduct, sent: SentPictures): Promise<ProductView> {
@@ -184,13 +184,18 @@ export async function refuseUnknownPictures(db: Db, change: ProductChange) {
 
 /** As asked for; a new main picture comes first (in place of the old one, unless told what stays), and those of which nothing was said follow. */
 function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange['pictures'], taken: TakenPictures): ShownPicture[] {
-  const shownAs = (key: string) => shown.find((picture) => picture.key === key) ?? { key, alt: name, hindiAlt: '' };
+  const shownAs = (key: string) => shown.find((picture) => picture.key === key) ?? { key, alt: name, hindiAlt: '', focus: null };
   const stay = asked
     ? asked.map((picture) => {
         const key = 'key' in picture ? (keyInUrl(picture.key) ?? picture.key) : taken.more[picture.file];
         if (!key) throw badField('pictures', 'There is no such file in images.');
-        const { alt, hindiAlt } = shownAs(key);
-        return { key, alt: picture.alt || alt, hindiAlt: picture.hindiAlt ?? hindiAlt };
+        const { alt, hindiAlt, focus } = shownAs(key);
+        return {
+          key,
+          alt: picture.alt || alt,
+          hindiAlt: picture.hindiAlt ?? hindiAlt,
+          focus: picture.focus === undefined ? focus : picture.focus,
+        };
       })
     : taken.main
       ? shown.slice(1)
@@ -203,7 +208,7 @@ function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange[
 
 const shownPictures = (db: Db, productId: string): Promise<ShownPicture[]> =>
   db
-    .select({ key: productPictures.mediaKey, alt: productPictures.alt, hindiAlt: productPictures.hindiAlt })
+    .select({ key: productPictures.mediaKey, alt: productPictures.alt, hindiAlt: productPictures.hindiAlt, focus: productPictures.focus })
     .from(productPictures)
     .where(eq(productPictures.productId, productId))
     .orderBy(productPictures.position);

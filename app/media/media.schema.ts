@@ -4,7 +4,7 @@ import { pictureUrl } from '../ui/picture-url.ts';
 export type StoredPicture = { key: string; width: number; height: number; widths: number[] };
 
 /** A picture where it is shown. */
-export type Picture = StoredPicture & { alt: string };
+export type Picture = StoredPicture & { alt: string; focus?: number | null };
 
 export const PICTURE_BYTES_AT_MOST = 10 * 1024 * 1024;
 export const PICTURE_PIXELS_AT_MOST = 40_000_000;

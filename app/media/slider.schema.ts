@@ -1,6 +1,7 @@
 // The slider's images as they cross a border (D28).
 import { z } from 'zod';
 import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../settings/settings.schema.ts';
+import { focus } from './focus.schema.ts';
 import type { Picture } from './media.schema.ts';
 
 export const DEVICES = ['desktop', 'mobile'] as const;
@@ -27,6 +28,8 @@ export const sliderWords = z
     hindiHeading: words(80).default(''),
     hindiText: words(200).default(''),
     hindiActionLabel: words(40).default(''),
+    /** Forms send it as text; not given, it stays. */
+    focus: z.preprocess((sent) => (sent === '' ? null : typeof sent === 'string' ? Number(sent) : sent), focus.optional()),
   })
   .refine(({ actionLabel, actionHref }) => (actionLabel === '') === (actionHref === ''), {
     path: ['actionHref'],
@@ -47,6 +50,7 @@ export const sliderImage = z.object({
   height: z.number(),
   widths: z.array(z.number()),
   ...sliderWords.shape,
+  focus,
   place: z.number().nullable().describe('From 1; null when the slider does not show it'),
 });
 export type SliderImage = z.output<typeof sliderImage>;

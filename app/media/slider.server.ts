@@ -74,7 +74,10 @@ const wordsIn = (language: Language, words: SliderImage): SliderImage =>
       }
     : words;
 
-const pictureOf = ({ mediaKey: key, width, height, widths }: SliderImage, alt: string): Picture => ({ key, width, height, widths, alt });
+const pictureOf = ({ mediaKey: key, width, height, widths, focus }: SliderImage, alt: string): Picture => ({
+  ...{ key, width, height, widths, focus },
+  alt,
+});
 
 export async function uploadSliderImages(shop: Pick<Shop, 'db' | 'files'>, by: string, device: Device, files: File[], now: Date) {
   if (files.length === 0) throw badField('images', 'Choose at least one picture.');

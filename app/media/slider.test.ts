@@ -85,6 +85,18 @@ test('the second of two who edit the slider is told, and the first one’s choic
   expect((await save({ desktop: [two], mobile: [], updatedAt: first.json.updatedAt })).status).toBe(200);
 });
 
+test('what stays in view of an image is kept with it, and words alone leave it as it is', async () => {
+  const [wide = ''] = await uploaded('desktop', 1);
+  const words = { alt: 'A tin', heading: '', text: '', actionLabel: '', actionHref: '' };
+  const put = (body: object) => s.request('PUT', `/api/image/key?key=${encodeURIComponent(wide)}`, { as: staff.token, body });
+  expect((await put({ ...words, focus: '7' })).json.focus).toBe(7);
+  expect((await put(words)).json.focus).toBe(7);
+  await save({ desktop: [wide], mobile: [] });
+  expect(await listSlides(s.db)).toMatchObject([{ desktop: { focus: 7 }, phone: { focus: 7 } }]);
+  expect((await put({ ...words, focus: 25 })).status).toBe(400);
+  expect((await put({ ...words, focus: '' })).json.focus).toBeNull();
+});
+
 test('an image that is deleted leaves the slider, and what was done is on record', async () => {
   const [one = '', two = ''] = await uploaded('desktop', 1, 2);
   await save({ desktop: [one, two], mobile: [] });

@@ -13,6 +13,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -140,11 +141,13 @@ export const sliderImages = pgTable(
     hindiHeading: text().notNull().default(''),
     hindiText: text().notNull().default(''),
     hindiActionLabel: text().notNull().default(''),
+    focus: smallint(),
     deletedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [
     unique('slider_images_once').on(table.device, table.mediaKey),
+    check('slider_images_focus', sql`${table.focus} between 0 and 24`),
     check('slider_images_device', oneOf(table.device, sliderDevices)),
   ],
 );
@@ -528,8 +531,12 @@ export const productPictures = pgTable(
       .references(() => media.key),
     alt: text().notNull(),
     hindiAlt: text().notNull().default(''),
+    focus: smallint(),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    check('product_pictures_focus', sql`${table.focus} between 0 and 24`),
+  ],
 );
 
 /** An address from which a picture was fetched, and which picture that was: it is not fetched again soon. */

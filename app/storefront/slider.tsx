@@ -4,7 +4,7 @@ import { useWords } from '../language/use-words.tsx';
 import type { Slide } from '../media/slider.schema.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
-import { sourceSet } from '../ui/picture.tsx';
+import { focusClass, sourceSet } from '../ui/picture.tsx';
 import { pictureUrl } from '../ui/picture-url.ts';
 
 // Storefront specification, section 9: sliders move every 5 s; phones are up to 768 px wide.
@@ -84,7 +84,7 @@ interface SlidePictureProps {
 function SlidePicture({ slide: { desktop, phone }, lang, isFirst, uprightSizes }: SlidePictureProps) {
   const wide = { media: WIDE, sizes: '100vw', width: desktop.width, height: desktop.height };
   return (
-    <picture>
+    <picture className={focusClass(desktop.focus)}>
       <source {...wide} type="image/avif" srcSet={sourceSet(desktop, 'avif')} />
       <source {...wide} srcSet={sourceSet(desktop, 'webp')} />
       <source type="image/avif" srcSet={sourceSet(phone, 'avif')} sizes={uprightSizes} />
@@ -99,6 +99,7 @@ function SlidePicture({ slide: { desktop, phone }, lang, isFirst, uprightSizes }
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         draggable={false}
+        className={focusClass(phone.focus)}
       />
     </picture>
   );

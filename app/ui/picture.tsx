@@ -4,6 +4,7 @@ import { pictureUrl } from './picture-url.ts';
  * <Picture picture={{ key, width, height, widths, alt }} sizes="(width >= 768px) 33vw, 100vw" isFirst className="..." />
  * AVIF, else WebP, at /media/{key}-{w}.avif; width and height reserve the room. `isFirst`: the page's main picture, loaded at once
  * and before others; all others load when they come near. `className` goes to the <img>; the file's widths are those in `widths`.
+ * `focus`: the field of 5 by 5, row by row, that stays in view where the picture is cropped.
  * `alt` (also a prop, where the place says it better than the picture): "" when the words beside it say the same.
  */
 export interface PictureSource {
@@ -12,6 +13,7 @@ export interface PictureSource {
   height: number;
   widths: readonly number[];
   alt: string;
+  focus?: number | null;
 }
 
 interface PictureProps {
@@ -36,7 +38,7 @@ export function Picture({ picture, sizes, isFirst = false, alt = picture.alt, cl
         width={picture.width}
         height={picture.height}
         alt={alt}
-        className={className}
+        className={`${focusClass(picture.focus)} ${className}`}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
@@ -45,6 +47,8 @@ export function Picture({ picture, sizes, isFirst = false, alt = picture.alt, cl
     </picture>
   );
 }
+
+export const focusClass = (focus: number | null | undefined) => (focus == null ? '' : `crop-at-${focus}`);
 
 /** Also for <link rel="preload" as="image" imageSrcSet={sourceSet(picture, 'avif')} imageSizes={sizes} type="image/avif">. */
 export function sourceSet(picture: Pick<PictureSource, 'key' | 'widths'>, format: 'avif' | 'webp') {

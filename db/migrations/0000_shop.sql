@@ -600,7 +600,9 @@ CREATE TABLE "product_pictures" (
 	"media_key" text NOT NULL,
 	"alt" text NOT NULL,
 	"hindi_alt" text DEFAULT '' NOT NULL,
-	CONSTRAINT "product_pictures_product_id_position_pk" PRIMARY KEY("product_id","position")
+	"focus" smallint,
+	CONSTRAINT "product_pictures_product_id_position_pk" PRIMARY KEY("product_id","position"),
+	CONSTRAINT "product_pictures_focus" CHECK ("product_pictures"."focus" between 0 and 24)
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
@@ -730,9 +732,11 @@ CREATE TABLE "slider_images" (
 	"hindi_heading" text DEFAULT '' NOT NULL,
 	"hindi_text" text DEFAULT '' NOT NULL,
 	"hindi_action_label" text DEFAULT '' NOT NULL,
+	"focus" smallint,
 	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "slider_images_once" UNIQUE("device","media_key"),
+	CONSTRAINT "slider_images_focus" CHECK ("slider_images"."focus" between 0 and 24),
 	CONSTRAINT "slider_images_device" CHECK ("slider_images"."device" in ('desktop', 'mobile'))
 );
 --> statement-breakpoint
