@@ -18,7 +18,7 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   const orderPage = `/orders/${shopper.id}/${orderId}`;
   const dialog = page.getByRole('dialog');
 
-  await page.goto(orderPage);
+  await page.goto(orderPage, { waitUntil: 'networkidle' });
   await expect(page.getByText(/^If something is damaged, leaking, missing, wrong or past its date, tell us until /)).toBeVisible();
   await page.getByRole('button', { name: 'Report a problem' }).click();
   await dialog.getByLabel('What went wrong?').selectOption('damaged');
@@ -101,6 +101,7 @@ async function report(page: Page, kind: string, wish: string, text: string) {
 async function sendAgain(desk: Page) {
   const dialog = desk.getByRole('dialog');
   await expect(desk.getByText('The jar is cracked from lid to base.')).toBeVisible();
+  await desk.waitForLoadState('networkidle');
   await desk.getByRole('button', { name: '1 of 1, show it large' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
   await desk.keyboard.press('Escape');
@@ -121,6 +122,7 @@ async function settle(desk: Page, email: string, kind: string) {
   await desk.goto(`/admins/claims?search=${email}`);
   await desk.getByRole('row').filter({ hasText: kind }).getByRole('link').first().click();
   await expect(desk.getByRole('heading', { name: kind })).toBeVisible();
+  await desk.waitForLoadState('networkidle');
 }
 
 async function signIn(request: APIRequestContext, person: { email: string; password: string }) {

@@ -155,26 +155,28 @@ function Goods({ claim }: { claim: ClaimDetail }) {
       <div className="staff-subhead">
         <h2 id="goods">Products</h2>
       </div>
-      <Table
-        caption={`Products of ${claim.ticket}`}
-        rows={claim.items}
-        rowKey={(item) => item.productId}
-        empty={<p className="staff-soft">No products</p>}
-        columns={[
-          {
-            key: 'name',
-            header: 'Product',
-            isHeading: true,
-            cell: ({ productId, name }) => (
-              <PermittedLink permission="products" to={`/admins/products/${productId}/stock`} className="row-link">
-                {name}
-              </PermittedLink>
-            ),
-          },
-          { key: 'quantity', header: 'Pieces', align: 'end', cell: ({ quantity }) => quantity },
-          { key: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock },
-        ]}
-      />
+      <div className="staff-rows">
+        <Table
+          caption={`Products of ${claim.ticket}`}
+          rows={claim.items}
+          rowKey={(item) => item.productId}
+          empty={<p className="staff-soft">No products</p>}
+          columns={[
+            {
+              key: 'name',
+              header: 'Product',
+              isHeading: true,
+              cell: ({ productId, name }) => (
+                <PermittedLink permission="products" to={`/admins/products/${productId}/stock`} className="row-link">
+                  {name}
+                </PermittedLink>
+              ),
+            },
+            { key: 'quantity', header: 'Pieces', align: 'end', cell: ({ quantity }) => quantity },
+            { key: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock },
+          ]}
+        />
+      </div>
     </section>
   );
 }
@@ -230,7 +232,7 @@ function Parcel({ claim }: { claim: ClaimDetail }) {
 function OrderBeside({ order }: { order: StaffOrder }) {
   const { shippingAddress: to } = order;
   return (
-    <section className="staff-card" aria-labelledby="order">
+    <section className="staff-card claim-order" aria-labelledby="order">
       <h2 id="order">
         <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link">
           {order.number}

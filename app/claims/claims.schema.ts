@@ -11,7 +11,7 @@ export const CLAIM_KIND_WORDS: Record<ClaimKind, string> = {
   damaged: 'Damaged',
   leaking: 'Leaking',
   missing: 'Missing from the parcel',
-  wrong: 'Not what was ordered',
+  wrong: 'Wrong, or not as described',
   expired: 'Past its date',
   'not-delivered': 'The parcel never arrived',
 };

@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { formatRupees } from '../platform/money.ts';
 import { orderLines, orders, refunds } from '../platform/tables.ts';
+import { readSection } from '../settings/settings.server.ts';
 import { orderNumber } from './orders.schema.ts';
 import { isUnpaid, type OrderRow, oneLine } from './orders.server.ts';
 
@@ -13,7 +14,7 @@ export const ORDER_MAIL = 'order-mail';
 
 type LineRow = typeof orderLines.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
-type Story = { order: OrderRow; lines: LineRow[]; refunds: RefundRow[]; refund: RefundRow | undefined };
+type Story = { order: OrderRow; lines: LineRow[]; refunds: RefundRow[]; refund: RefundRow | undefined; claimWithinHours: number };
 type Words = { subject: string; heading: string; paragraphs: string[]; table?: MailParts['table']; button?: string };
 
 /** Null when there is nothing to say any more. */
@@ -50,11 +51,11 @@ const WORDS: Record<string, (story: Story) => Words | null> = {
       ...(order.trackingNumber ? [['Tracking number', order.trackingNumber] as [string, string]] : []),
     ],
   }),
-  delivered: ({ order }) => ({
+  delivered: ({ order, claimWithinHours }) => ({
     subject: `Your order ${orderNumber(order.number)} was delivered`,
     heading: 'Delivered',
     paragraphs: [
-      `Your order ${orderNumber(order.number)} was delivered. If anything is missing, damaged or wrong, please write to us.`,
+      `Your order ${orderNumber(order.number)} was delivered. If anything is missing, damaged or wrong, please open it within ${claimWithinHours} hours and report the problem there.`,
       'How do you like it? Open the order to review what you received.',
     ],
     button: 'Review your order',
@@ -138,6 +139,7 @@ async function readStory(db: Db, orderId: string, refundId: string): Promise<Sto
     lines,
     refunds: all.filter(({ kind }) => kind !== 'surplus'),
     refund: all.find(({ id }) => id === refundId),
+    claimWithinHours: (await readSection(db, 'policies')).claimWithinHours,
   };
 }
 

@@ -1,5 +1,6 @@
 // Reporting a problem with an order. Fetched when somebody wants to.
 import { useId, useState } from 'react';
+import { z } from 'zod';
 import {
   CLAIM_KIND_WORDS,
   CLAIM_PHOTOS_AT_MOST,
@@ -13,7 +14,7 @@ import {
 } from '../claims/claims.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { type Answer, api } from '../ui/api-client.ts';
+import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { QuantityStepper, RadioCards, SelectField, TextArea } from '../ui/field.tsx';
@@ -43,16 +44,14 @@ export default function ClaimDialog({ orderId, report, onSent, onClose }: ClaimD
   const isWhole = kind === 'not-delivered';
   const items = isWhole ? [] : Object.entries(pieces).filter(([, quantity]) => quantity > 0);
   const form = useForm({
-    schema: claimWords,
-    send: async (words): Promise<Answer<Claim>> => {
-      const missing = {
-        ...(!isWhole && items.length === 0 && { items: 'Please choose what it is about' }),
-        ...(needsPhoto(words.kind) && photos.length === 0 && { photos: 'Please add a photo of it' }),
-      };
-      // Said before ten seconds of uploading.
-      if (Object.keys(missing).length > 0) return { ok: false, status: 400, message: '', fields: missing, body: {} };
+    // What stands outside the form's own fields is checked with them, before a slow upload.
+    schema: claimWords.extend({
+      items: z.unknown().refine(() => isWhole || items.length > 0, 'Please choose what it is about'),
+      photos: z.unknown().refine(() => !kind || !needsPhoto(kind) || photos.length > 0, 'Please add a photo of it'),
+    }),
+    send: ({ kind, text, wish }) => {
       const sent = new FormData();
-      for (const [name, value] of Object.entries(words)) sent.append(name, value);
+      for (const [name, value] of Object.entries({ kind, text, wish })) sent.append(name, value);
       for (const [productId, quantity] of items) sent.append('items', `${productId}:${quantity}`);
       if (!isWhole) for (const { file } of photos) if (file) sent.append('photos', file);
       return api.post<Claim>(`/api/order/${orderId}/claims`, sent, { headers: { 'Idempotency-Key': key } });
@@ -98,8 +97,8 @@ export default function ClaimDialog({ orderId, report, onSent, onClose }: ClaimD
               {goods.map(({ productId, name, left }) => (
                 <li key={productId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
                   <span className="min-w-0 grow basis-40">
-                    {name}
-                    <span className="block text-sm text-ink-soft">{t('{count} ordered and not reported yet', { count: left })}</span>
+                    <span lang={t.lang(name)}>{name}</span>
+                    <span className="block text-sm text-ink-soft">{t('Up to {count}', { count: left })}</span>
                   </span>
                   <QuantityStepper
                     label={t('Pieces of {product}', { product: name })}

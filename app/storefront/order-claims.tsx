@@ -137,12 +137,18 @@ function ClaimCard({ claim, order, refundDays, now }: CardProps) {
   return (
     <li className="grid gap-3 rounded-panel border border-hairline bg-paper p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="tabular text-base font-medium">{ticket}</h3>
+        <h3 className="tabular font-sans text-base font-medium">{ticket}</h3>
         <Badge tone={tone}>{t(words)}</Badge>
       </div>
       <p>
         {t(CLAIM_KIND_WORDS[kind])}
-        <span className="block text-sm text-ink-soft">{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+        <span className="block text-sm text-ink-soft">
+          {items.map(({ productId, name, quantity }) => (
+            <span key={productId} lang={t.lang(name)} className="block">
+              {quantity} × {name}
+            </span>
+          ))}
+        </span>
       </p>
       <div className="max-w-prose">
         <Outcome claim={claim} order={order} refundDays={refundDays} now={now} />
@@ -150,7 +156,9 @@ function ClaimCard({ claim, order, refundDays, now }: CardProps) {
       {(text || photos.length > 0) && (
         <details className="text-sm">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t('What you told us')}</summary>
-          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere" lang={t.lang(text)}>
+            {text}
+          </p>
           {photos.length > 0 && (
             <ul className="mt-3 flex flex-wrap gap-3">
               {photos.map((photo, place) => (
@@ -207,7 +215,9 @@ function Outcome({ claim, order, refundDays, now }: CardProps) {
   if (status === 'refused')
     return (
       <>
-        <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+        <p className="whitespace-pre-line wrap-anywhere" lang={t.lang(reason ?? '')}>
+          {reason}
+        </p>
         <p className="mt-2 text-ink-soft">{t.rich('If you do not agree, <link>write to us</link>.', complaintLink(order.number))}</p>
       </>
     );

@@ -32,6 +32,7 @@ export function privacyWords({ identity, policies }: Settings): ReadingSection[]
           'The newsletter: your e-mail, and where, when and to which words you agreed. After you unsubscribe we keep only that, so that we do not write again.',
           'A notice when a product is back: your e-mail, until that one mail is written.',
           'A complaint: your name, e-mail, order number and words, to settle it. Until two years after it is closed, because you may go to a consumer commission that long.',
+          'A problem reported with an order: your words and photos, to settle it. Only you and our staff see them. Until two years after we decided, or until you close the account; what was decided stays with the order.',
           'Mails that we sent you: until you close the account. Copies of news go after 30 days, codes after an hour.',
           'What you agreed to: the words, their version and the day, as long as your account. We must be able to show it.',
         ],

@@ -34,7 +34,7 @@ export function shippingAndRefundWords(settings: Settings, holdMinutes: number):
         `An order takes ${workingDays} to reach you, counted from the day it is placed. Our working days are ${identity.hours.days}, without public holidays.`,
         'Please look at the parcel when it comes. If it is open, wet or crushed, take a photo before you unpack it.',
         `If it has not come after ${countOf(delivery.workingDays.max, 'working day')}, tell us ${reachedAt(identity)}. You choose whether to wait or to have your money back. Only where something outside everyone’s control holds it up, such as a flood or a strike, we first ask you for more time.`,
-        `If it is marked delivered and you do not have it, tell us too. We look into it with the courier within ${countOf(policies.nonDeliveryInvestigationWorkingDays, 'working day')}, then send it again or refund it.`,
+        `If it is marked delivered and you do not have it, report it under My Orders too. We look into it with the courier within ${countOf(policies.nonDeliveryInvestigationWorkingDays, 'working day')}, then send it again or refund it.`,
       ],
     },
     {
@@ -58,7 +58,7 @@ export function shippingAndRefundWords(settings: Settings, holdMinutes: number):
           'defective, or not as its page or pack describes it',
           'later than we promised',
         ],
-        `Please tell us within ${countOf(policies.claimWithinHours, 'hour')} of delivery ${reachedAt(identity)}, with your order number and a photo. This helps us to settle it with the courier. Telling us later may make it harder to look into; it does not end your rights under the law.`,
+        `Please tell us within ${countOf(policies.claimWithinHours, 'hour')} of delivery: open the order under My Orders and report the problem with a photo, or reach us ${reachedAt(identity)}. This helps us to settle it with the courier. Telling us later may make it harder to look into; it does not end your rights under the law.`,
         `We settle a claim in ${spanOf(policies.claimResolvedWorkingDays, 'working day')}: we send what is missing, replace what went wrong, or refund it, as you prefer and as our stock allows. If we need a product back, we pay for sending it.`,
       ],
     },
