@@ -25,6 +25,7 @@ export default [
     route('Shipping-And-Refund-Policy', 'storefront/shipping-and-refund-page.tsx'),
     route('privacy', 'storefront/privacy-page.tsx'),
     route('complaints', 'storefront/complaint-page.tsx'),
+    route('complaints/:token', 'storefront/complaint-answer-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   layout('back-office/back-office-layout.tsx', [

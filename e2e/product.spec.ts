@@ -66,7 +66,7 @@ test('who waits for a product that is sold out gets one mail when staff have it 
   test.slow();
   const product = await aProduct(request, { stockQuantity: '0' });
   const email = anEmail();
-  await page.goto(`/product/${product.slug}`);
+  await page.goto(`/product/${product.slug}`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Out of stock' }).locator('visible=true')).toBeDisabled();
   await page.getByLabel('Tell me when it is back').fill('nobody');
   await page.getByRole('button', { name: 'Write to me' }).click();

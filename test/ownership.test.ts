@@ -120,8 +120,9 @@ const OPEN_WRITES = [
   'post /api/product/{id}/notify',
   'post /api/sub/unsubscribe',
   'post /api/product/notices/stop',
-  // A complaint is taken from anybody.
+  // A complaint is taken from anybody, and answered by the sealed link of our reply.
   'post /api/complaints',
+  'post /api/complaints/answer',
   // Every page view of a visitor.
   'post /api/impressions/log',
   // The gateway, known by its signature.

@@ -54,12 +54,15 @@ export default function ComplaintPage({ loaderData: { complaint, now } }: Route.
             <p className="staff-soft">{`${complaint.name}, ${formatDateTime(new Date(complaint.createdAt))}`}</p>
             <pre className="mail-text">{complaint.text}</pre>
           </section>
-          {complaint.replies.map(({ text, by, createdAt }) => (
-            <section key={createdAt} className="staff-card" aria-label={`Reply of ${formatDateTime(new Date(createdAt))}`}>
-              <p className="staff-soft">{`Reply by ${by}, ${formatDateTime(new Date(createdAt))}`}</p>
-              <pre className="mail-text">{text}</pre>
-            </section>
-          ))}
+          {complaint.replies.map(({ text, by, createdAt }) => {
+            const at = formatDateTime(new Date(createdAt));
+            return (
+              <section key={createdAt} className="staff-card" aria-label={by === null ? `Answer of ${at}` : `Reply of ${at}`}>
+                <p className="staff-soft">{by === null ? `Answer by ${complaint.name}, ${at}` : `Reply by ${by}, ${at}`}</p>
+                <pre className="mail-text">{text}</pre>
+              </section>
+            );
+          })}
           {complaint.status !== 'closed' && <ReplyForm complaint={complaint} />}
         </div>
         <Facts complaint={complaint} />

@@ -9,9 +9,9 @@ export const STATUS_WORDS: Record<Complaint['status'], { label: string; tone: Ba
 };
 
 /** The deadline that runs, or null of a closed complaint. */
-export function clockOf({ status, answerBy, settleBy }: Complaint, now: number): { words: string; isOverdue: boolean } | null {
+export function clockOf({ status, answeredAt, answerBy, settleBy }: Complaint, now: number): { words: string; isOverdue: boolean } | null {
   if (status === 'closed') return null;
-  const [what, by] = status === 'open' && answerBy < settleBy ? ['Answer', answerBy] : ['Settle', settleBy];
+  const [what, by] = answeredAt === null && answerBy < settleBy ? ['Answer', answerBy] : ['Settle', settleBy];
   const isOverdue = Date.parse(by) < now;
   return { words: `${what} by ${formatDateTime(new Date(by))}`, isOverdue };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { message } from '../accounts/accounts.schema.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import {
+  answerForm,
   complaint,
   complaintForm,
   complaintParams,
@@ -10,7 +12,7 @@ import {
   complaintThread,
   replyForm,
 } from './complaints.schema.ts';
-import { closeComplaint, getComplaint, listComplaints, replyToComplaint, takeComplaint } from './complaints.server.ts';
+import { answerByLink, closeComplaint, getComplaint, listComplaints, replyToComplaint, takeComplaint } from './complaints.server.ts';
 
 const thread = { description: 'The complaint with its replies', schema: complaintThread };
 
@@ -27,6 +29,23 @@ export function complaintsApi(api: Api) {
       answers: { 201: { description: 'Its ticket and by when it is answered', schema: complaintTaken } },
     },
     async ({ c, shop, user, body, ip }) => c.json(await takeComplaint(shop.db, await senderOf(shop), body, { user, ip }, shop.now()), 201),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/complaints/answer',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Answer to our reply, by the sealed link of its mail',
+      body: answerForm,
+      answers: { 201: { description: 'It is in the thread', schema: message } },
+    },
+    async ({ c, shop, body }) => {
+      await answerByLink(shop.db, shop.env, body, shop.now());
+      return c.json({ message: 'We have your answer.' }, 201);
+    },
   );
 
   endpoint(
@@ -76,7 +95,7 @@ export function complaintsApi(api: Api) {
       answers: { 200: thread, 409: { description: 'It is closed' } },
     },
     async ({ c, shop, user, params, body }) =>
-      c.json(await replyToComplaint(shop.db, await senderOf(shop), user.id, params.id, body, shop.now())),
+      c.json(await replyToComplaint(shop.db, shop.env, await senderOf(shop), user.id, params.id, body, shop.now())),
   );
 
   endpoint(

@@ -38,6 +38,11 @@ export const replyForm = z.object({
   text: z.string('Please write a reply').trim().min(1, 'Please write a reply').max(COMPLAINT_AT_MOST, TOO_LONG),
   isSettled: z.boolean().default(false),
 });
+/** `token` is what the link in our answer carries. */
+export const answerForm = z.object({
+  token: z.string().max(200),
+  text: requiredText('Please write your answer', COMPLAINT_AT_MOST),
+});
 export const complaintQuery = listQuery.extend({ status: z.enum(COMPLAINT_STATUSES).optional() });
 
 /** As staff read it. */
@@ -61,6 +66,8 @@ export const complaint = z.object({
 export type Complaint = z.output<typeof complaint>;
 
 export const complaintThread = complaint.extend({
-  replies: z.array(z.object({ text: z.string(), by: z.string(), createdAt: z.iso.datetime() })),
+  replies: z.array(
+    z.object({ text: z.string(), by: z.string().nullable().describe('Null of the person who complained'), createdAt: z.iso.datetime() }),
+  ),
 });
 export type ComplaintThread = z.output<typeof complaintThread>;

@@ -1,19 +1,29 @@
 // Complaints: each gets a ticket, a receipt and two deadlines (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)).
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gte, ilike, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isSealOf, sealOf } from '../platform/seal.server.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { complaintReplies, complaints, orders, users } from '../platform/tables.ts';
 import { dayOf, formatDateTime } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import type { Complaint, ComplaintTaken, ComplaintThread, complaintForm, complaintQuery, replyForm } from './complaints.schema.ts';
+import type {
+  answerForm,
+  Complaint,
+  ComplaintTaken,
+  ComplaintThread,
+  complaintForm,
+  complaintQuery,
+  replyForm,
+} from './complaints.schema.ts';
 
 type ComplaintRow = typeof complaints.$inferSelect;
 type Asker = { user: SignedIn | null; ip: string };
@@ -21,6 +31,7 @@ type Asker = { user: SignedIn | null; ip: string };
 /** Whoever types in other people's addresses makes the shop write to strangers; a mobile network gives one IP to many people. */
 const PER_IP = { hits: 100, seconds: 3600 };
 const PER_EMAIL = { hits: 10, seconds: 3600 };
+const ANSWERS = { hits: 20, seconds: 3600 };
 /** A consumer may go to a commission within two years: Consumer Protection Act 2019, section 69. */
 const KEPT_AFTER_CLOSING_DAYS = 2 * 365;
 
@@ -117,7 +128,7 @@ async function mailReceipt(tx: Db, sender: Sender, complaint: ComplaintRow, offi
 
 /** What is not closed comes first, whatever is due soonest at its top. */
 const isClosed = sql`${complaints.status} = 'closed'`;
-const dueAt = sql`case when ${complaints.status} = 'open' then least(${complaints.answerBy}, ${complaints.settleBy}) when ${complaints.status} = 'answered' then ${complaints.settleBy} end`;
+const dueAt = sql`case when ${complaints.status} = 'closed' then null when ${complaints.answeredAt} is null then least(${complaints.answerBy}, ${complaints.settleBy}) else ${complaints.settleBy} end`;
 
 export async function listComplaints(db: Db, query: z.output<typeof complaintQuery>): Promise<{ complaints: Complaint[]; total: number }> {
   const [from, until] = [fromOf(query), untilOf(query)];
@@ -175,7 +186,7 @@ async function repliesTo(db: Db, wanted: SQL) {
   const rows = await db
     .select({ text: complaintReplies.text, by: users.fullName, createdAt: complaintReplies.createdAt })
     .from(complaintReplies)
-    .innerJoin(users, eq(users.id, complaintReplies.actorId))
+    .leftJoin(users, eq(users.id, complaintReplies.actorId))
     .where(wanted)
     .orderBy(asc(complaintReplies.id));
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -192,14 +203,57 @@ export async function complaintsOf(db: Db, person: { id: string; email: string }
   for (const row of rows) {
     const { ticket, kind, orderNumber, text, status, createdAt, closedAt } = tellComplaint(row);
     const replies = await repliesTo(db, eq(complaintReplies.complaintId, row.id));
-    told.push({ ticket, kind, orderNumber, text, status, createdAt, closedAt, replies: replies.map(({ by: _, ...reply }) => reply) });
+    told.push({ ticket, kind, orderNumber, text, status, createdAt, closedAt, replies: replies.map(asTheirs) });
   }
   return told;
 }
 
+const asTheirs = ({ text, by, createdAt }: ComplaintThread['replies'][number]) => ({ text, isOurs: by !== null, createdAt });
+
+// ------------------------------------------------------ by the link of our answer
+
+/** Sealed with the address that our answer went to: once the account is closed, the link is nobody's. */
+const LINK = 'complaint';
+const linkWords = ({ id, email }: Pick<ComplaintRow, 'id' | 'email'>) => `${id}:${email}`;
+export const answerPath = (env: Env, row: Pick<ComplaintRow, 'id' | 'email'>) =>
+  `/complaints/${row.id}.${sealOf(env, LINK, linkWords(row))}`;
+
+async function getLinked(db: Db, env: Env, token: string): Promise<ComplaintRow> {
+  const [id = '', seal = ''] = token.split('.');
+  const [row] = z.uuid().safeParse(id).success ? await db.select().from(complaints).where(eq(complaints.id, id)) : [];
+  if (!row || !isSealOf(env, LINK, linkWords(row), seal)) throw noSuchComplaint();
+  return row;
+}
+
+/** As the person who complained reads it. */
+export async function readByLink(db: Db, env: Env, token: string) {
+  const row = await getLinked(db, env, token);
+  const { ticket, text, status, createdAt } = tellComplaint(row);
+  const replies = await repliesTo(db, eq(complaintReplies.complaintId, row.id));
+  return { ticket, text, status, createdAt, replies: replies.map(asTheirs) };
+}
+
+/** Joins the thread and makes the complaint open again, a closed one too. The same words as the last are one answer, however often they are sent. */
+export async function answerByLink(db: Db, env: Env, { token, text }: z.output<typeof answerForm>, now: Date) {
+  const { id } = await getLinked(db, env, token);
+  await countOrRefuse(db, `complaint-answer:${id}`, ANSWERS, now);
+  await db.transaction(async (tx) => {
+    await tx.select({ id: complaints.id }).from(complaints).where(eq(complaints.id, id)).for('update');
+    const last = (await repliesTo(tx, eq(complaintReplies.complaintId, id))).at(-1);
+    if (last && last.by === null && last.text === text) return;
+    await tx.insert(complaintReplies).values({ complaintId: id, text, createdAt: now });
+    // Since it was closed, the same words may have become another complaint.
+    const requestHash = sql`case when ${complaints.closedAt} is null then ${complaints.requestHash} else ${complaints.id}::text end`;
+    await tx.update(complaints).set({ status: 'open', closedAt: null, requestHash }).where(eq(complaints.id, id));
+  });
+}
+
+// ------------------------------------------------------------------- staff answer
+
 /** Goes by mail, and stays in the thread. */
 export async function replyToComplaint(
   db: Db,
+  env: Env,
   sender: Sender,
   actorId: string,
   id: string,
@@ -216,9 +270,10 @@ export async function replyToComplaint(
       paragraphs: [
         ...text.split(/\n+/).filter((line) => line.trim() !== ''),
         isSettled
-          ? 'With this we have closed your complaint. If it is not settled for you, answer this mail and name the ticket.'
-          : 'You can answer this mail. Please leave the ticket number in its subject.',
+          ? 'With this we have closed your complaint. If it is not settled for you, answer us, and it is open again.'
+          : 'Please answer with the button below: a mail does not join your complaint.',
       ],
+      button: { label: 'Answer us', url: `${env.PUBLIC_URL}${answerPath(env, before)}` },
     });
     const cause = `complaint-reply:${reply?.id}`;
     await writeMail(tx, { cause, kind: 'complaint-reply', to: before.email, subject: `Your complaint ${ticket}`, ...body }, now);

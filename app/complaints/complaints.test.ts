@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, pressPay } from '../../test/world.ts';
 import { audit, complaints, mails, settings } from '../platform/tables.ts';
+import { readByLink } from './complaints.server.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());
@@ -115,6 +116,41 @@ test('a reply goes by mail, stays in the thread and in the audit, and may settle
   expect(sent[0]?.text).toContain('Did it come?');
   const acts = await s.db.select({ action: audit.action }).from(audit).orderBy(audit.id);
   expect(acts.map(({ action }) => action)).toEqual(['complaint.answered', 'complaint.closed']);
+});
+
+test('the link in our reply opens the thread, where an answer makes even a closed complaint open again, once', async () => {
+  const staff = await aStaffMember(s);
+  await complain();
+  const [row] = await s.db.select().from(complaints);
+  await s.request('POST', `/api/complaints/${row?.id}/reply`, {
+    as: staff.token,
+    body: { text: 'A new balm is on its way.', isSettled: true },
+  });
+  const [mail] = await mailsTo(words.email);
+  const token = /\/complaints\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(await readByLink(s.db, s.shop.env, token)).toEqual({
+    ticket: 'C-2026-000001',
+    text: words.text,
+    status: 'closed',
+    createdAt: '2026-11-21T06:30:00.000Z',
+    // Without who answered.
+    replies: [{ text: 'A new balm is on its way.', isOurs: true, createdAt: '2026-11-21T06:30:00.000Z' }],
+  });
+
+  await complain();
+  s.setClock(new Date('2026-11-23T06:30:00Z'));
+  const answer = (over: object = {}) =>
+    s.request('POST', '/api/complaints/answer', { body: { token, text: 'It came broken, too.', ...over } });
+  expect((await Promise.all([answer(), answer()])).map(({ status }) => status)).toEqual([201, 201]);
+  expect((await answer({ text: ' ' })).json.fields).toEqual({ text: 'Please write your answer' });
+  expect((await answer({ token: `${token}x` })).status).toBe(404);
+  await expect(readByLink(s.db, s.shop.env, `${row?.id}.x`)).rejects.toThrow('Complaint not found.');
+  const { json } = await s.request('GET', `/api/complaints/${row?.id}`, { as: staff.token });
+  expect(json).toMatchObject({
+    status: 'open',
+    closedAt: null,
+    replies: [{ text: 'A new balm is on its way.' }, { text: 'It came broken, too.', by: null }],
+  });
 });
 
 test('a closed complaint is kept two years', async () => {

@@ -1,6 +1,6 @@
 // The ways out of the shop's letters. A link needs no row of its own: it is the subscriber's id, or the address to be left alone, sealed.
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveSecret, type Env } from '../platform/env.server.ts';
+import type { Env } from '../platform/env.server.ts';
+import { isSealOf, sealOf } from '../platform/seal.server.ts';
 
 type Keys = Pick<Env, 'PUBLIC_URL' | 'SESSION_SECRET'>;
 type Way = 'unsubscribe' | 'stop-stock-notices';
@@ -27,10 +27,6 @@ export function noticeEmailOf(env: Keys, token: string): string | null {
 const sealed = (env: Keys, way: Way, words: string) => `${words}.${sealOf(env, way, words)}`;
 
 function opened(env: Keys, way: Way, token: string): string | null {
-  const [words = '', given = ''] = token.split('.');
-  const expected = Buffer.from(sealOf(env, way, words));
-  const isOurs = Buffer.byteLength(given) === expected.length && timingSafeEqual(Buffer.from(given), expected);
-  return isOurs ? words : null;
+  const [words = '', seal = ''] = token.split('.');
+  return isSealOf(env, way, words, seal) ? words : null;
 }
-
-const sealOf = (env: Keys, way: Way, words: string) => createHmac('sha256', deriveSecret(env, way)).update(words).digest('base64url');

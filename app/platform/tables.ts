@@ -1362,9 +1362,8 @@ export const complaintReplies = pgTable(
     complaintId: uuid()
       .notNull()
       .references(() => complaints.id, { onDelete: 'cascade' }),
-    actorId: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Null of the person who complained. */
+    actorId: uuid().references(() => users.id),
     text: text().notNull(),
     createdAt: createdAt(),
   },

@@ -165,7 +165,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
     if (problem) return document.querySelector('#cart-title')?.scrollIntoView();
     if (!chosen?.isServed) {
       setAddressWanted(true);
-      document.querySelector<HTMLElement>('#delivery :checked, #delivery input')?.focus();
+      (document.querySelector<HTMLElement>('#delivery :checked') ?? document.querySelector<HTMLElement>('#delivery input'))?.focus();
       return;
     }
     navigate(cartPath(wishes, { addressId: chosen.id }));

@@ -1,6 +1,6 @@
 /**
  * toast('Referral link copied to clipboard!') from anywhere in the browser; kind: success (default) | info | error.
- * toast('Rose Balm is deleted.', 'success', { label: 'Undo', act, isKept: false }) stays longer, or until it is dismissed.
+ * toast(message, 'success', { label: 'Undo', act, isKept: false }) stays longer, or until it is dismissed.
  * It is said in the page's language, so that a message of the server can be handed over as it came.
  * <Toaster /> once in each layout. A toast leaves after 3 s, and waits while the pointer or the focus is on it.
  */

@@ -130,7 +130,7 @@ CREATE TABLE "coin_entries" (
 CREATE TABLE "complaint_replies" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"complaint_id" uuid NOT NULL,
-	"actor_id" uuid NOT NULL,
+	"actor_id" uuid,
 	"text" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );

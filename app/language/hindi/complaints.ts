@@ -28,6 +28,15 @@ export const complaints = {
   'Please tell us what went wrong': 'कृपया बताएँ कि क्या गड़बड़ी हुई',
   'We use what you write to settle your complaint, as our <link>Privacy notice</link> says.':
     'आप जो लिखते हैं, उसका इस्तेमाल हम आपकी शिकायत निपटाने के लिए करते हैं, जैसा हमारी <link>निजता सूचना</link> में लिखा है।',
+  'Your complaint {ticket}': 'आपकी शिकायत {ticket}',
+  Closed: 'बंद',
+  'Our answer': 'हमारा जवाब',
+  'You wrote': 'आपने लिखा',
+  'Your answer': 'आपका जवाब',
+  'With your answer the complaint is open again.': 'आपके जवाब के साथ शिकायत फिर से खुल जाएगी।',
+  'Send answer': 'जवाब भेजें',
+  'We have your answer.': 'हमें आपका जवाब मिल गया है।',
+  'Please write your answer': 'कृपया अपना जवाब लिखें',
   'Complain about this order': 'इस ऑर्डर की शिकायत करें',
   'Make a complaint': 'शिकायत करें',
   'What we keep of you, why, for how long, and how you see it, take it along or have it removed.':
