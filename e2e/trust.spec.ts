@@ -9,7 +9,12 @@ import { codeFor } from './outbox.ts';
 const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const PASSWORD = 'Secret@123';
 
-test('a visitor complains, staff answer, and the answer comes by mail', async ({ page, playwright, baseURL, extraHTTPHeaders }) => {
+test('a visitor complains, staff answer by mail, and its link leads to where the visitor has the last word', async ({
+  page,
+  playwright,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
   const email = `visitor-${randomUUID()}@example.com`;
   await page.goto('/complaints');
   await page.getByRole('button', { name: 'Send complaint' }).click();
@@ -38,6 +43,21 @@ test('a visitor complains, staff answer, and the answer comes by mail', async ({
   await expectAccessible(page);
   const outbox = (await (await page.request.get('/dev/outbox')).text()).split('<li>').filter((mail) => mail.includes(email));
   expect(outbox).toHaveLength(2);
+
+  const complaint = page.url();
+  const link = outbox.join('').match(/\/complaints\/[\w.-]+/)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByText('A new one is on its way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Please write your answer')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your answer').fill('It came open, too.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'You wrote' }).last()).toContainText('It came open, too.');
+  await expectAccessible(page);
+  await page.goto(complaint);
+  await expect(page.getByText('It came open, too.')).toBeVisible();
+  await expect(page.getByText('Open', { exact: true })).toBeVisible();
   await staff.dispose();
 });
 
