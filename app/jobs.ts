@@ -14,6 +14,7 @@ import { SEND_MAILING } from './mailing/mailings.server.ts';
 import { forgetCopies, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
 import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { REMOVE_FILES, removeFiles } from './media/media.server.ts';
+import { removeUnusedPictures } from './media/unused-pictures.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
 import { SEND_REFUND } from './orders/refund-jobs.server.ts';
@@ -55,6 +56,7 @@ export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
     { name: 'forget old additions to carts', run: (now) => forgetAdditions(shop.db, now) },
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
     { name: 'forget the words of old claims', run: (now) => forgetClaims(shop.db, now) },
+    { name: 'remove unused pictures', run: (now) => removeUnusedPictures(shop, now) },
     { name: 'forget old imports', run: (now) => forgetImports(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },

@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
@@ -35,7 +35,7 @@ type Store = Pick<Shop, 'files'> & { db: Db };
 export async function takePicture(store: Store, sent: File | string, field: string): Promise<string> {
   const ownKey = typeof sent === 'string' ? keyInUrl(sent.trim()) : null;
   if (ownKey) {
-    if ((await findPictures(store.db, [ownKey])).size === 0) throw badField(field, 'There is no such picture in the shop.');
+    if (!(await takenAgain(store.db, ownKey))) throw badField(field, 'There is no such picture in the shop.');
     return ownKey;
   }
   const bytes = await bytesOf(sent, field);
@@ -101,15 +101,27 @@ async function bytesOf(sent: File | string, field: string): Promise<Buffer> {
 const tooManyBytes = (field: string) =>
   new Refusal(413, 'The picture is larger than 10 MB.', { fields: { [field]: 'The picture is larger than 10 MB.' } });
 
-/** Checks, encodes and keeps a picture; a picture that is already kept costs one query. */
+/** Checks, encodes and keeps a picture; one that is already kept is not encoded again. */
 export async function storePicture(store: Store, bytes: Buffer): Promise<StoredPicture> {
   if (bytes.length > PICTURE_BYTES_AT_MOST) throw tooManyBytes('image');
   const key = keyOf(bytes);
-  const known = (await findPictures(store.db, [key])).get(key);
-  if (known) return known;
+  const known = await takenAgain(store.db, key);
+  // Files may be gone where a shop was stopped while it removed them, or put back from an older copy.
+  if (known && (await store.files.get(`${key}-${known.widths[0]}.webp`))) return known;
   const picture = await oneAtATime(() => encode(store, key, bytes));
   await store.db.insert(media).values(picture).onConflictDoNothing();
   return picture;
+}
+
+/** From now on it is kept for a day, whoever shows it. Waits for a sweep that is removing it, and then finds none. */
+async function takenAgain(db: Db, key: string): Promise<StoredPicture | undefined> {
+  const { width, height, widths } = media;
+  const [known] = await db
+    .update(media)
+    .set({ takenAt: sql`now()` })
+    .where(eq(media.key, key))
+    .returning({ key: media.key, width, height, widths });
+  return known;
 }
 
 const keyOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { inPlainWords } from './plain-words.ts';
+import type { S3Settings } from './s3-store.server.ts';
 
 const optional = z.string().trim().min(1).optional().catch(undefined);
 
@@ -25,10 +26,15 @@ const schema = z.object({
   CASHFREE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   CASHFREE_API_URL: z.url().optional(),
   CASHFREE_API_VERSION: z.string().default('2025-01-01'),
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
   SEED: z.enum(['demo', 'none']).default('demo'),
 });
 
-export type Env = z.infer<typeof schema> & { PUBLIC_URL: string; SESSION_SECRET: string; isProduction: boolean };
+export type Env = z.infer<typeof schema> & { PUBLIC_URL: string; SESSION_SECRET: string; isProduction: boolean; s3: S3Settings | null };
 
 /** Throws one error that names every wrong or missing setting. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -43,6 +49,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...env,
     isProduction,
+    s3: s3Of(env),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     SESSION_SECRET: env.SESSION_SECRET ?? localSecret(env.DATA_DIR),
   };
@@ -56,6 +63,23 @@ function refuseUnsafeProduction(env: z.infer<typeof schema>) {
   if (env.SEED === 'demo') problems.push('SEED must be none, as the demo accounts are public');
   if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET needs at least 32 characters');
   if (problems.length > 0) throw new Error(`Production will not start: ${problems.join('; ')}.`);
+}
+
+/** All or nothing: with half of it pictures would go where nobody looks for them. */
+function s3Of({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: z.infer<typeof schema>): S3Settings | null {
+  const needed = { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name));
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    if (missing.length === Object.keys(needed).length && !S3_ENDPOINT) return null;
+    throw new Error(`Settings: pictures can be kept in S3 only with all of its settings. ${missing.join(', ')} missing.`);
+  }
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 /** A local start makes its own secret once and keeps it beside the data. */

@@ -1,4 +1,4 @@
-// Where picture files are kept: a folder. Names are made from content hashes, so a file never changes once written.
+// Where picture files are kept: here a folder, in s3-store.server.ts a bucket. Names are made from content hashes, so a file never changes once written.
 import { mkdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,11 +12,11 @@ export type FileStore = {
 };
 
 /** Only names that we make ourselves; keeps a path from ever leaving the folder. */
-const NAME = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
+export const isFileName = (name: string) => /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name);
 
 export function folderStore(folder: string): FileStore {
   const place = (name: string) => {
-    if (!NAME.test(name)) throw new Error(`Not a stored file's name: ${name}`);
+    if (!isFileName(name)) throw new Error(`Not a stored file's name: ${name}`);
     return path.join(folder, name);
   };
   mkdirSync(folder, { recursive: true });
@@ -27,7 +27,7 @@ export function folderStore(folder: string): FileStore {
       await rename(half, place(name));
     },
     async get(name) {
-      if (!NAME.test(name)) return null;
+      if (!isFileName(name)) return null;
       return readFile(place(name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;

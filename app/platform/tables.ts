@@ -117,7 +117,8 @@ export const media = pgTable('media', {
   width: integer().notNull(),
   height: integer().notNull(),
   widths: integer().array().notNull(),
-  createdAt: createdAt(),
+  /** When it was last sent. A picture that nothing shows is kept for a day from then. */
+  takenAt: createdAt(),
 });
 
 export const sliderDevices = ['desktop', 'mobile'] as const;

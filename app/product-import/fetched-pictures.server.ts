@@ -1,5 +1,5 @@
 // Which picture was fetched from which address, so that a file that is imported again, and several variants that show the same, fetch it once.
-import { and, gte, inArray } from 'drizzle-orm';
+import { and, gte, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { fetchedPictures } from '../platform/tables.ts';
 
@@ -9,14 +9,15 @@ const DAYS = 30;
 /** Address -> key of the picture, for those that were fetched lately. */
 export async function findFetched(db: Db, addresses: string[], now: Date): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
-  const since = new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1000);
   const { address, fetchedAt } = fetchedPictures;
   const rows = await db
     .select()
     .from(fetchedPictures)
-    .where(and(inArray(address, addresses), gte(fetchedAt, since)));
+    .where(and(inArray(address, addresses), gte(fetchedAt, oldestOf(now))));
   return new Map(rows.map((row) => [row.address, row.mediaKey]));
 }
+
+const oldestOf = (now: Date) => new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1000);
 
 export async function noteFetched(db: Db, address: string, mediaKey: string, now: Date) {
   const fetched = { mediaKey, fetchedAt: now };
@@ -24,4 +25,9 @@ export async function noteFetched(db: Db, address: string, mediaKey: string, now
     .insert(fetchedPictures)
     .values({ address, ...fetched })
     .onConflictDoUpdate({ target: fetchedPictures.address, set: fetched });
+}
+
+/** Part of the duty that forgets imports. */
+export async function forgetFetched(db: Db, now: Date) {
+  await db.delete(fetchedPictures).where(lt(fetchedPictures.fetchedAt, oldestOf(now)));
 }

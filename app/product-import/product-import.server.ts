@@ -12,6 +12,7 @@ import type { Shop } from '../platform/shop.server.ts';
 import { productImportRows, productImports, users } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { type CheckedRow, checkItems } from './check-items.server.ts';
+import { forgetFetched } from './fetched-pictures.server.ts';
 import type { Format } from './format.server.ts';
 import {
   FILE_BYTES_AT_MOST,
@@ -333,6 +334,7 @@ const EXAMPLE: Partial<Record<(typeof SHOP_COLUMNS)[number], CsvCell>> = {
 export async function forgetImports(db: Db, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   const { state, createdAt } = productImports;
+  await forgetFetched(db, now);
   await db
     .delete(productImports)
     .where(

@@ -54,7 +54,7 @@ const isToFetch = ({ key, fault }: ImportPicture) => key === undefined && fault 
 async function fetchOne(shop: Shop, fetchPicture: PublicFetch, row: Row, { address = '', alt }: ImportPicture) {
   const found = await keyAt(shop, fetchPicture, address).then(
     (key) => ({ key }),
-    (error: unknown) => ({ fault: faultOf(shop, error, address) }),
+    (error: unknown) => ({ fault: faultOf(shop, error, row) }),
   );
   const pictures = row.pictures?.map((picture) =>
     isToFetch(picture) && picture.address === address ? { address, alt: picture.alt || alt, ...found } : picture,
@@ -71,9 +71,9 @@ async function keyAt(shop: Shop, fetchPicture: PublicFetch, address: string): Pr
   return key;
 }
 
-function faultOf({ log }: Shop, error: unknown, address: string): string {
+function faultOf({ log }: Shop, error: unknown, { importId, line }: Row): string {
   if (error instanceof Refusal) return error.message;
-  log.error('picture not imported', error, { address });
+  log.error('picture not imported', error, { import: importId, line });
   return 'It could not be kept just now.';
 }
 

@@ -422,7 +422,7 @@ CREATE TABLE "media" (
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"widths" integer[] NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"taken_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "old_slugs" (

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
+import { aCustomer, aProduct, aShopper, fillCart, pressPay } from '../../test/world.ts';
+import { rowsOf } from '../platform/database.server.ts';
+import { fetchedPictures, media, orderLines, productPictures, products, reviews, sliderImages } from '../platform/tables.ts';
+import { pictureSrc } from './media.schema.ts';
+import { storePicture, takePicture } from './media.server.ts';
+import { removeUnusedPictures } from './unused-pictures.server.ts';
+
+const s = await openTestShop();
+afterAll(() => s.close());
+beforeEach(() => s.reset());
+
+const HOUR_MS = 60 * 60 * 1000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const bytesOf = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+const aPicture = async (background: string) => storePicture(s.shop, await bytesOf(background));
+const isKept = async (key: string) => [
+  (await s.db.$count(media, eq(media.key, key))) === 1,
+  (await s.shop.files.get(`${key}-60.webp`)) !== null,
+];
+
+test('a picture that nothing shows is removed with its files after a day, and not before', async () => {
+  const { key } = await aPicture('#a00');
+  await removeUnusedPictures(s.shop, inHours(23));
+  expect(await isKept(key)).toEqual([true, true]);
+  await removeUnusedPictures(s.shop, inHours(25));
+  expect(await isKept(key)).toEqual([false, false]);
+  expect(await s.shop.files.get(`${key}-60.avif`)).toBeNull();
+});
+
+test('whatever shows a picture keeps it', async () => {
+  const product = await aProduct(s);
+  const places: Record<string, (key: string) => Promise<unknown>> = {
+    product: (mediaKey) => s.db.insert(productPictures).values({ productId: product.id, position: 0, mediaKey, alt: '' }),
+    slider: (mediaKey) => s.db.insert(sliderImages).values({ key: `desktop/${mediaKey}/x`, device: 'desktop', mediaKey }),
+    fetched: (mediaKey) => s.db.insert(fetchedPictures).values({ address: 'https://pictures.example/', mediaKey, fetchedAt: new Date() }),
+    ingredient: (mediaKey) =>
+      s.db.update(products).set({
+        keyIngredients: [
+          { name: 'Shea', description: '', benefits: [], mediaKey },
+          { name: 'Bees', description: '', benefits: [], mediaKey: null },
+        ],
+      }),
+    review: async (key) =>
+      s.db.insert(reviews).values({
+        productId: product.id,
+        userId: (await aCustomer(s)).id,
+        name: 'Asha',
+        rating: 5,
+        content: 'Good',
+        photoKeys: [key],
+      }),
+    order: async (mediaKey) => {
+      const shopper = await aShopper(s);
+      await fillCart(s, shopper, product.id);
+      await pressPay(s, shopper, { paymentMethod: 'cod' });
+      await s.db.update(orderLines).set({ mediaKey });
+    },
+  };
+  const keys: string[] = [];
+  for (const [place, [, show]] of Object.entries(places).entries()) {
+    const { key } = await aPicture(`#${place}0f`);
+    await show(key);
+    keys.push(key);
+  }
+  await removeUnusedPictures(s.shop, inHours(25));
+  for (const key of keys) expect(await isKept(key)).toEqual([true, true]);
+});
+
+test('each column that points at a picture is one that the sweep knows', async () => {
+  const pointing = await rowsOf<{ name: string }>(
+    s.db,
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and (column_name like '%media_key%' or column_name like '%photo_key%') order by 1`,
+  );
+  expect(pointing.map(({ name }) => name)).toEqual([
+    'fetched_pictures.media_key',
+    'order_lines.media_key',
+    'product_pictures.media_key',
+    'reviews.photo_keys',
+    'slider_images.media_key',
+  ]);
+});
+
+test('a picture that is sent again, or named again, has another day, and its files are written anew if they are gone', async () => {
+  const bytes = await bytesOf('#0a0');
+  const picture = await storePicture(s.shop, bytes);
+  const age = () => s.db.update(media).set({ takenAt: inHours(-25) });
+  await age();
+  await storePicture(s.shop, bytes);
+  await removeUnusedPictures(s.shop, new Date());
+  expect(await isKept(picture.key)).toEqual([true, true]);
+  await age();
+  await takePicture(s.shop, pictureSrc(picture), 'image');
+  await removeUnusedPictures(s.shop, new Date());
+  expect(await isKept(picture.key)).toEqual([true, true]);
+  await s.shop.files.remove(`${picture.key}-60.webp`);
+  await storePicture(s.shop, bytes);
+  expect(await isKept(picture.key)).toEqual([true, true]);
+});
+
+test('an upload while the same picture is removed ends with the picture', async () => {
+  const bytes = await bytesOf('#00a');
+  for (let round = 0; round < 5; round++) {
+    await storePicture(s.shop, bytes);
+    await s.db.update(media).set({ takenAt: inHours(-25) });
+    const [{ key }] = await Promise.all([storePicture(s.shop, bytes), removeUnusedPictures(s.shop, new Date())]);
+    expect(await isKept(key)).toEqual([true, true]);
+  }
+});
+
+test('what cannot be removed from the store stays known, and is tried again', async () => {
+  const { key } = await aPicture('#aa0');
+  const broken = { ...s.shop, files: { ...s.shop.files, remove: () => Promise.reject(new Error('away')) } };
+  await expect(removeUnusedPictures(broken, inHours(25))).rejects.toThrow('away');
+  expect(await isKept(key)).toEqual([true, true]);
+  await removeUnusedPictures(s.shop, inHours(25));
+  expect(await isKept(key)).toEqual([false, false]);
+});
