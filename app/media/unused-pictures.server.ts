@@ -2,7 +2,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { media } from '../platform/tables.ts';
+import { media, sliderImages } from '../platform/tables.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const PICTURES_AT_ONCE = 20;
@@ -13,12 +13,14 @@ const isUnused = sql`not exists (
     union all select 1 from slider_images where media_key = media.key
     union all select 1 from order_lines where media_key = media.key
     union all select 1 from fetched_pictures where media_key = media.key
+    union all select 1 from settings where position(media.key in value::text) > 0
   ) and media.key not in (select unnest(photo_keys) from reviews)
     and media.key not in (select entry ->> 'mediaKey' from products, jsonb_array_elements(key_ingredients) entry where entry ->> 'mediaKey' is not null)`;
 
-/** The duty. */
+/** The duty. Until then staff could take the deletion of a slider's image back. */
 export async function removeUnusedPictures(shop: Pick<Shop, 'db' | 'files'>, now: Date) {
   const before = new Date(now.getTime() - KEPT_MS);
+  await shop.db.delete(sliderImages).where(lt(sliderImages.deletedAt, before));
   const unused = await shop.db
     .select({ key: media.key })
     .from(media)

@@ -5,6 +5,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, fillCart, pressPay } from '../../test/world.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { fetchedPictures, media, orderLines, productPictures, products, reviews, sliderImages } from '../platform/tables.ts';
+import { saveSection } from '../settings/settings.server.ts';
 import { pictureSrc } from './media.schema.ts';
 import { storePicture, takePicture } from './media.server.ts';
 import { removeUnusedPictures } from './unused-pictures.server.ts';
@@ -39,6 +40,7 @@ test('whatever shows a picture keeps it', async () => {
   const places: Record<string, (key: string) => Promise<unknown>> = {
     product: (mediaKey) => s.db.insert(productPictures).values({ productId: product.id, position: 0, mediaKey, alt: '' }),
     slider: (mediaKey) => s.db.insert(sliderImages).values({ key: `desktop/${mediaKey}/x`, device: 'desktop', mediaKey }),
+    logo: async (key) => saveSection(s.db, 'logo', { picture: { key, width: 60, height: 40 } }, (await aCustomer(s)).id, new Date()),
     fetched: (mediaKey) => s.db.insert(fetchedPictures).values({ address: 'https://pictures.example/', mediaKey, fetchedAt: new Date() }),
     ingredient: (mediaKey) =>
       s.db.update(products).set({
@@ -71,6 +73,15 @@ test('whatever shows a picture keeps it', async () => {
   }
   await removeUnusedPictures(s.shop, inHours(25));
   for (const key of keys) expect(await isKept(key)).toEqual([true, true]);
+});
+
+test('a deleted image of the slider is kept as long as its deletion may be taken back', async () => {
+  const { key: mediaKey } = await aPicture('#0aa');
+  await s.db.insert(sliderImages).values({ key: `desktop/${mediaKey}/x`, device: 'desktop', mediaKey, deletedAt: new Date() });
+  await removeUnusedPictures(s.shop, inHours(23));
+  expect(await isKept(mediaKey)).toEqual([true, true]);
+  await removeUnusedPictures(s.shop, inHours(25));
+  expect([await isKept(mediaKey), await s.db.$count(sliderImages)]).toEqual([[false, false], 0]);
 });
 
 test('each column that points at a picture is one that the sweep knows', async () => {
