@@ -71,11 +71,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
     <div className="page py-6 md:py-10">
       <BackButton />
       <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
-        <header className="flex items-center gap-4 sm:gap-5 lg:col-start-1">
+        <header className="flex flex-wrap items-center gap-4 sm:gap-5 lg:col-start-1">
           <span aria-hidden="true" className="grid size-16 shrink-0 place-items-center rounded-full bg-rose font-display text-2xl">
             {[...profile.fullName.trim()][0]?.toUpperCase()}
           </span>
-          <div className="min-w-0">
+          <div className="min-w-0 grow basis-40">
             <h1 className="text-2xl wrap-anywhere">{profile.fullName}</h1>
             <p className="text-ink-soft wrap-anywhere">{profile.email}</p>
           </div>

@@ -96,12 +96,12 @@ function SortChoice({ choice }: { choice: Choice }) {
   const navigate = useNavigate();
   const sorts = (Object.keys(SORT_WORDS) as Sort[]).filter((sort) => sort !== 'relevance' || choice.q !== null);
   return (
-    <ChoiceForm choice={choice} changes={['sort']} className="flex items-center gap-3">
-      <label className="flex items-center gap-3 text-sm">
+    <ChoiceForm choice={choice} changes={['sort']} className="flex flex-wrap items-center gap-3">
+      <label className="flex flex-wrap items-center gap-x-3 text-sm">
         <span className="text-ink-soft">{t('Sort by')}</span>
         <select
           name="sort"
-          className="control w-auto"
+          className="control w-auto max-w-full"
           value={choice.sort}
           onChange={(event) => navigate(choicePath({ ...choice, page: 1, sort: event.target.value as Sort }), { preventScrollReset: true })}
         >
