@@ -46,7 +46,7 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   const colleague = await browser.newContext();
   const desk = await colleague.newPage();
   await desk.request.post('/api/auth/login', { data: STAFF });
-  await desk.goto('/admins');
+  await desk.goto('/admins', { waitUntil: 'networkidle' });
   await desk.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Claims' }).click();
   await desk.getByRole('searchbox', { name: 'Search claims' }).fill(shopper.email);
   await expect(desk.getByRole('status').filter({ hasText: /^3 claims/ })).toBeVisible();
