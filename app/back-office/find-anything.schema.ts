@@ -1,7 +1,7 @@
-// Search everywhere: one box for orders, customers, products and documents.
+// Search everywhere: one box for orders, claims, customers, products and documents.
 import { z } from 'zod';
 
-export const FOUND_KINDS = ['order', 'customer', 'product', 'document', 'in-house'] as const;
+export const FOUND_KINDS = ['order', 'claim', 'customer', 'product', 'document', 'in-house'] as const;
 export const LETTERS_AT_LEAST = 2;
 export const FOUND_OF_A_KIND = 5;
 

@@ -1,5 +1,7 @@
 // Search everywhere: a few of each kind, one statement a kind, and only of those that the person's role may see.
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { CLAIM_KIND_WORDS } from '../claims/claims.schema.ts';
+import { readTicket, ticketOf } from '../claims/claims.server.ts';
 import { inHouseNumber } from '../invoices/in-house-invoices.server.ts';
 import { orderNumber, readOrderNumber } from '../orders/orders.schema.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -7,7 +9,7 @@ import { patternOf } from '../platform/list-query.ts';
 import { formatRupees } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { inHouseOrders, invoices, orders, products, users } from '../platform/tables.ts';
+import { claims, inHouseOrders, invoices, orders, products, users } from '../platform/tables.ts';
 import { formatDate } from '../platform/time.ts';
 import { FOUND_OF_A_KIND, type FoundThing } from './find-anything.schema.ts';
 
@@ -18,6 +20,7 @@ export async function findAnything(db: Db, person: SignedIn, q: string): Promise
   const seesInHouse = may(person, 'in-house');
   return [
     ...(seesOrders ? await findOrders(db, q, pattern) : []),
+    ...(may(person, 'claims') ? await findClaim(db, q) : []),
     ...(may(person, 'customers') ? await findCustomers(db, pattern) : []),
     ...(may(person, 'products') ? await findProducts(db, pattern) : []),
     ...(seesOrders || seesInHouse ? await findDocuments(db, pattern, { seesOrders, seesInHouse }) : []),
@@ -41,6 +44,24 @@ async function findOrders(db: Db, q: string, pattern: string): Promise<FoundThin
     title: `${orderNumber(row.number)} · ${row.customerName}`,
     detail: `${row.status}, ${formatRupees(row.totalPaise)}, ${formatDate(row.createdAt)}`,
     path: `/admins/orders/${row.id}`,
+  }));
+}
+
+/** By its whole ticket, as a customer names it. */
+async function findClaim(db: Db, q: string): Promise<FoundThing[]> {
+  const number = readTicket(q);
+  if (!number) return [];
+  const rows = await db
+    .select({ claim: claims, customerName: orders.customerName, orderNumber: orders.number })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.orderId))
+    .where(eq(claims.number, number));
+  return rows.map(({ claim, customerName, ...order }) => ({
+    kind: 'claim',
+    id: claim.id,
+    title: `${ticketOf(claim)} · ${customerName}`,
+    detail: `${CLAIM_KIND_WORDS[claim.kind]}, ${orderNumber(order.orderNumber)}, ${claim.status}, ${formatDate(claim.createdAt)}`,
+    path: `/admins/claims/${claim.id}`,
   }));
 }
 

@@ -5,7 +5,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { onStatement } from '../../test/statements.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { issueCreditNote, issueInvoice } from '../invoices/invoices.server.ts';
-import { orders, users } from '../platform/tables.ts';
+import { claims, orders, users } from '../platform/tables.ts';
 import type { FoundThing } from './find-anything.schema.ts';
 
 const s = await openTestShop();
@@ -62,6 +62,15 @@ test('an in-house order is found by its number, and by its customer', async () =
   expect((await s.request('POST', '/api/inhouse', { as: owner.token, body })).status).toBe(201);
   expect(await found('IHO-1001')).toEqual(['in-house: IHO-1001 · Walk-in Rao']);
   expect(await found('walk-in')).toEqual(['in-house: IHO-1001 · Walk-in Rao']);
+});
+
+test('a claim is found by its ticket', async () => {
+  const id = await anOrder();
+  const words = { kind: 'missing', wish: 'refund', text: 'Not in the box', requestHash: '' } as const;
+  const made = { ...words, orderId: id, answerBy: s.shop.now(), createdAt: new Date('2026-11-21T06:30:00Z') };
+  await s.db.insert(claims).values(made);
+  expect(await found('cl-2026-000001')).toEqual(['claim: CL-2026-000001 · Meera Iyer']);
+  expect(await found('CL-2026-000001', await aStaffMember(s, 'marketing@example.com', 'marketing'))).toEqual([]);
 });
 
 test('five of a kind at most, and the number that was typed comes first', async () => {

@@ -13,6 +13,7 @@ const PAUSE_MS = 150;
 
 const KIND_NAMES: Record<FoundThing['kind'], string> = {
   order: 'Orders',
+  claim: 'Claims',
   customer: 'Customers',
   product: 'Products',
   document: 'Invoices and credit notes',

@@ -30,6 +30,9 @@ const DAY_MS = 24 * 3600 * 1000;
 export const ticketOf = ({ number, createdAt }: Pick<ClaimRow, 'number' | 'createdAt'>) =>
   `CL-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`;
 
+/** The number in a whole ticket; null for anything else. */
+export const readTicket = (text: string) => Number(/^CL-\d{4}-0*(\d{1,9})$/i.exec(text.trim())?.[1] ?? 0) || null;
+
 export const noSuchClaim = () => new Refusal(404, 'Claim not found.');
 
 // -------------------------------------------------------- what is left of an order
@@ -202,7 +205,7 @@ export async function listClaims(db: Db, query: z.output<typeof claimQuery>, now
 }
 
 function isAbout(query: z.output<typeof claimQuery>): SQL | undefined {
-  const number = Number(/^CL-\d{4}-0*(\d{1,9})$/i.exec(query.search)?.[1]);
+  const number = readTicket(query.search);
   if (number) return eq(claims.number, number);
   const pattern = patternOf(query);
   return or(ilike(orders.search, pattern), ilike(claims.text, pattern), ilike(claims.trackingNumber, pattern));

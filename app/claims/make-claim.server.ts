@@ -27,7 +27,7 @@ import {
 import { type ClaimRow, getClaim, isPaid, listClaimsOf, piecesOf, ticketOf } from './claims.server.ts';
 
 type Store = Pick<Shop, 'db' | 'files'>;
-export type Sent = { orderId: string; form: ClaimForm; photos: readonly File[]; key: string | undefined };
+type Sent = { orderId: string; form: ClaimForm; photos: readonly File[]; key: string | undefined };
 
 /** Photos cost the shop work. */
 const PER_PERSON = { hits: 30, seconds: 3600 };
@@ -127,7 +127,7 @@ async function findKnown(tx: Db, { orderId, form, key }: Sent): Promise<ClaimRow
     .from(claims)
     .where(and(eq(claims.orderId, orderId), eq(claims.idempotencyKey, key)));
   if (known && known.requestHash !== hashOf(form))
-    throw new Refusal(409, 'This Idempotency-Key belongs to another claim.', { code: 'key_reused' });
+    throw new Refusal(409, 'This was sent already, in other words. Please load the page again.', { code: 'key_reused' });
   return known ?? null;
 }
 

@@ -23,6 +23,7 @@ export const claims = {
     'यहाँ समस्या बताने के {hours} घंटे पूरे हो चुके हैं। क़ानून में मिले आपके अधिकार बने रहते हैं: <link>हमें लिखें</link>।',
   'The {hours} hours for reporting this are over. Your rights under the law go on: please write to us.':
     'यह बताने के {hours} घंटे पूरे हो चुके हैं। क़ानून में मिले आपके अधिकार बने रहते हैं: कृपया हमें लिखें।',
+  'This was sent already, in other words. Please load the page again.': 'यह दूसरे शब्दों में पहले ही भेजा जा चुका है। कृपया पेज फिर से लोड करें।',
   'This parcel may still be on its way.': 'यह पार्सल अभी रास्ते में हो सकता है।',
   'This order is not delivered yet.': 'यह ऑर्डर अभी पहुँचा नहीं है।',
   'The parcel of this order came back to us.': 'इस ऑर्डर का पार्सल हमारे पास वापस आ गया है।',
