@@ -156,15 +156,17 @@ async function encode(store: Store, key: string, bytes: Buffer): Promise<StoredP
 }
 
 async function uprightSize(bytes: Buffer) {
-  const { format, autoOrient } = await decodable(sharp(bytes, { limitInputPixels: false }).metadata());
-  if (format === 'svg')
+  if (isSvg(bytes))
     throw new Refusal(415, 'An SVG can carry scripts, so the shop does not take it. Please save the picture as PNG or WebP.');
+  const { format, autoOrient } = await decodable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (!FORMATS.includes(format)) throw notAPicture();
   const { width, height } = autoOrient;
   if (width * height > PICTURE_PIXELS_AT_MOST) throw new Refusal(413, 'The picture has more than 40 megapixels.');
   if (Math.max(width, height) > SIDE_AT_MOST) throw new Refusal(413, `The picture is longer than ${SIDE_AT_MOST} pixels on a side.`);
   return { width, height };
 }
+
+const isSvg = (bytes: Buffer) => /^\s*<(?:.*<)?svg[\s>]/is.test(bytes.subarray(0, 1024).toString('utf8'));
 
 /** Whatever the decoder cannot read is not a picture to us. */
 async function decodable<T>(work: Promise<T>): Promise<T> {
