@@ -91,8 +91,8 @@ async function drawIcon(name: IconName, shop: Shop): Promise<Buffer> {
 }
 
 async function largestOf(key: string, { db, files }: Shop): Promise<Buffer | null> {
-  const widths = (await findPictures(db, [key])).get(key)?.widths ?? [];
-  return files.get(`${key}-${Math.max(...widths)}.webp`);
+  const picture = (await findPictures(db, [key])).get(key);
+  return picture ? files.get(`${key}-${picture.width}.webp`) : null;
 }
 
 /** The mark of a shop without a logo, in its colours. The build brings a copy; a shop that was not built has the original. */
