@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import { learnRest } from './language/learn-in-browser.ts';
 import { useLanguage, useWords } from './language/use-words.tsx';
 import { inLanguage, LANGUAGES } from './platform/language.ts';
 import { NonceContext } from './platform/nonce.ts';
@@ -20,6 +21,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The head stays as it came with the page. */
 export const shouldRevalidate = () => false;
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    await Promise.all([learnRest(location.pathname), next()]);
+  },
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();

@@ -1,5 +1,6 @@
 // The forms of sign-up, sign-in, password and profile, with the specification's own texts. The browser and the server check the same.
 import { z } from 'zod';
+import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
 import { normaliseMobile } from '../platform/india.ts';
 import { listQuery } from '../platform/list-query.ts';
@@ -48,6 +49,7 @@ const signUpFields = z
     password: newPassword('Password is required', 6, 'Minimum 6 characters required'),
     confirmPassword: z.string('Confirm your password').min(1, 'Confirm your password'),
     referralCode: z.string().trim().toUpperCase().max(40).nullish(),
+    language: shownIn,
   })
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
 

@@ -33,7 +33,7 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
       });
     if (form.agreesToTerms)
       for (const purpose of ['terms', 'adult'] as const)
-        await giveConsent(tx, { email, purpose }, { userId: account.id, source: 'sign-up' }, now);
+        await giveConsent(tx, { email, purpose }, { userId: account.id, source: 'sign-up', language: form.language }, now);
     await rememberDevice(tx, account.id, device, now);
     await rewardAccount(tx, account, now);
     if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);

@@ -152,7 +152,7 @@ export function catalogueApi(api: Api) {
       answers: { 201: { description: 'Noted, or noted before', schema: z.object({ message: z.string() }) } },
     },
     async ({ c, shop, params, body, ip }) => {
-      await askForNotice(shop.db, params.id, body.email, ip, shop.now());
+      await askForNotice(shop.db, params.id, body, ip, shop.now());
       return c.json({ message: 'We will write to you once, when it is back.' }, 201);
     },
   );

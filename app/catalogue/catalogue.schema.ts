@@ -1,6 +1,7 @@
 // The shapes of products: what pages show, what the API answers, what staff send.
 import { z } from 'zod';
 import { email } from '../accounts/accounts.schema.ts';
+import { shownIn } from '../consents/consents.schema.ts';
 import { focus } from '../media/focus.schema.ts';
 import type { Picture } from '../media/media.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
@@ -99,7 +100,8 @@ export const suggestions = z.object({
 });
 export type Suggestions = z.output<typeof suggestions>;
 
-export const noticeForm = z.object({ email });
+export const noticeForm = z.object({ email, language: shownIn });
+export type NoticeForm = z.output<typeof noticeForm>;
 export const stopNoticesQuery = z.object({ token: z.string().max(600) });
 
 const firm = z.object({ name: z.string().trim().max(200), address: z.string().trim().max(500) }).nullable();

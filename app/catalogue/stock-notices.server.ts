@@ -10,6 +10,7 @@ import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { products, stockNotices } from '../platform/tables.ts';
+import type { NoticeForm } from './catalogue.schema.ts';
 import { getProduct, isOnSale } from './catalogue.server.ts';
 
 /** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
@@ -17,13 +18,13 @@ const PER_IP = { hits: 100, seconds: 3600 };
 const MAILS_A_ROUND = 200;
 
 /** Asking twice is asking once. */
-export async function askForNotice(db: Db, productId: string, email: string, ip: string, now: Date) {
+export async function askForNotice(db: Db, productId: string, { email, language }: NoticeForm, ip: string, now: Date) {
   await countOrRefuse(db, `stock-notice:${ip}`, PER_IP, now);
   const product = await getProduct(db, productId);
   if (product.stockQuantity > 0) throw new Refusal(409, 'This product is in stock.');
   await db.transaction(async (tx) => {
     await tx.insert(stockNotices).values({ productId, email, createdAt: now }).onConflictDoNothing();
-    await giveConsent(tx, { email, purpose: 'back-in-stock', productId }, { source: 'product' }, now);
+    await giveConsent(tx, { email, purpose: 'back-in-stock', productId }, { source: 'product', language }, now);
   });
 }
 

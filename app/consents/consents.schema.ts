@@ -16,6 +16,9 @@ export const PURPOSES = Object.keys(CONSENTS) as Purpose[];
 /** Agreed to by having an account at all. */
 export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'adult'];
 
+/** Of the page that showed the words; the ledger keeps them as they were read. */
+export const shownIn = z.enum(['en', 'hi']).default('en').describe('The language in which the words of consent were shown');
+
 export const consent = z.object({
   id: z.uuid(),
   purpose: z.enum(PURPOSES),

@@ -1,7 +1,9 @@
 // The ledger of consents: who agreed to which words, for which purpose, when and where, and when they took it back. Verbs that act on a
 // consent write it in their own transaction.
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { consents, products } from '../platform/tables.ts';
 import { CONSENTS, type Consent, type Purpose } from './consents.schema.ts';
 
@@ -9,10 +11,16 @@ import { CONSENTS, type Consent, type Purpose } from './consents.schema.ts';
 type About = { email: string; purpose: Purpose; productId?: string };
 
 /** Given again while it stands, the first one stands. */
-export async function giveConsent(tx: Db, { email, purpose, productId }: About, by: { userId?: string; source: string }, now: Date) {
+export async function giveConsent(
+  tx: Db,
+  { email, purpose, productId }: About,
+  { language, ...by }: { userId?: string; source: string; language: Language },
+  now: Date,
+) {
+  const { version, text } = CONSENTS[purpose];
   await tx
     .insert(consents)
-    .values({ email, purpose, productId: productId ?? null, ...CONSENTS[purpose], ...by, givenAt: now })
+    .values({ email, purpose, productId: productId ?? null, version, text: say(text, language), ...by, givenAt: now })
     .onConflictDoNothing();
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { email, message, moment } from '../accounts/accounts.schema.ts';
+import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 export const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
 
-export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('home') });
+export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('home'), language: shownIn });
 export const subscribedAnswer = message.extend({ hasCode: z.boolean() });
 export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed', 'all']).default('subscribed') });
 export const subscriberMailing = mailingForms(subscriberQuery.omit({ page: true, limit: true }), 'No subscribers selected.');

@@ -41,7 +41,7 @@ export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output
     await giveConsent(
       tx,
       { email: form.email, purpose: 'newsletter' },
-      { ...(account && { userId: account.id }), source: form.source },
+      { ...(account && { userId: account.id }), source: form.source, language: form.language },
       now,
     );
     if (account) await rewardNewsletter(tx, account, now);

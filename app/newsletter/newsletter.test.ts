@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart } from '../../test/world.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
+import { hindi } from '../language/hindi/hindi.ts';
+import { learnHindi } from '../language/words.ts';
 import { coupons, mails, subscribers } from '../platform/tables.ts';
 import { findSubscriber } from './newsletter.server.ts';
 
@@ -27,6 +29,13 @@ test('a subscription is stored with its source and the words agreed to', async (
     expect.objectContaining({ email: 'asha@example.com', source: 'popup', unsubscribedAt: null }),
   ]);
   expect((await findSubscriber(s.db, 'asha@example.com'))?.consentText).toBe(CONSENTS.newsletter.text);
+});
+
+test('who subscribes on a Hindi page agrees to the Hindi words', async () => {
+  learnHindi(hindi);
+  await subscribe({ email: 'asha@example.com', language: 'hi' });
+  learnHindi({});
+  expect((await findSubscriber(s.db, 'asha@example.com'))?.consentText).toBe(hindi[CONSENTS.newsletter.text]);
 });
 
 test('who has an account earns the points of the newsletter, once', async () => {

@@ -130,7 +130,7 @@ export function reviewsApi(api: Api) {
 
 function textsOf(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
-  for (const name of ['rating', 'title', 'content']) {
+  for (const name of ['rating', 'title', 'content', 'language']) {
     const value = form.get(name);
     if (value === null) continue;
     if (typeof value !== 'string') throw badField(name, 'This field takes text, not a file.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownIn } from '../consents/consents.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -59,6 +60,7 @@ export const reviewForm = z.object({
     .trim()
     .min(1, 'Please write your review')
     .max(REVIEW_CONTENT_AT_MOST, `At most ${REVIEW_CONTENT_AT_MOST.toLocaleString('en-IN')} characters`),
+  language: shownIn,
 });
 export type ReviewForm = z.output<typeof reviewForm>;
 

@@ -4,6 +4,7 @@ import { plainText } from '../catalogue/markup.server.ts';
 import { giveConsent, withdrawConsent } from '../consents/consents.server.ts';
 import { takePicture } from '../media/media.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
@@ -46,7 +47,7 @@ export async function writeReview(store: Store, writer: Writer, productId: strin
         createdAt: now,
         updatedAt: now,
       });
-      await agreeToPublish(tx, writer, productId, now);
+      await agreeToPublish(tx, writer, productId, form.language, now);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? alreadyReviewed() : error;
@@ -68,13 +69,13 @@ export async function changeReview(store: Store, writer: Writer, productId: stri
       .where(and(eq(reviews.id, before.id), inArray(reviews.status, ['pending', 'rejected'])))
       .returning({ id: reviews.id });
     if (changed.length === 0) throw isPublished();
-    await agreeToPublish(tx, writer, productId, now);
+    await agreeToPublish(tx, writer, productId, form.language, now);
   });
   return theirReview(db, writer, productId);
 }
 
-const agreeToPublish = (tx: Db, { id: userId, email }: Writer, productId: string, now: Date) =>
-  giveConsent(tx, { email, purpose: 'review', productId }, { userId, source: 'review' }, now);
+const agreeToPublish = (tx: Db, { id: userId, email }: Writer, productId: string, language: Language, now: Date) =>
+  giveConsent(tx, { email, purpose: 'review', productId }, { userId, source: 'review', language }, now);
 
 /** Its writer no longer wants it shown: it leaves the shop, and what was given for it is taken back. It may be sent again. */
 export async function withdrawReview(tx: Db, { id: userId, email }: Writer, productId: string, now: Date) {

@@ -62,7 +62,9 @@ function Consents({ consents, fullName }: { consents: Consent[]; fullName: strin
           <li key={consent.id} className="grid gap-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-6">
             <div className="min-w-0">
               <p className="font-medium">{[t(PURPOSE_WORDS[consent.purpose]), consent.product].filter(Boolean).join(': ')}</p>
-              <p className="text-sm wrap-anywhere">{t(consent.text, { name: fullName })}</p>
+              <p className="text-sm wrap-anywhere" lang={t.lang(t(consent.text))}>
+                {t(consent.text, { name: fullName })}
+              </p>
               <p className="mt-1 text-sm text-ink-soft">
                 {t('Agreed on {date}', { date: t(formatDate(new Date(consent.givenAt))) })}
                 {consent.withdrawnAt && `, ${t('taken back on {date}', { date: t(formatDate(new Date(consent.withdrawnAt))) })}`}

@@ -1,6 +1,6 @@
 // Fetched when it opens.
 import { type FormEvent, useRef, useState } from 'react';
-import { useWords } from '../language/use-words.tsx';
+import { useLanguage, useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,6 +21,7 @@ type Outcome = { tone: 'success' | 'info' | 'danger'; message: string };
 
 export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClose }: NewsletterPopupProps) {
   const t = useWords();
+  const language = useLanguage();
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -33,7 +34,7 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
     isSending.current = true;
     setBusy(true);
     onSubmit();
-    const answer = await api.post<{ hasCode: boolean }>('/api/sub/subscribe', { email, source: 'popup' });
+    const answer = await api.post<{ hasCode: boolean }>('/api/sub/subscribe', { email, source: 'popup', language });
     isSending.current = false;
     setBusy(false);
     if (answer.ok) {

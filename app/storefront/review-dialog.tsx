@@ -1,7 +1,7 @@
 // Writing a review, or changing one that is not published. Fetched when somebody wants to.
 import { useId, useState } from 'react';
 import { CONSENTS } from '../consents/consents.schema.ts';
-import { useWords } from '../language/use-words.tsx';
+import { useLanguage, useWords } from '../language/use-words.tsx';
 import { formatCount } from '../platform/money.ts';
 import {
   type OwnReview,
@@ -33,6 +33,7 @@ const FAILURE = 'Your review could not be sent. Please try again.';
 
 export default function ReviewDialog({ product, writer, review, points, onSaved, onClose }: ReviewDialogProps) {
   const t = useWords();
+  const language = useLanguage();
   const formId = useId();
   const [draft, setDraft] = useState(() => readDraft(writer.id, product.id) ?? draftOf(review));
   const [photos, setPhotos] = useState<ChosenPhoto[]>(() => chosenFrom(review?.photos ?? []));
@@ -40,7 +41,7 @@ export default function ReviewDialog({ product, writer, review, points, onSaved,
     schema: reviewForm,
     send: ({ rating, title, content }) => {
       const sent = new FormData();
-      for (const [name, value] of Object.entries({ rating, title, content })) sent.append(name, String(value));
+      for (const [name, value] of Object.entries({ rating, title, content, language })) sent.append(name, String(value));
       for (const { file, url } of photos) sent.append('photos', file ?? url);
       const address = `/api/reviews/product/${product.id}`;
       return review ? api.put<OwnReview>(address, sent) : api.post<OwnReview>(address, sent);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { codeForm, emailForm, signUpPageForm } from '../accounts/accounts.schema.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
-import { useWords } from '../language/use-words.tsx';
+import { useLanguage, useWords } from '../language/use-words.tsx';
 import { keepPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -34,6 +34,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function SignUpPage({ matches }: Route.ComponentProps) {
   const t = useWords();
+  const language = useLanguage();
   const navigate = useNavigate();
   const [referral, setReferral] = useState('');
   const [email, setEmail] = useState('');
@@ -236,6 +237,7 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
           onChange={(event) => setReferral(event.target.value)}
           error={form.errors['referralCode']}
         />
+        <input type="hidden" name="language" value={language} />
         <Checkbox label={t(CONSENTS.terms.text)} name="agreesToTerms" required error={form.errors['agreesToTerms']} />
         <p className="-mt-3 pl-8 text-sm text-ink-soft">
           {t.rich(

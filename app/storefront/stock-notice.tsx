@@ -1,7 +1,7 @@
 // For a product that is sold out: one mail when it is back.
 import { type FormEvent, useState } from 'react';
 import { CONSENTS } from '../consents/consents.schema.ts';
-import { useWords } from '../language/use-words.tsx';
+import { useLanguage, useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +10,7 @@ import { useShopper } from './shopper.ts';
 
 export default function StockNotice({ productId }: { productId: string }) {
   const t = useWords();
+  const language = useLanguage();
   const { user } = useShopper();
   const [typed, setTyped] = useState<string>();
   const [done, setDone] = useState('');
@@ -21,7 +22,7 @@ export default function StockNotice({ productId }: { productId: string }) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const answer = await api.post<{ message: string }>(`/api/product/${productId}/notify`, { email });
+    const answer = await api.post<{ message: string }>(`/api/product/${productId}/notify`, { email, language });
     setBusy(false);
     if (answer.ok) return setDone(answer.value.message);
     setError(answer.fields['email'] ?? (answer.message || 'Something went wrong. Please try again.'));

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../language/use-words.tsx';
+import { useLanguage, useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +16,7 @@ const SAID = {
 
 export function SubscribeForm({ consentText }: { consentText: string }) {
   const t = useWords();
+  const language = useLanguage();
   const [outcome, setOutcome] = useState<Outcome>('none');
   const [isBusy, setBusy] = useState(false);
 
@@ -23,7 +24,11 @@ export function SubscribeForm({ consentText }: { consentText: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     setBusy(true);
-    const { status } = await api.post('/api/sub/subscribe', { email: new FormData(form).get('email'), source: 'home' });
+    const { status } = await api.post('/api/sub/subscribe', {
+      email: new FormData(form).get('email'),
+      source: 'home',
+      language,
+    });
     setBusy(false);
     if (status === 201) form.reset();
     setOutcome(status === 201 ? 'success' : status === 409 ? 'exists' : 'error');

@@ -1,21 +1,12 @@
 /** Signing in and up, a customer's own page, addresses, points and invitations. */
 export const account = {
-  'Sign in': 'साइन इन करें',
-  'Sign In': 'साइन इन करें',
-  'Code of your authenticator app': 'आपके ऑथेंटिकेटर ऐप का कोड',
-  'Or one of your recovery codes': 'या आपका कोई एक रिकवरी कोड',
-  'Signing In...': 'साइन इन हो रहा है...',
   'See your orders, your points and the things you kept for later.': 'अपने ऑर्डर, अपने पॉइंट और बाद के लिए रखी चीज़ें देखें।',
   'New here?': 'यहाँ नए हैं?',
   'Create Account / Signup': 'अकाउंट बनाएँ / साइन अप करें',
-  'Forgot Password?': 'पासवर्ड भूल गए?',
-  'Login successful': 'आप लॉग इन हो गए हैं',
   'Login successful!': 'आप लॉग इन हो गए हैं!',
-  'Login failed. Please try again.': 'लॉग इन नहीं हो सका। कृपया फिर कोशिश करें।',
   'You are already logged in': 'आप पहले से लॉग इन हैं',
   'Already logged in': 'आप पहले से लॉग इन हैं',
   'You are signed out.': 'आप साइन आउट हो गए हैं।',
-  'CREATE AN ACCOUNT': 'अकाउंट बनाएँ',
   'Create an account': 'अकाउंट बनाएँ',
   'One place for your orders, your addresses and the points that {shop} gives you for them.':
     'आपके ऑर्डर, आपके पते और उन पर {shop} से मिलने वाले पॉइंट, सब एक जगह।',
@@ -25,7 +16,6 @@ export const account = {
   'Full name': 'पूरा नाम',
   Name: 'नाम',
   Phone: 'फ़ोन',
-  Email: 'ई-मेल',
   'Your 10-digit mobile number': 'आपका 10 अंकों का मोबाइल नंबर',
   'Email verified': 'ई-मेल की पुष्टि हो गई',
   'Use another email': 'दूसरा ई-मेल इस्तेमाल करें',
@@ -37,7 +27,6 @@ export const account = {
   '6 digits, valid for 10 minutes': '6 अंक, 10 मिनट तक मान्य',
   Verify: 'पुष्टि करें',
   'Verifying...': 'पुष्टि हो रही है...',
-  Password: 'पासवर्ड',
   'At least 6 characters': 'कम से कम 6 अक्षर',
   'At least 8 characters': 'कम से कम 8 अक्षर',
   'Confirm password': 'पासवर्ड दोबारा लिखें',
@@ -120,7 +109,6 @@ export const account = {
   'PIN code': 'पिन कोड',
   City: 'शहर',
   State: 'राज्य',
-  'Choose a state': 'राज्य चुनें',
   'Taken from your PIN code. Please check.': 'आपके पिन कोड से लिया गया। कृपया जाँच लें।',
   'This PIN code usually lies in {likely}. Keep {state} if that is right.':
     'यह पिन कोड आम तौर पर {likely} का होता है। अगर {state} सही है तो वही रखें।',
@@ -151,7 +139,6 @@ export const account = {
   'Referral ID copied!': 'रेफ़रल ID कॉपी हो गई!',
   'Referral link copied to clipboard!': 'रेफ़रल लिंक कॉपी हो गया!',
   'Copying did not work. Please select the ID and copy it.': 'कॉपी नहीं हो सका। कृपया ID चुनकर कॉपी करें।',
-  'Share failed': 'साझा नहीं हो सका',
   'Join me and earn rewards': 'मेरे साथ जुड़ें और रिवॉर्ड पाएँ',
   'Sign up with my link and get extra rewards on your first order.': 'मेरे लिंक से साइन अप करें और अपने पहले ऑर्डर पर अतिरिक्त रिवॉर्ड पाएँ।',
 };

@@ -8,9 +8,6 @@ export const buying = {
   'Add to the Cart: {name}': 'कार्ट में जोड़ें: {name}',
   '{name} removed from your wishlist': '{name} आपकी विशलिस्ट से हटा दिया गया',
   'Not available right now': 'अभी उपलब्ध नहीं',
-  'Added to your cart': 'कार्ट में जोड़ दिया गया',
-  'Added to your wishlist': 'विशलिस्ट में जोड़ दिया गया',
-  'We could not reach the shop. Please try again.': 'दुकान से संपर्क नहीं हो सका। कृपया फिर कोशिश करें।',
   'Shopping Cart': 'शॉपिंग कार्ट',
   'Please sign in to see your cart': 'अपना कार्ट देखने के लिए साइन इन करें',
   'What you put into your cart is kept with your account, on every device.': 'कार्ट में रखी चीज़ें आपके अकाउंट में रहती हैं, हर डिवाइस पर।',
@@ -76,7 +73,6 @@ export const buying = {
   'Pay online': 'ऑनलाइन भुगतान करें',
   'Credit card, debit card or UPI, on the secure page of our payment gateway. We never see your card or UPI details.':
     'क्रेडिट कार्ड, डेबिट कार्ड या UPI, हमारे पेमेंट गेटवे के सुरक्षित पेज पर। आपके कार्ड या UPI की जानकारी हम कभी नहीं देखते।',
-  'Cash on delivery': 'कैश ऑन डिलीवरी',
   'Pay {amount} to the courier. There is no extra charge.': '{amount} कूरियर को दें। कोई अतिरिक्त शुल्क नहीं है।',
   'Pay {amount}': '{amount} का भुगतान करें',
   'One moment...': 'एक पल रुकें...',

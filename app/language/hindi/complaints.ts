@@ -1,8 +1,5 @@
 /** Complaints, and what is kept of whom. */
 export const complaints = {
-  Privacy: 'निजता',
-  'Privacy notice': 'निजता सूचना',
-  Complaints: 'शिकायतें',
   'Tell us what went wrong. You get a ticket number at once.': 'हमें बताएँ कि क्या गड़बड़ी हुई। आपको तुरंत टिकट नंबर मिलेगा।',
   'Tell us what went wrong. You get a ticket number at once, and the receipt by e-mail.':
     'हमें बताएँ कि क्या गड़बड़ी हुई। आपको टिकट नंबर तुरंत और रसीद ई-मेल से मिलेगी।',

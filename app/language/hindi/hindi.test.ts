@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { browsing } from './browsing.ts';
 import { hindi } from './hindi.ts';
 
 const source = ['app', 'db/seed']
@@ -7,9 +9,12 @@ const source = ['app', 'db/seed']
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|^app\/language\/hindi\//.test(file));
 const shown = source.filter((file) => /^app\/(storefront|ui)\//.test(file));
 
+/** Without its comments, which show examples. */
+const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
+
 /** The texts of t('...'), t(isOne ? '...' : '...'), t.rich('...') and toast('...'). */
 function saidIn(file: string): string[] {
-  const code = readFileSync(file, 'utf8');
+  const code = codeOf(file);
   const calls = [...code.matchAll(/\b(?:t(?:\.rich)?|toast)\(/g)].map(({ 0: call, index }) =>
     firstArgument(code.slice(index + call.length)),
   );
@@ -44,13 +49,30 @@ test('every Hindi text is said somewhere', () => {
 });
 
 test('each text is translated in one place', async () => {
-  const files = readdirSync('app/language/hindi').filter((file) => !/^hindi\./.test(file));
+  const files = readdirSync('app/language/hindi').filter((file) => !/^(hindi|browsing)\./.test(file));
   const parts = await Promise.all(
     files.map((file): Promise<Record<string, Record<string, string>>> => import(/* @vite-ignore */ `./${file}`)),
   );
   const keys = parts.flatMap((part) => Object.values(part).flatMap(Object.keys));
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
   expect(keys.length).toBe(Object.keys(hindi).length);
+});
+
+test('what is said where people look around is what a browser loads there', () => {
+  const pages = ['product-page', 'featured-product-page', 'shop-page', 'search-page', 'storefront-layout'];
+  const reached = new Set<string>();
+  const follow = (file: string) => {
+    if (reached.has(file) || !/\.tsx?$/.test(file) || /\.server\.|\/hindi\//.test(file)) return;
+    reached.add(file);
+    for (const [, from, loaded] of readFileSync(file, 'utf8').matchAll(
+      /(?:^|\n)import (?!type )[^'"]*['"](\.[^'"]+)['"]|import\('(\.[^']+)'\)/g,
+    ))
+      follow(path.posix.join(path.posix.dirname(file), from ?? loaded ?? ''));
+  };
+  for (const page of ['app/root.tsx', ...pages.map((name) => `app/storefront/${name}.tsx`)]) follow(page);
+  const code = [...reached].map(codeOf).join('\n').replace(/\\'/g, "'");
+  const isSaid = (text: string) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));
+  expect(Object.keys(hindi).filter((text) => !(text in browsing) && isSaid(text))).toEqual([]);
 });
 
 test('a translation has the same holes and parts as its text', () => {

@@ -8,15 +8,12 @@ export const home = {
   'Let the line move': 'पंक्ति चलने दें',
   'Made in {city}': '{city} में बना',
   'Every ingredient listed': 'हर सामग्री की पूरी जानकारी',
-  'With you in {min} to {max} working days': '{min} से {max} कामकाजी दिनों में आपके पास',
   'Butter, oil, wax and little else': 'बटर, तेल, मोम और बस थोड़ा कुछ और',
   'Cocoa butter, almond oil and beeswax, melted slowly and poured into a tin that lasts about three months.':
     'कोको बटर, बादाम का तेल और मधुमोम, धीमी आँच पर पिघलाकर एक डिब्बी में भरे हुए, जो लगभग तीन महीने चलती है।',
   'One to wash with, one to sleep in': 'एक चेहरा धोने के लिए, एक रात भर के लिए',
   'The Hydrating Foaming Face Cleanser for the evening, the Replenishing Night Cream after it. Two steps are enough for most nights.':
     'शाम को Hydrating Foaming Face Cleanser, उसके बाद Replenishing Night Cream। ज़्यादातर रातों के लिए ये दो क़दम काफ़ी हैं।',
-  'Our Most Loved Formulations': 'सबसे ज़्यादा पसंद किए गए उत्पाद',
-  'View All Products': 'सभी उत्पाद देखें',
   'If it is in the jar, it is on the page': 'जो डिब्बे में है, वही पेज पर लिखा है',
   'Every product shows its whole ingredient list, largest amount first, as the pack does. We name what a thing does and leave out what it does not do.':
     'हर उत्पाद के साथ उसकी पूरी सामग्री लिखी है, सबसे ज़्यादा मात्रा वाली सबसे पहले, जैसे पैक पर होती है। जो चीज़ जितना काम करती है, हम उतना ही बताते हैं।',

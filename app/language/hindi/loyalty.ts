@@ -57,7 +57,4 @@ export const loyalty = {
     'भुगतान कैसे करें, डिलीवरी में कितना समय लगता है, ऑर्डर कैसे रद्द करें, और पैसे वापस कैसे मिलते हैं।',
   'Who makes our skin care and lip care, what we believe in, and how we work.':
     'हमारी स्किन केयर और लिप केयर कौन बनाता है, हम क्या मानते हैं, और कैसे काम करते हैं।',
-  'It may have moved.': 'हो सकता है कि यह कहीं और चला गया हो।',
-  'Nothing you entered is lost. Please try again in a minute.': 'आपने जो लिखा वह खोया नहीं है। कृपया एक मिनट बाद फिर कोशिश करें।',
-  'Go to the home page': 'होम पेज पर जाएँ',
 };

@@ -15,4 +15,5 @@ export const newsletter = {
   'Thank you! Your code is on its way to {email}.': 'धन्यवाद! आपका कोड {email} पर भेजा जा रहा है।',
   'Thank you for subscribing! A code is sent once to an address.': 'सब्सक्राइब करने के लिए धन्यवाद! एक पते पर कोड एक ही बार भेजा जाता है।',
   'Go on looking around': 'आगे देखते रहें',
+  'I am 18 or older and agree to the Terms and the Privacy notice.': 'मेरी उम्र 18 वर्ष या उससे ज़्यादा है और मैं शर्तों तथा निजता सूचना से सहमत हूँ।',
 };

@@ -13,7 +13,6 @@ export const orders = {
   '1 order': '1 ऑर्डर',
   '{count} orders': '{count} ऑर्डर',
   'Failed to fetch orders.': 'ऑर्डर नहीं लाए जा सके।',
-  'Please try again in a minute.': 'कृपया एक मिनट बाद फिर कोशिश करें।',
   'Order History': 'पुराने ऑर्डर',
   "You haven't placed any orders yet.": 'आपने अभी तक कोई ऑर्डर नहीं किया है।',
   'Placed on <time>{date}</time>': '<time>{date}</time> को ऑर्डर किया',

@@ -36,4 +36,5 @@ export const places = {
   Telangana: 'तेलंगाना',
   'Andhra Pradesh': 'आंध्र प्रदेश',
   Ladakh: 'लद्दाख',
+  'Choose a state': 'राज्य चुनें',
 };

@@ -39,4 +39,10 @@ export const product = {
   'Imported by': 'आयातक',
   'Manufacturing licence': 'निर्माण लाइसेंस',
   'Consumer care': 'ग्राहक सेवा',
+  'Share failed': 'साझा नहीं हो सका',
+  'Added to your cart': 'कार्ट में जोड़ दिया गया',
+  'Added to your wishlist': 'विशलिस्ट में जोड़ दिया गया',
+  'We could not reach the shop. Please try again.': 'दुकान से संपर्क नहीं हो सका। कृपया फिर कोशिश करें।',
+  'Cash on delivery': 'कैश ऑन डिलीवरी',
+  'With you in {min} to {max} working days': '{min} से {max} कामकाजी दिनों में आपके पास',
 };

@@ -68,4 +68,7 @@ export const search = {
   'Copy link': 'लिंक कॉपी करें',
   'Link copied to clipboard!': 'लिंक कॉपी हो गया!',
   Share: 'साझा करें',
+  'Our Most Loved Formulations': 'सबसे ज़्यादा पसंद किए गए उत्पाद',
+  'View All Products': 'सभी उत्पाद देखें',
+  'Please try again in a minute.': 'कृपया एक मिनट बाद फिर कोशिश करें।',
 };

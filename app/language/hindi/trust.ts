@@ -1,9 +1,7 @@
 /** Consents, My data, and being offline. */
 export const trust = {
-  'I am 18 or older and agree to the Terms and the Privacy notice.': 'मेरी उम्र 18 वर्ष या उससे ज़्यादा है और मैं शर्तों तथा निजता सूचना से सहमत हूँ।',
   'Read the <terms>Terms</terms> and the <privacy>Privacy notice</privacy>. We use these details for your account and your orders only.':
     '<terms>शर्तें</terms> और <privacy>निजता सूचना</privacy> पढ़ें। हम इस जानकारी का उपयोग केवल आपके खाते और ऑर्डर के लिए करते हैं।',
-  'Please confirm that you are 18 or older and agree': 'कृपया पुष्टि करें कि आपकी उम्र 18 वर्ष या उससे ज़्यादा है और आप सहमत हैं',
   'My data and how to close the account': 'मेरा डेटा और खाता बंद करना',
   'What you agreed to': 'आपने किन बातों पर सहमति दी',
   'Nothing that you could take back.': 'ऐसी कोई सहमति नहीं है जिसे वापस लिया जा सके।',
@@ -36,8 +34,4 @@ export const trust = {
   'An order on its way is still delivered, and open complaints end. To be sure that it is you, we ask for your password.':
     'रास्ते में जो ऑर्डर है वह पहुँचेगा, और खुली शिकायतें बंद हो जाएँगी। यह आप ही हैं, यह पक्का करने के लिए कृपया अपना पासवर्ड दें।',
   'This is not your password': 'यह आपका पासवर्ड नहीं है',
-  'You are offline. Pages that you have visited can still be read.': 'आप ऑफ़लाइन हैं। जो पेज आप देख चुके हैं, वे अब भी पढ़े जा सकते हैं।',
-  'The shop cannot be reached. We keep this here and add it to your cart when you are connected again.':
-    'दुकान से संपर्क नहीं हो पा रहा है। हमने इसे यहाँ रख लिया है और कनेक्शन वापस आते ही आपके कार्ट में जोड़ देंगे।',
-  'You are connected again. What you added is in your cart.': 'कनेक्शन वापस आ गया है। आपने जो जोड़ा था, वह आपके कार्ट में है।',
 };

@@ -1,0 +1,26 @@
+// What is said where people look around: in the frame, the shop, its search and its product pages, with all that opens in them. A browser
+// that begins there loads the rest when it goes on.
+import type { Dictionary } from '../words.ts';
+import { answers } from './answers.ts';
+import { controls } from './controls.ts';
+import { frame } from './frame.ts';
+import { goods } from './goods.ts';
+import { newsletter } from './newsletter.ts';
+import { places } from './places.ts';
+import { product } from './product.ts';
+import { reviews } from './reviews.ts';
+import { search } from './search.ts';
+import { signIn } from './sign-in.ts';
+
+export const browsing: Dictionary = {
+  ...answers,
+  ...controls,
+  ...frame,
+  ...goods,
+  ...newsletter,
+  ...places,
+  ...product,
+  ...reviews,
+  ...search,
+  ...signIn,
+};
