@@ -43,7 +43,7 @@ export default function ComplaintPage({ loaderData: { officer, hours, days } }: 
           <p>{t('We answer within {hours} hours and settle it within {days} days.', { hours, days })}</p>
           {officer && (
             <p>
-              {officer.designation}: {officer.name}
+              {t(officer.designation)}: <span lang={t.lang(officer.name)}>{officer.name}</span>
               <br />
               <a href={`mailto:${officer.email}`} className="link">
                 {officer.email}

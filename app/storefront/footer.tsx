@@ -98,7 +98,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
       <div className="page border-t border-hairline py-6 text-ink-soft">
         {officer && (
           <p>
-            {t(officer.designation)}: {officer.name},{' '}
+            {t(officer.designation)}: <span lang={t.lang(officer.name)}>{officer.name}</span>,{' '}
             <a href={`mailto:${officer.email}`} className="link">
               {officer.email}
             </a>

@@ -5,6 +5,7 @@ import { formatRupees } from '../platform/money.ts';
 import type { Firm } from '../platform/tables.ts';
 import { LAYOUT_ID } from './page-meta.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
+import { unitPrice } from './unit-price-words.ts';
 
 /**
  * What stands on the pack must stand on the page: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), and the label
@@ -21,7 +22,7 @@ export function OnThePack({ product }: { product: ProductView }) {
     [t('What it is'), t(pack.genericName)],
     [t('Net quantity'), pack.netQuantity ? `${pack.netQuantity.value} ${pack.netQuantity.unit}` : product.weight],
     [t('MRP (incl. of all taxes)'), prices.mrpPaise !== null && formatRupees(prices.mrpPaise, { decimals: 'always' })],
-    [t('Unit sale price'), prices.unitPriceLabel],
+    [t('Unit sale price'), unitPrice(prices, t)],
     [t('Ingredients'), pack.inciIngredients],
     [t('Warnings'), pack.warnings],
     [t('Best before'), pack.shelfLifeMonths && t('{months} months from manufacture', { months: pack.shelfLifeMonths })],

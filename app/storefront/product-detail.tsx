@@ -21,6 +21,7 @@ import { ProductReviews } from './product-reviews.tsx';
 import { ShareProduct } from './share-product.tsx';
 import { productPath, shopPath } from './shop-paths.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
+import { unitPrice } from './unit-price-words.ts';
 
 const StockNotice = lazy(() => import('./stock-notice.tsx'));
 
@@ -164,7 +165,7 @@ function PriceBlock({ prices }: Pick<ProductView, 'prices'>) {
         {prices.mrpPaise !== null && (
           <span className="text-ink-soft">
             {' · '}MRP {formatRupees(prices.mrpPaise)}
-            {prices.unitPriceLabel && ` (${prices.unitPriceLabel})`}
+            {prices.unitPriceLabel && ` (${unitPrice(prices, t)})`}
           </span>
         )}
       </p>

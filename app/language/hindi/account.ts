@@ -5,7 +5,6 @@ export const account = {
   'Create Account / Signup': 'अकाउंट बनाएँ / साइन अप करें',
   'Login successful!': 'आप लॉग इन हो गए हैं!',
   'You are already logged in': 'आप पहले से लॉग इन हैं',
-  'Already logged in': 'आप पहले से लॉग इन हैं',
   'You are signed out.': 'आप साइन आउट हो गए हैं।',
   'Create an account': 'अकाउंट बनाएँ',
   'One place for your orders, your addresses and the points that {shop} gives you for them.':
@@ -104,7 +103,7 @@ export const account = {
   'Such as Home or Work': 'जैसे घर या ऑफ़िस',
   '10 digits, for the courier': '10 अंक, कूरियर के लिए',
   Street: 'गली और मोहल्ला',
-  'House, building, street, area': 'मकान, बिल्डिंग, गली, इलाक़ा',
+  'House, building, street, area': 'मकान, बिल्डिंग, गली, इलाका',
   Landmark: 'आस-पास की पहचान',
   'PIN code': 'पिन कोड',
   City: 'शहर',

@@ -57,6 +57,6 @@ export const frame = {
   'Go to the home page': 'होम पेज पर जाएँ',
   'You are offline. Pages that you have visited can still be read.': 'आप ऑफ़लाइन हैं। जो पेज आप देख चुके हैं, वे अब भी पढ़े जा सकते हैं।',
   'The shop cannot be reached. We keep this here and add it to your cart when you are connected again.':
-    'दुकान से संपर्क नहीं हो पा रहा है। हमने इसे यहाँ रख लिया है और कनेक्शन वापस आते ही आपके कार्ट में जोड़ देंगे।',
-  'You are connected again. What you added is in your cart.': 'कनेक्शन वापस आ गया है। आपने जो जोड़ा था, वह आपके कार्ट में है।',
+    'दुकान से संपर्क नहीं हो पा रहा है। हमने इसे यहाँ रख लिया है और कनेक्शन वापस आते ही आपके कार्ट में डाल देंगे।',
+  'You are connected again. What you added is in your cart.': 'कनेक्शन वापस आ गया है। आपने जो डाला था, वह आपके कार्ट में है।',
 };

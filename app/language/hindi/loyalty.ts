@@ -50,7 +50,7 @@ export const loyalty = {
     'दोस्त का मतलब है कोई और व्यक्ति। अगर दोनों अकाउंट का फ़ोन नंबर एक ही हो या वे एक ही डिवाइस पर चले हों, जैसे एक ही फ़ोन वाले परिवार में, तो दोनों में से किसी को रिवॉर्ड नहीं मिलता; और आपके अपने पते पर हुए ऑर्डर के पॉइंट भी नहीं मिलते।',
   'On this page': 'इस पेज पर',
   'This is a translation. If it differs from the English version, the English version counts.':
-    'यह अनुवाद है। अगर इसमें और अंग्रेज़ी रूप में फ़र्क़ हो, तो अंग्रेज़ी रूप माना जाएगा।',
+    'यह अनुवाद है। अगर इसमें और अंग्रेज़ी रूप में फ़र्क हो, तो अंग्रेज़ी रूप माना जाएगा।',
   'What we promise you, what we ask of you, and what happens when something goes wrong.':
     'हम आपसे क्या वादा करते हैं, आपसे क्या चाहते हैं, और कुछ गड़बड़ हो तो क्या होता है।',
   'How to pay, how long delivery takes, how to cancel, and how you get your money back.':

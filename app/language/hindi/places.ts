@@ -36,5 +36,6 @@ export const places = {
   Telangana: 'तेलंगाना',
   'Andhra Pradesh': 'आंध्र प्रदेश',
   Ladakh: 'लद्दाख',
+  Bangalore: 'बेंगलुरु',
   'Choose a state': 'राज्य चुनें',
 };

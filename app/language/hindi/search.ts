@@ -71,4 +71,5 @@ export const search = {
   'Our Most Loved Formulations': 'सबसे ज़्यादा पसंद किए गए उत्पाद',
   'View All Products': 'सभी उत्पाद देखें',
   'Please try again in a minute.': 'कृपया एक मिनट बाद फिर कोशिश करें।',
+  'What is new': 'नया क्या है',
 };

@@ -12,4 +12,5 @@ export const signIn = {
   Email: 'ई-मेल',
   Password: 'पासवर्ड',
   'Please confirm that you are 18 or older and agree': 'कृपया पुष्टि करें कि आपकी उम्र 18 वर्ष या उससे ज़्यादा है और आप सहमत हैं',
+  'Already logged in': 'आप पहले से लॉग इन हैं',
 };

@@ -13,7 +13,7 @@ export const ingredientsHindi: Record<string, { name: string; description: strin
   'Lavandula Angustifolia (Lavender) Oil': {
     name: 'लैवेंडर का तेल',
     description: 'खिले हुए लैवेंडर से भाप द्वारा निकाला गया। यह ख़ुशबू के लिए है: फूलों जैसी, थोड़ी जड़ी-बूटियों जैसी, कभी मीठी नहीं।',
-    benefits: ['धीमी, प्राकृतिक ख़ुशबू', 'दिन के आख़िरी क़दम को सुहावना बनाता है'],
+    benefits: ['धीमी, प्राकृतिक ख़ुशबू', 'दिन के आख़िरी कदम को सुहावना बनाता है'],
   },
   Beeswax: {
     name: 'मधुमोम',
@@ -97,7 +97,7 @@ export const ingredientsHindi: Record<string, { name: string; description: strin
   },
   Niacinamide: {
     name: 'नायसिनामाइड',
-    description: 'विटामिन B3 का एक रूप, जो पानी में घुलता है और रूटीन के ज़्यादातर दूसरे क़दमों के साथ अच्छा चलता है।',
+    description: 'विटामिन B3 का एक रूप, जो पानी में घुलता है और रूटीन के ज़्यादातर दूसरे कदमों के साथ अच्छा चलता है।',
     benefits: ['त्वचा साफ़ और एक-सी दिखती है', 'त्वचा चिकनी और कम तैलीय महसूस होती है'],
   },
   Squalane: {

@@ -1,0 +1,135 @@
+// The shop in Hindi: chosen once, kept, and said everywhere, from the shelf to the order; and the way back to English.
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+import { codeFor } from './outbox.ts';
+
+const PASSWORD = 'Lotus@2026';
+const HOME = { name: 'घर', street: '१२ एम जी रोड', city: 'बेंगलुरु', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
+const BALM = 'कोको बटर लिप बाम';
+
+test('a shopper chooses Hindi once and buys in it, and goes back to English', async ({ page, request }) => {
+  const { email } = await aShopper(request);
+  await page.goto('/shop');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page).toHaveURL('/hi/shop');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page.locator('link[hreflang="hi-IN"]')).toHaveAttribute('href', /\/hi\/shop$/);
+  await expect(page.locator('link[hreflang="en-IN"]')).toHaveAttribute('href', /:\d+\/shop$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'सभी उत्पाद' })).toBeVisible();
+  await expectHindi(page);
+
+  const filters = page.locator('summary', { hasText: 'फ़िल्टर' });
+  if (await filters.isVisible()) await filters.click();
+  await page.getByRole('main').getByRole('link', { name: 'लिप केयर', exact: true }).click();
+  await expect(page).toHaveURL('/hi/shop?category=Lip+care');
+  await page.getByRole('link', { name: BALM }).click();
+  await expect(page.getByRole('heading', { level: 1, name: BALM })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveTitle(new RegExp(BALM));
+  await page.locator('summary', { hasText: 'इस्तेमाल का तरीका' }).click();
+  await expect(page.getByText('होंठों पर पतली परत फैलाएँ।')).toBeVisible();
+  await expectHindi(page);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'कार्ट में डालें' }).click();
+  await expect(page).toHaveURL(/\/hi\/login/);
+  await expectHindi(page);
+  await page.getByLabel('ई-मेल').fill(email);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'साइन इन करें' }).click();
+  await expect(page).toHaveURL('/hi/product/cocoa-butter-lip-balm');
+  await expect(page.getByRole('button', { name: 'कार्ट में है' })).toBeVisible();
+
+  // As a link in a mail would lead there: it carries no language.
+  await page.goto('/cart');
+  await expect(page).toHaveURL('/hi/cart');
+  await expect(page.getByRole('link', { name: BALM })).toBeVisible();
+  await expectHindi(page);
+  await page.getByRole('button', { name: /^ऑर्डर करें/ }).click();
+  await expect(page.getByRole('heading', { name: 'भुगतान', exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: /कैश ऑन डिलीवरी/ }).check();
+  await expectHindi(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^ऑर्डर करें/ }).click();
+  await expect(page.getByRole('heading', { name: 'आपका ऑर्डर हो गया है' })).toBeVisible();
+  await expectHindi(page);
+  await page.getByRole('link', { name: 'अपना ऑर्डर देखें' }).click();
+  await expect(page.getByRole('list', { name: 'ऑर्डर कहाँ तक पहुँचा' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cocoa Butter Lip Balm' }), 'as it was sold and stands on the invoice').toHaveAttribute(
+    'lang',
+    'en',
+  );
+  await expectHindi(page);
+  await expectAccessible(page);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/:\d+\/orders\//);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
+  await page.goto('/shop');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+});
+
+test('a search in Hindi finds what is called so', async ({ page }) => {
+  await page.goto('/hi/search?q=लिप+बाम');
+  await expect(page.getByRole('link', { name: BALM })).toBeVisible();
+  await page.getByRole('combobox', { name: 'दुकान में खोजें' }).fill('फेस क्लेंजर');
+  await expect(page.getByRole('option', { name: /हाइड्रेटिंग फ़ोमिंग फ़ेस क्लेंज़र/ })).toBeVisible();
+  await expectHindi(page);
+});
+
+test('what cannot be found, and what goes wrong, is said in Hindi', async ({ page }) => {
+  expect((await page.goto('/hi/nowhere'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'यह पेज हमें नहीं मिला' })).toBeVisible();
+  await expectHindi(page);
+  await page.goto('/hi/shop');
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('link', { name: BALM }).click();
+  await expect(page.getByRole('heading', { name: 'कुछ गड़बड़ हो गई' })).toBeVisible();
+  await expectHindi(page);
+});
+
+for (const path of ['/hi', '/hi/signup', '/hi/loyalty', '/hi/complaints', '/hi/wishlist']) {
+  test(`${path} is in Hindi and accessible`, async ({ page }) => {
+    // What moves by itself is not yet what it will be.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expectHindi(page);
+    await expectAccessible(page);
+  });
+}
+
+/** Names, figures and signs that India writes in Latin letters in Hindi, too; a code, a number of ours, what leads out of the shop. */
+const LATIN_IN_HINDI =
+  /\b(?:NIKHAR|Nikhar|GST|GSTIN|MRP|UPI|PIN|ID|OTP|SPF|PA|UVA|UVB|UV|PCA|INCI|IST|JavaScript|WhatsApp|JPEG|PNG|WebP|AVIF|MB|JSON|ml|g|kg|am|pm|T)\b|\b[A-Z]{3,}\d+\b|\bORD-[\w-]+|\S+@\S+|\d+\S*/g;
+
+/** Without an English word outside what is marked as English (WCAG 3.1.2). Addresses are names. */
+async function expectHindi(page: Page) {
+  const said = await page.evaluate(() => {
+    const isSeen = (element: Element) => !element.closest('script, style, noscript, address, [lang^="en"]');
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.parentElement && isSeen(node.parentElement)) texts.push(node.textContent ?? '');
+    for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
+      for (const element of document.querySelectorAll(`[${name}]`)) if (isSeen(element)) texts.push(element.getAttribute(name) ?? '');
+    return [document.title, ...texts];
+  });
+  const english = said.filter((text) => /[A-Za-z]{2,}/.test(text.replace(LATIN_IN_HINDI, '')));
+  expect([...new Set(english)]).toEqual([]);
+}
+
+async function aShopper(request: APIRequestContext) {
+  const email = `hindi-${randomUUID().slice(0, 8)}@example.com`;
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await send('/api/auth/send-otp', { email });
+  await send('/api/auth/verify-otp', { email, code: await codeFor(request, email) });
+  await send('/api/auth/signup', { fullName: 'आशा', phone: '9876543210', email, password: PASSWORD, confirmPassword: PASSWORD });
+  await send('/api/auth/login', { email, password: PASSWORD });
+  await send('/api/address', HOME);
+  return { email };
+}
