@@ -14,7 +14,6 @@ import { cellText } from '../platform/csv.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { inPlainWords } from '../platform/plain-words.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { isStorable } from '../platform/storable.ts';
 import { type ImportDifference, type ImportPicture, type productImportRows, products } from '../platform/tables.ts';
 import { findFetched } from './fetched-pictures.server.ts';
 import type { Format, Item, Reading } from './format.server.ts';
@@ -69,55 +68,64 @@ async function checkPart(about: About, items: Item[], claims: Claims): Promise<C
     readings.map(({ reading }) => reading),
     now,
   );
-  const blank = await blankRow(db, now);
+  const surroundings = { known, claims, pictureOf, blank: await blankRow(db, now) };
   const drafts = [];
-  for (const { item, present, reading } of readings) {
-    const problems = [...reading.problems];
-    const say = (field: string, message: string) => {
-      const problem = { column: format.columnOf(field, head), message };
-      if (!problems.some((other) => other.column === problem.column && other.message === message)) problems.push(problem);
-    };
-    if (item.keys.id !== '' && !UUID.test(item.keys.id))
-      problems.push({ column: 'ID', message: 'This is no ID of the shop. Leave it empty for a new product.' });
-    if (!isStorable(item.cells)) problems.push({ column: '', message: 'This row has a character that cannot be stored.' });
-    const texts = { ...(present ? stockAsSeen(reading.texts, present.row, options) : withDefaults(reading.texts, options)) };
-    const isNameless = !present && !reading.texts['name'];
-    if (isNameless) problems.push({ column: '', message: 'The shop has no such product, and a new one needs a name.' });
-    const change = isNameless ? null : parsed(present ? productChange : newProduct, texts, say);
-    const after = change && changedRow(present?.row ?? blank, change);
-    if (after) await judge(about, after, present?.row ?? null, known, say);
-    claim(claims, item.line, { product: present?.row.id, sku: texts['sku'], name: after && slugAfter(after, present?.row) }, say);
-    const pictures = reading.pictures?.map(({ address, alt }) => pictureOf(address, alt)).filter(isFirst) ?? null;
-    if (pictures && pictures.length > PICTURES_AT_MOST) say('pictures', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
-    for (const { fault } of pictures ?? []) if (fault) say('pictures', fault);
-    drafts.push({ item, present, texts, after, pictures, problems, warnings: [...reading.warnings] });
-  }
-  const afters = await viewsOf(
+  for (const reading of readings) drafts.push(await draftOf(about, surroundings, reading));
+  const views = await viewsOf(
     db,
     drafts.flatMap(({ after }) => after ?? []),
   );
-  return drafts.map(({ item, present, texts, after, pictures, problems, warnings }) => {
-    const view = after ? afters.shift() : undefined;
-    if (view) warnings.push(...(format.remarksOn?.(item, head, view) ?? []));
-    if (present?.view.isArchived && after?.archivedAt && texts['isArchived'] !== 'false')
-      warnings.push({ column: '', message: 'This product is deleted. It is changed, and stays deleted.' });
-    const isArchivedAfter = texts['isArchived'] === undefined ? (present?.view.isArchived ?? false) : texts['isArchived'] === 'true';
-    const differences = view ? differencesOf(present?.view ?? null, { ...view, isArchived: isArchivedAfter }, pictures) : [];
-    const action = problems.length > 0 ? 'problem' : !present ? 'create' : differences.length > 0 ? 'update' : 'unchanged';
-    return {
-      line: item.line,
-      cells: item.cells,
-      keys: item.keys,
-      name: item.name || (present?.row.name ?? ''),
-      action,
-      productId: present?.row.id ?? null,
-      texts: present ? { ...texts, updatedAt: present.row.updatedAt.toISOString() } : texts,
-      pictures: samePictures(present?.view ?? null, pictures) ? null : pictures,
-      differences,
-      problems,
-      warnings,
-    };
-  });
+  return drafts.map((draft) => checkedRow(about, draft, draft.after ? views.shift() : undefined));
+}
+
+type Draft = Awaited<ReturnType<typeof draftOf>>;
+type Surroundings = { known: Known; claims: Claims; pictureOf: (address: string, alt: string) => ImportPicture; blank: ProductRow };
+type ReadItem = { item: Item; present: Present | null; reading: Reading };
+
+/** The row as it would stand, and everything that is wrong with it. */
+async function draftOf(about: About, { known, claims, pictureOf, blank }: Surroundings, { item, present, reading }: ReadItem) {
+  const { format, head, options } = about;
+  const problems = [...reading.problems];
+  const say = (field: string, message: string) => {
+    const column = format.columnOf(field, head);
+    if (!problems.some((other) => other.column === column && other.message === message)) problems.push({ column, message });
+  };
+  if (item.keys.id !== '' && !UUID.test(item.keys.id))
+    problems.push({ column: 'ID', message: 'This is no ID of the shop. Leave it empty for a new product.' });
+  const isNameless = !present && !reading.texts['name'];
+  if (isNameless) problems.push({ column: '', message: 'The shop has no such product, and a new one needs a name.' });
+  const texts = present ? stockAsSeen(reading.texts, present.row, options) : withDefaults(reading.texts, options);
+  const change = isNameless ? null : parsed(present ? productChange : newProduct, texts, say);
+  const after = change && changedRow(present?.row ?? blank, change);
+  if (after) await judge(about, after, present?.row ?? null, known, say);
+  claim(claims, item.line, { product: present?.row.id, sku: texts['sku'], name: after && slugAfter(after, present?.row) }, say);
+  const pictures = reading.pictures?.map(({ address, alt }) => pictureOf(address, alt)).filter(isFirst) ?? null;
+  if (pictures && pictures.length > PICTURES_AT_MOST) say('pictures', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
+  for (const { fault } of pictures ?? []) if (fault) say('pictures', fault);
+  return { item, present, texts, after, pictures, problems, warnings: [...reading.warnings] };
+}
+
+function checkedRow({ format, head }: About, draft: Draft, view: ProductView | undefined): CheckedRow {
+  const { item, present, texts, pictures, problems, warnings } = draft;
+  const before = present?.view ?? null;
+  const isArchived = texts['isArchived'] === undefined ? (before?.isArchived ?? false) : texts['isArchived'] === 'true';
+  if (view) warnings.push(...(format.remarksOn?.(item, head, view) ?? []));
+  const differences = view ? differencesOf(before, { ...view, isArchived }, pictures) : [];
+  if (before?.isArchived && isArchived && differences.length > 0)
+    warnings.push({ column: '', message: 'This product is deleted. It is changed, and stays deleted.' });
+  return {
+    line: item.line,
+    cells: item.cells,
+    keys: item.keys,
+    name: item.name || (before?.name ?? ''),
+    action: problems.length > 0 ? 'problem' : !before ? 'create' : differences.length > 0 ? 'update' : 'unchanged',
+    productId: before?.id ?? null,
+    texts: present ? { ...texts, updatedAt: present.row.updatedAt.toISOString() } : texts,
+    pictures: samePictures(before, pictures) ? null : pictures,
+    differences,
+    problems,
+    warnings,
+  };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

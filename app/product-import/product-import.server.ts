@@ -23,10 +23,12 @@ import {
   ROWS_AT_MOST,
   type RowQuery,
 } from './product-import.schema.ts';
-import { PROBLEM_COLUMN, SHOP_COLUMNS, shopFormat } from './shop-format.server.ts';
+import { SHOP_COLUMNS, shopFormat } from './shop-format.server.ts';
 import { isShopify, shopifyFormat } from './shopify-format.server.ts';
 
 export const IMPORT_PRODUCTS = 'import-products';
+/** The last column of the file of what was left out. Such a file may be sent again. */
+const PROBLEM_COLUMN = 'Problem';
 const ROWS_IN_A_STATEMENT = 250;
 const CHECKED_DAYS = 1;
 const IMPORTED_DAYS = 90;
@@ -103,7 +105,7 @@ function recognised(head: string[]): ImportRecord['format'] {
 }
 
 function remarksOn({ head, encoding }: Sheet, format: Format): string[] {
-  const unread = head.filter((title) => title !== '' && !format.isRead(title));
+  const unread = head.filter((title) => title !== '' && title !== PROBLEM_COLUMN && !format.isRead(title));
   return [
     ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(', ')}.`] : []),
     ...(encoding === 'Windows-1252'
@@ -281,17 +283,17 @@ export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lin
       .limit(limit),
   );
   const { head } = record;
+  const kept = head.flatMap((title, at) => (title === PROBLEM_COLUMN ? [] : at));
   async function* lines() {
     for await (const rows of parts)
       yield rows.flatMap(({ cells, problems, reason }) =>
         cells.map((line, place) => [
-          ...head.map((_, at) => line[at] ?? ''),
+          ...kept.map((at) => line[at] ?? ''),
           place === 0 ? (reason ?? problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')) : '',
         ]),
       );
   }
-  const isMarked = head.some((title) => title === PROBLEM_COLUMN);
-  return { head: [...head, isMarked ? `${PROBLEM_COLUMN} now` : PROBLEM_COLUMN], lines: lines() };
+  return { head: [...kept.map((at) => head[at] ?? ''), PROBLEM_COLUMN], lines: lines() };
 }
 
 /** Titles, and one product as an example. */

@@ -186,6 +186,8 @@ describe('the shop’s own file', () => {
     expect(text).toContain(
       '\'=M,Mint,ten,,,,33041000,"a, ""b""\nc","Original Price: Original price must be a number of 0 or more, with at most two decimals"',
     );
+    const still = await as('GET', `/api/product-imports/${(await check(text)).id}/left-out.csv`);
+    expect(still.text).toBe(text);
     const again = await check(text.replace('ten', '10'));
     expect(again).toMatchObject({ remarks: [], actions: { create: 1, problem: 0 } });
     await run(again);

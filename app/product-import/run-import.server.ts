@@ -51,14 +51,12 @@ const isToFetch = ({ key, fault }: ImportPicture) => key === undefined && fault 
 // ------------------------------------------------------------ a picture
 
 /** A picture that cannot be had is a warning of its row. */
-async function fetchOne(shop: Shop, fetchPicture: PublicFetch, row: Row, { address = '', alt }: ImportPicture) {
+async function fetchOne(shop: Shop, fetchPicture: PublicFetch, row: Row, { address = '' }: ImportPicture) {
   const found = await keyAt(shop, fetchPicture, address).then(
     (key) => ({ key }),
     (error: unknown) => ({ fault: faultOf(shop, error, row) }),
   );
-  const pictures = row.pictures?.map((picture) =>
-    isToFetch(picture) && picture.address === address ? { address, alt: picture.alt || alt, ...found } : picture,
-  );
+  const pictures = row.pictures?.map((picture) => (isToFetch(picture) && picture.address === address ? { ...picture, ...found } : picture));
   await shop.db.update(productImportRows).set({ pictures }).where(eq(productImportRows.id, row.id));
 }
 

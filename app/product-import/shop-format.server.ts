@@ -9,9 +9,6 @@ import type { Declarations } from '../platform/tables.ts';
 import { amountText, cellsOf, type Format, percentText, type Reading, truthText } from './format.server.ts';
 
 export const SHOP_COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
-/** The last column of the file of what was left out. */
-export const PROBLEM_COLUMN = 'Problem';
-
 type Read = (cell: string, present: ProductView | null) => string | { problem: string };
 const asItIs: Read = (cell) => cell;
 const yesOrNo: Read = (cell) => truthText(cell) ?? { problem: 'Must be yes or no' };
@@ -115,7 +112,7 @@ export const shopFormat: Format = {
     const isIts = (column: ProductColumn) => FIELDS[column]?.[0] === field || `declarations.${DECLARED[column]?.[0]}` === field;
     return SHOP_COLUMNS.find(isIts) ?? (field === 'pictures' ? 'Images' : '');
   },
-  isRead: (title) => [...SHOP_COLUMNS, PROBLEM_COLUMN].some((column) => isSameTitle(column, title)),
+  isRead: (title) => SHOP_COLUMNS.some((column) => isSameTitle(column, title)),
 };
 
 /** Compared as the cell stands in the file, where two texts may look the same. */
