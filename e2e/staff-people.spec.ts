@@ -1,4 +1,4 @@
-// Who may do what: an owner invites a packer, who sees the orders and nothing else; and signs in with a second step.
+// Who may do what: an owner invites a packer, who sees the orders, keeps the stock, and sees nothing else; and signs in with a second step.
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { stepAt, totpAt } from '../app/accounts/totp.server.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 const OWNER = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const PASSWORD = 'Lotus@2026';
 
-test('an owner invites a packer, who sees orders only, and signs in with a code from then on', async ({ page, browser, baseURL }) => {
+test('an owner invites a packer, who sees orders and stock alone, and signs in with a code', async ({ page, browser, baseURL }) => {
   const email = `packer${randomInt(1_000_000_000)}@example.com`;
   await signIn(page, OWNER.email, OWNER.password);
   await page.goto('/admins/staff');
@@ -34,7 +34,7 @@ test('an owner invites a packer, who sees orders only, and signs in with a code 
   await packer.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await packer.getByRole('button', { name: 'Sign In' }).click();
   await packer.waitForURL('**/admins/orders');
-  await expect(packer.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText(['orders']);
+  await expect(packer.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText(['products', 'orders', 'Claims']);
   await packer.goto('/admins/settings');
   await expect(packer.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
   await expectAccessible(packer);

@@ -329,6 +329,7 @@ const IN_THEIR_PLACE: Record<string, () => Promise<Call>> = {
     await fillCart(s, shopper, (await aProduct(s)).id);
     return { body: { userId: shopper.id, addressId: shopper.addressId, paymentMethod: 'cod' } };
   },
+  'post /api/payment/{localOrderId}/pay': async () => ({ path: `/api/payment/${(await anOrder({})).localOrderId}/pay` }),
   'post /api/order/{id}/cancel': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/cancel` }),
 };
 

@@ -18,6 +18,7 @@ import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/account-page';
+import { QrCode } from './qr-code.tsx';
 import { staffMeta } from './staff-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -88,12 +89,15 @@ function SwitchOn({ offered, onDone }: { offered: Offered; onDone: (recoveryCode
   return (
     <form {...form.props} className="staff-stack" aria-label="Switch the code on">
       <p>
-        Besides the password, signing in asks for a code that an authenticator app on your phone shows. On the phone,{' '}
+        Besides the password, signing in asks for a code that an authenticator app on your phone shows. Scan this with the app; on the phone
+        itself,{' '}
         <a href={url} className="link">
           open this link in the app
         </a>
-        ; on a computer, type this key into it:
+        .
       </p>
+      <QrCode text={url} label="QR code of the key, for the authenticator app" />
+      <p>Or type this key into it:</p>
       <p className="tabular">
         <strong>{secret.match(/.{4}/g)?.join(' ')}</strong>
       </p>

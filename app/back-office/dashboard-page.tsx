@@ -26,7 +26,9 @@ const asked = z.object({ page: listQuery.shape.page });
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { staffRole } = await requireStaff(context, 'account');
   // Where everybody arrives after signing in: who has no dashboard begins with the first section they have.
-  if (!roleMay(staffRole, 'dashboard')) throw redirect(sectionsOf(staffRole)[0]?.to ?? '/');
+  // Who packs begins with the orders.
+  if (!roleMay(staffRole, 'dashboard'))
+    throw redirect(roleMay(staffRole, 'orders') ? '/admins/orders' : (sectionsOf(staffRole)[0]?.to ?? '/'));
   const { page } = askedOf(asked, request.url);
   return { ...(await dashboard(getShop(context), page)), stockRows: STOCK_ROWS };
 }

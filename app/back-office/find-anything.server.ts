@@ -22,7 +22,7 @@ export async function findAnything(db: Db, person: SignedIn, q: string): Promise
     ...(seesOrders ? await findOrders(db, q, pattern) : []),
     ...(may(person, 'claims') ? await findClaim(db, q) : []),
     ...(may(person, 'customers') ? await findCustomers(db, pattern) : []),
-    ...(may(person, 'products') ? await findProducts(db, pattern) : []),
+    ...(may(person, 'stock') ? await findProducts(db, pattern, may(person, 'products') ? '' : '/stock') : []),
     ...(seesOrders || seesInHouse ? await findDocuments(db, pattern, { seesOrders, seesInHouse }) : []),
     ...(seesInHouse ? await findInHouse(db, q, pattern) : []),
   ];
@@ -82,7 +82,7 @@ async function findCustomers(db: Db, pattern: string): Promise<FoundThing[]> {
   }));
 }
 
-async function findProducts(db: Db, pattern: string): Promise<FoundThing[]> {
+async function findProducts(db: Db, pattern: string, part: '' | '/stock'): Promise<FoundThing[]> {
   const { id, name, sku, archivedAt, stockQuantity, createdAt } = products;
   const rows = await db
     .select({ id, name, sku, archivedAt, stockQuantity })
@@ -95,7 +95,7 @@ async function findProducts(db: Db, pattern: string): Promise<FoundThing[]> {
     id: row.id,
     title: row.name,
     detail: `${row.sku}, ${row.archivedAt ? 'archived' : `${row.stockQuantity} in stock`}`,
-    path: `/admins/products/${row.id}`,
+    path: `/admins/products/${row.id}${part}`,
   }));
 }
 

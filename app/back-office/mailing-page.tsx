@@ -62,7 +62,14 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
         <Steering mailing={mailing} />
       </div>
       {mailing.trouble && (
-        <Alert tone="warning" title="The mail server takes no mails just now. They are tried again each minute.">
+        <Alert
+          tone="warning"
+          title={
+            mailing.state === 'paused'
+              ? 'Paused by itself: the mail server refuses these mails as spam, or by its policy. Ask your mail provider before you resume.'
+              : 'The mail server takes no mails just now. They are tried again each minute.'
+          }
+        >
           {mailing.trouble}
         </Alert>
       )}

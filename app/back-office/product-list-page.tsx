@@ -13,16 +13,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-list-page';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { stockStatus } from './stock-status.ts';
+import { useMay } from './use-may.ts';
 import { useUndo } from './use-undo.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, 'products');
+  await requireStaff(context, 'stock');
   const asked = askedOf(productQuery, request.url);
   const scope = asked.scope === 'archived' ? 'archived' : 'kept';
   const query = { ...asked, scope, limit: ROWS } as const;
@@ -38,10 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Products');
 
-type Row = { id: string; name: string };
+type Row = Route.ComponentProps['loaderData']['products'][number];
 
 export default function ProductListPage({ loaderData: { products, total, page, search, scope, stock, lowUpTo } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const mayEdit = useMay()('products');
   const undoable = useUndo();
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -66,16 +69,18 @@ export default function ProductListPage({ loaderData: { products, total, page, s
     <>
       <div className="staff-head">
         <h1>Products</h1>
-        <div className="staff-buttons">
-          <ButtonLink to="/admins/products/import" variant="secondary" size="small">
-            <Icon name="upload" />
-            Import
-          </ButtonLink>
-          <ButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
-            <Icon name="plus" />
-            Add Product
-          </ButtonLink>
-        </div>
+        {mayEdit && (
+          <div className="staff-buttons">
+            <ButtonLink to="/admins/products/import" variant="secondary" size="small">
+              <Icon name="upload" />
+              Import
+            </ButtonLink>
+            <ButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
+              <Icon name="plus" />
+              Add Product
+            </ButtonLink>
+          </div>
+        )}
       </div>
       <ListFrame
         one="product"
@@ -107,16 +112,18 @@ export default function ProductListPage({ loaderData: { products, total, page, s
                 { value: 'out', label: 'Out of stock' },
               ]}
             />
-            <ButtonLink
-              variant="secondary"
-              size="small"
-              reloadDocument
-              download
-              to={`/api/product/products.csv?${queryOf({ search, scope, stock })}`}
-            >
-              <Icon name="download" />
-              Export
-            </ButtonLink>
+            {mayEdit && (
+              <ButtonLink
+                variant="secondary"
+                size="small"
+                reloadDocument
+                download
+                to={`/api/product/products.csv?${queryOf({ search, scope, stock })}`}
+              >
+                <Icon name="download" />
+                Export
+              </ButtonLink>
+            )}
           </>
         }
         className="product-rows"
@@ -124,80 +131,7 @@ export default function ProductListPage({ loaderData: { products, total, page, s
         rows={products}
         rowKey={({ id }) => id}
         nothing={<EmptyState icon="box" title="No products added yet." />}
-        columns={[
-          { key: 'id', header: 'ID', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
-          {
-            key: 'image',
-            header: 'Image',
-            cell: ({ picture }) =>
-              picture ? (
-                <Picture picture={picture} alt="" sizes="44px" className="staff-thumb" />
-              ) : (
-                <span className="staff-soft">None</span>
-              ),
-          },
-          {
-            key: 'name',
-            header: 'Name',
-            isHeading: true,
-            cell: ({ id, name, isAvailable, isArchived }) => (
-              <div className="staff-two">
-                <Link to={`/admins/products/${id}`} className="row-link">
-                  {name}
-                </Link>
-                {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
-              </div>
-            ),
-          },
-          { key: 'price', header: 'Price', align: 'end', cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }) },
-          { key: 'description', header: 'Description', cell: ({ summary }) => <span className="staff-clamp">{summary}</span> },
-          {
-            key: 'stock',
-            header: 'Stock',
-            cell: ({ id, name, stockQuantity }) => {
-              const { label, tone } = stockStatus(stockQuantity, lowUpTo);
-              return (
-                <span className="staff-badges">
-                  <Link
-                    to={`/admins/products/${id}/stock`}
-                    className="link"
-                    aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}
-                  >
-                    {formatCount(stockQuantity)}
-                  </Link>
-                  {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
-                </span>
-              );
-            },
-          },
-          {
-            key: 'actions',
-            header: '',
-            spokenHeader: 'Actions',
-            align: 'end',
-            cell: (product) => (
-              <div className="staff-actions">
-                <Link to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
-                  Update
-                </Link>
-                {product.isArchived ? (
-                  <button type="button" className="staff-view" aria-label={`Bring back ${product.name}`} onClick={() => bringBack(product)}>
-                    Bring back
-                  </button>
-                ) : (
-                  <button
-                    type="button"
-                    className="staff-view is-danger"
-                    aria-label={`Delete ${product.name}`}
-                    onClick={() => setDeleting(product)}
-                  >
-                    Delete
-                  </button>
-                )}
-              </div>
-            ),
-          },
-        ]}
+        columns={columns({ mayEdit, lowUpTo, onDelete: setDeleting, onBringBack: bringBack })}
       />
       <ConfirmDialog
         isOpen={deleting !== null}
@@ -215,6 +149,78 @@ export default function ProductListPage({ loaderData: { products, total, page, s
       />
     </>
   );
+}
+
+interface Acts {
+  mayEdit: boolean;
+  lowUpTo: number;
+  onDelete: (product: Row) => void;
+  onBringBack: (product: Row) => void;
+}
+
+function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>[] {
+  const actions: Column<Row> = {
+    key: 'actions',
+    header: '',
+    spokenHeader: 'Actions',
+    align: 'end',
+    cell: (product) => (
+      <div className="staff-actions">
+        <Link to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
+          Update
+        </Link>
+        {product.isArchived ? (
+          <button type="button" className="staff-view" aria-label={`Bring back ${product.name}`} onClick={() => onBringBack(product)}>
+            Bring back
+          </button>
+        ) : (
+          <button type="button" className="staff-view is-danger" aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+            Delete
+          </button>
+        )}
+      </div>
+    ),
+  };
+  return [
+    { key: 'id', header: 'ID', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
+    {
+      key: 'image',
+      header: 'Image',
+      cell: ({ picture }) =>
+        picture ? <Picture picture={picture} alt="" sizes="44px" className="staff-thumb" /> : <span className="staff-soft">None</span>,
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      isHeading: true,
+      cell: ({ id, name, isAvailable, isArchived }) => (
+        <div className="staff-two">
+          <Link to={`/admins/products/${id}${mayEdit ? '' : '/stock'}`} className="row-link">
+            {name}
+          </Link>
+          {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
+        </div>
+      ),
+    },
+    { key: 'price', header: 'Price', align: 'end', cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }) },
+    { key: 'description', header: 'Description', cell: ({ summary }) => <span className="staff-clamp">{summary}</span> },
+    {
+      key: 'stock',
+      header: 'Stock',
+      cell: ({ id, name, stockQuantity }) => {
+        const { label, tone } = stockStatus(stockQuantity, lowUpTo);
+        return (
+          <span className="staff-badges">
+            <Link to={`/admins/products/${id}/stock`} className="link" aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}>
+              {formatCount(stockQuantity)}
+            </Link>
+            {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
+          </span>
+        );
+      },
+    },
+    ...(mayEdit ? [actions] : []),
+  ];
 }
 
 function unarchive(id: string) {

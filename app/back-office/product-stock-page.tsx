@@ -25,7 +25,7 @@ import { stockStatus } from './stock-status.ts';
 const SOON_DAYS = 60;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  await requireStaff(context, 'products');
+  await requireStaff(context, 'stock');
   const { db, now } = getShop(context);
   const { id, name, sku, isArchived } = await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
   const query = { ...askedOf(stockQuery, request.url), limit: ROWS };

@@ -4,7 +4,7 @@ import type { IconName } from '../ui/icon.tsx';
 /** In the order and with the names of the sidebar (admin specification); the name is also what the browser remembers as `activeSection`. The letter leads there after G. */
 export const SECTIONS = [
   { name: 'dashboard', to: '/admins', permission: 'dashboard', key: 'd', icon: 'chart' },
-  { name: 'products', to: '/admins/products', permission: 'products', key: 'p', icon: 'box' },
+  { name: 'products', to: '/admins/products', permission: 'stock', key: 'p', icon: 'box' },
   { name: 'orders', to: '/admins/orders', permission: 'orders', key: 'o', icon: 'receipt' },
   { name: 'Claims', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'customers', to: '/admins/customers', permission: 'customers', key: 'c', icon: 'users' },

@@ -14,6 +14,7 @@ import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { type Gateway, GatewayError } from '../payments/gateway.ts';
 import { type Attempt, giveUpAttempt, HOLD_MS, liveAttempt, openCheckout } from '../payments/payments.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { roundOffOf, rupeesFromPaise } from '../platform/money.ts';
@@ -50,6 +51,7 @@ export async function payAgain(shop: Shop, gateway: Gateway, orderId: string, pa
   const outcome = await shop.db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), payer);
     if (order.status !== 'cancelled' && !isUnpaid(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
+    if (order.userId !== payer.id) await recordAudit(tx, payer.id, 'order.pay-again', `order:${orderId}`);
     return continueOrder(tx, gateway, order, now);
   });
   return answerPlaced(shop, gateway, outcome, now);

@@ -55,7 +55,12 @@ export const mailingAnswer = z.object({
   subject: z.string(),
   isService: z.boolean(),
   state: z.enum(MAILING_STATES),
-  trouble: z.string().nullable().describe('What the mail server says while it takes no mails'),
+  trouble: z
+    .string()
+    .nullable()
+    .describe(
+      'What the mail server says while it takes no mails; paused with it, the mailing paused itself, for its mails were refused as spam or by policy',
+    ),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   total: z.int(),

@@ -116,10 +116,10 @@ export async function listRecipients(
 
 /** After it nobody new is taken up; the few mails on their way to the mail server at that moment still leave. */
 export const pauseMailing = (db: Db, actorId: string, id: string) =>
-  change(db, actorId, id, { act: 'pause', from: ['sending'], set: { state: 'paused' } });
+  change(db, actorId, id, { act: 'pause', from: ['sending'], set: { state: 'paused', trouble: null } });
 
 export const resumeMailing = (db: Db, actorId: string, id: string, now: Date) =>
-  change(db, actorId, id, { act: 'resume', from: ['paused'], set: { state: 'sending' } }, (tx) =>
+  change(db, actorId, id, { act: 'resume', from: ['paused'], set: { state: 'sending', trouble: null } }, (tx) =>
     addJob(tx, SEND_MAILING, { mailingId: id }, now),
   );
 

@@ -173,6 +173,21 @@ test('an address refused for good is left out from then on, until staff allow it
   expect(await steer(mailing.id, 'retry', {})).toBe(409);
 });
 
+test('refused as spam five times in a row, a mailing pauses itself and says why', async () => {
+  const names = ['asha', 'bina', 'chitra', 'deepa', 'esha', 'farah', 'gita'];
+  for (const name of names) await agree(`${name}@example.com`);
+  for (const name of names) post.answers[`${name}@example.com`] = '550 5.7.1 looks like spam';
+  const { mailing } = (await send({ matching: {} })).json;
+  await runOut(mailing.id);
+  const paused = await look(mailing.id);
+  expect(paused).toMatchObject({ state: 'paused', trouble: expect.stringContaining('looks like spam') });
+  expect([paused.counts.failed >= 5, paused.counts.queued > 0]).toEqual([true, true]);
+  for (const name of names) post.answers[`${name}@example.com`] = undefined;
+  expect(await steer(mailing.id, 'resume')).toBe(200);
+  await runOut(mailing.id);
+  expect(await look(mailing.id)).toMatchObject({ state: 'done', trouble: null });
+});
+
 test('while the mail server is away nobody is given up, and the mailing says why it waits', async () => {
   for (const name of ['asha', 'bina']) await agree(`${name}@example.com`);
   const { mailing } = (await send({ matching: {} })).json;

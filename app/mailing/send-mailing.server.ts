@@ -1,10 +1,11 @@
 // The job that sends a mailing, a slice every few seconds, so that the mails of orders pass between. Nobody gets a mail twice:
 // a recipient is claimed, for good, before the mail server is spoken to. If the process dies between its "250 OK" and our note of it, nobody
 // can know; such a recipient is marked as interrupted and left to staff.
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
-import { type Deliver, deliveryFault, type Letterhead } from '../platform/mail.server.ts';
+import { type Deliver, type DeliveryFault, deliveryFault, isAboutPolicy, type Letterhead } from '../platform/mail.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { bounces, jobs, mailingRecipients, mailings, mails } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
@@ -25,6 +26,8 @@ const CLAIM_MINUTES = 5;
 /** Until the mail server, or an address that said 'later', is asked again. */
 const WAIT_SECONDS = 60;
 const TRIES_AT_MOST = 5;
+/** So many refusals in a row for spam or policy, and the mailing pauses: going on would harm the sender's name with mail servers. */
+const REFUSALS_AT_MOST = 5;
 const COPIES_DAYS = 30;
 
 type Mailing = typeof mailings.$inferSelect;
@@ -40,14 +43,17 @@ export async function sendSlice(shop: Shop, deliver: Deliver, mailingId: string)
   let left = await sizeOfSlice(db);
   let isMore = true;
   let trouble: string | null = null;
-  while (left > 0 && isMore && !trouble && performance.now() < endsAt) {
+  let refusal: string | null = null;
+  while (left > 0 && isMore && !trouble && !refusal && performance.now() < endsAt) {
     const claimed = await claim(db, mailing, Math.min(left, AT_ONCE), now());
     isMore = claimed.length > 0;
     left -= claimed.length;
-    const troubles = await Promise.all(claimed.filter(({ state }) => state === 'sending').map((recipient) => sendOne(slice, recipient)));
-    trouble = troubles.find((one) => one !== null) ?? null;
+    const faults = await Promise.all(claimed.filter(({ state }) => state === 'sending').map((recipient) => sendOne(slice, recipient)));
+    trouble = faults.find((fault) => fault?.kind === 'away')?.reason ?? null;
+    const isRefused = faults.some((fault) => fault?.kind === 'refused' && isAboutPolicy(fault.reason));
+    if (isRefused) refusal = await lastRefusal(db, mailing.id);
   }
-  await closeSlice(db, mailing, { trouble, isIdle: !isMore }, now());
+  await closeSlice(db, mailing, { trouble, refusal, isIdle: !isMore }, now());
 }
 
 /** Whoever moves the gate on sends the slice; another node, or the same job taken up twice, finds it shut. */
@@ -107,8 +113,7 @@ async function claim(db: Db, mailing: Mailing, atMost: number, now: Date): Promi
   });
 }
 
-/** Returns what the mail server says when it takes no mails at all. */
-async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, recipient: Claimed): Promise<string | null> {
+async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, recipient: Claimed): Promise<DeliveryFault | null> {
   const { id, email: toAddress, subscriberId } = recipient;
   const way = mailing.isService || !subscriberId ? null : unsubscribeUrl(shop.env, subscriberId);
   const letter = {
@@ -138,7 +143,7 @@ async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, re
         await tx.insert(bounces).values({ email: toAddress, reason, bouncedAt: now }).onConflictDoNothing();
         await settle(tx, id, { state: 'bounced', reason });
       });
-      return null;
+      break;
     case 'later':
       await settle(
         shop.db,
@@ -147,14 +152,14 @@ async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, re
           ? { state: 'failed', reason }
           : { state: 'queued', reason, retryAt: laterThan(now, WAIT_SECONDS * 2 ** recipient.attempts) },
       );
-      return null;
+      break;
     case 'away':
       await settle(shop.db, id, { state: 'queued', attempts: recipient.attempts - 1 });
-      return reason;
+      break;
     default:
       await settle(shop.db, id, { state: fault.kind === 'unsure' ? 'interrupted' : 'failed', reason });
-      return null;
   }
+  return fault;
 }
 
 /** What a mailing's mail says; without a way to unsubscribe it is a service message. */
@@ -170,7 +175,12 @@ const settle = (db: Db, id: string, outcome: Partial<typeof mailingRecipients.$i
 
 const laterThan = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-async function closeSlice(db: Db, mailing: Mailing, { trouble, isIdle }: { trouble: string | null; isIdle: boolean }, now: Date) {
+async function closeSlice(
+  db: Db,
+  mailing: Mailing,
+  { trouble, refusal, isIdle }: { trouble: string | null; refusal: string | null; isIdle: boolean },
+  now: Date,
+) {
   await db.transaction(async (tx) => {
     const [running] = await tx
       .select({ id: mailings.id })
@@ -184,6 +194,11 @@ async function closeSlice(db: Db, mailing: Mailing, { trouble, isIdle }: { troub
       .from(mailingRecipients)
       .where(and(ofIt, sql`${mailingRecipients.state} in ('queued', 'sending')`))
       .limit(1);
+    if (open && refusal) {
+      await tx.update(mailings).set({ state: 'paused', trouble: refusal }).where(eq(mailings.id, mailing.id));
+      await recordAudit(tx, null, 'mailing.pause', `mailing:${mailing.id}`, null, { reason: refusal });
+      return;
+    }
     await tx
       .update(mailings)
       .set(open ? { trouble } : { trouble: null, state: 'done', finishedAt: now })
@@ -191,6 +206,18 @@ async function closeSlice(db: Db, mailing: Mailing, { trouble, isIdle }: { troub
     if (open)
       await addJob(tx, SEND_MAILING, { mailingId: mailing.id }, trouble || isIdle ? laterThan(now, WAIT_SECONDS) : mailing.nextSliceAt);
   });
+}
+
+/** What the mail server said, when it refused the last ones all alike. */
+async function lastRefusal(db: Db, mailingId: string): Promise<string | null> {
+  const last = await db
+    .select({ reason: mailingRecipients.reason })
+    .from(mailingRecipients)
+    .where(and(eq(mailingRecipients.mailingId, mailingId), inArray(mailingRecipients.state, ['sent', 'bounced', 'failed', 'interrupted'])))
+    .orderBy(desc(mailingRecipients.claimedAt))
+    .limit(REFUSALS_AT_MOST);
+  const areAlike = last.length === REFUSALS_AT_MOST && last.every(({ reason }) => reason !== null && isAboutPolicy(reason));
+  return areAlike ? (last[0]?.reason ?? null) : null;
 }
 
 /** The duty: whoever claimed a mail long ago has stopped in the middle of it. */

@@ -1,12 +1,12 @@
 // What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
 // parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { orderLines, orders, products } from '../platform/tables.ts';
-import { formatDate, formatDateTime } from '../platform/time.ts';
+import { batches, batchMoves, orderLines, orders, products, stockMoves } from '../platform/tables.ts';
+import { type Day, formatDate, formatDateTime, startOfDay } from '../platform/time.ts';
 import type { Identity } from '../settings/settings.schema.ts';
 import { shopIdentity } from '../settings/settings.server.ts';
 import { orderNumber } from './orders.schema.ts';
@@ -16,13 +16,14 @@ const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 
 type PackedLine = { orderId: string; productId: string; name: string; sku: string; quantity: number };
+type HeldBatch = { productId: string; number: string; expiresOn: Day; quantity: number };
 type Parcel = { order: OrderRow; lines: PackedLine[] };
-type ShelfPick = { name: string; sku: string; quantity: number; orders: string[] };
+type ShelfPick = { name: string; sku: string; quantity: number; orders: string[]; batches: HeldBatch[] };
 
 export async function drawPickList(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
   const parcels = await readParcels(db, ids);
   const { name } = await shopIdentity(db);
-  const picks = picksOf(parcels);
+  const picks = picksOf(parcels, await readHeldBatches(db, ids));
   const pieces = picks.reduce((sum, { quantity }) => sum + quantity, 0);
   const paper = openPaper({ title: 'Pick list', author: name, madeAt: now });
   const startPage = () => {
@@ -43,16 +44,29 @@ const pickColumns: Column<ShelfPick>[] = [
   // An empty box to tick.
   { title: 'Picked', width: 40, cell: () => '[   ]' },
   { title: 'SKU', width: 90, cell: ({ sku }) => sku },
-  { title: 'Product, and who ordered it', cell: ({ name, orders }) => `${name} (${orders.join(', ')})` },
+  { title: 'Product, and who ordered it', cell: pickWords },
   { title: 'Pieces', width: 44, align: 'right', cell: ({ quantity }) => String(quantity) },
 ];
 
+function pickWords({ name, orders, batches }: ShelfPick) {
+  const held = batches.map(
+    ({ number, expiresOn, quantity }) => `${quantity} of batch ${number}, good until ${formatDate(startOfDay(expiresOn))}`,
+  );
+  return [`${name} (${orders.join(', ')})`, ...held].join('. ');
+}
+
 /** Summed by product, in the order of the shelves' labels. */
-function picksOf(parcels: readonly Parcel[]): ShelfPick[] {
+function picksOf(parcels: readonly Parcel[], held: readonly HeldBatch[]): ShelfPick[] {
   const picks = new Map<string, ShelfPick>();
   for (const { order, lines } of parcels)
     for (const { productId, name, sku, quantity } of lines) {
-      const pick = picks.get(productId) ?? { name: name.replace(/ \(free gift\)$/, ''), sku, quantity: 0, orders: [] };
+      const pick = picks.get(productId) ?? {
+        name: name.replace(/ \(free gift\)$/, ''),
+        sku,
+        quantity: 0,
+        orders: [],
+        batches: held.filter((batch) => batch.productId === productId),
+      };
       pick.quantity += quantity;
       pick.orders.push(quantity === 1 ? orderNumber(order.number) : `${orderNumber(order.number)} × ${quantity}`);
       picks.set(productId, pick);
@@ -134,6 +148,20 @@ async function readParcels(db: Db, ids: readonly string[]): Promise<Parcel[]> {
     .where(inArray(orderId, [...ids]))
     .orderBy(asc(position));
   return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }));
+}
+
+/** What these orders took out of which batch when they were placed, what expires first at the top. */
+async function readHeldBatches(db: Db, ids: readonly string[]): Promise<HeldBatch[]> {
+  const pieces = sql<number>`-sum(${batchMoves.change})::int`;
+  return db
+    .select({ productId: batches.productId, number: batches.number, expiresOn: batches.expiresOn, quantity: pieces })
+    .from(batchMoves)
+    .innerJoin(stockMoves, eq(stockMoves.id, batchMoves.moveId))
+    .innerJoin(batches, eq(batches.id, batchMoves.batchId))
+    .where(inArray(stockMoves.orderId, [...ids]))
+    .groupBy(batches.id)
+    .having(sql`sum(${batchMoves.change}) < 0`)
+    .orderBy(asc(batches.expiresOn), asc(batches.number));
 }
 
 const countOf = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;

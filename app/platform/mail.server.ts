@@ -87,6 +87,9 @@ type SmtpError = Error & {
 
 /** Enhanced codes (RFC 3463) 5.7.x speak of permission or policy, not of the address. */
 const IS_ABOUT_POLICY = /^5\d\d[ -]5\.7\./;
+
+export const isAboutPolicy = (reason: string) => IS_ABOUT_POLICY.test(reason);
+
 const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EDNS', 'ETLS', 'EAUTH'];
 const BEFORE_THE_MAIL = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
@@ -96,7 +99,7 @@ export function deliveryFault(thrown: unknown): DeliveryFault {
   const { responseCode = 0, command = '' } = error;
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
   if (isAboutThisMail && responseCode >= 500) {
-    const isBounce = command === 'RCPT TO' && !IS_ABOUT_POLICY.test(error.response ?? '');
+    const isBounce = command === 'RCPT TO' && !isAboutPolicy(error.response ?? '');
     return { kind: isBounce ? 'bounced' : 'refused', reason };
   }
   if (isAboutThisMail && responseCode >= 400) return { kind: 'later', reason };

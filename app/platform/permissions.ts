@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   /** Sales and other figures of the business. */
   dashboard: LEADING,
   products: LEADING,
+  /** To see what is in stock, and to record what arrived, was counted or was damaged: the work at the shelf. */
+  stock: PACKING,
   /** To see, print and move orders. */
   orders: PACKING,
   /** To give money back, and so to cancel what was paid. */

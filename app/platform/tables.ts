@@ -210,7 +210,7 @@ export const mailings = pgTable(
     state: text({ enum: mailingStates }).notNull().default('sending'),
     /** Not before: what keeps two nodes together at the pace of one. */
     nextSliceAt: moment().notNull(),
-    /** Why the mail server takes no mails just now. */
+    /** Why the mail server takes no mails just now, or why the mailing paused itself. */
     trouble: text(),
     createdById: uuid()
       .notNull()
