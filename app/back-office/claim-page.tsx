@@ -155,28 +155,26 @@ function Goods({ claim }: { claim: ClaimDetail }) {
       <div className="staff-subhead">
         <h2 id="goods">Products</h2>
       </div>
-      <div className="staff-rows">
-        <Table
-          caption={`Products of ${claim.ticket}`}
-          rows={claim.items}
-          rowKey={(item) => item.productId}
-          empty={<p className="staff-soft">No products</p>}
-          columns={[
-            {
-              key: 'name',
-              header: 'Product',
-              isHeading: true,
-              cell: ({ productId, name }) => (
-                <PermittedLink permission="products" to={`/admins/products/${productId}/stock`} className="row-link">
-                  {name}
-                </PermittedLink>
-              ),
-            },
-            { key: 'quantity', header: 'Pieces', align: 'end', cell: ({ quantity }) => quantity },
-            { key: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock },
-          ]}
-        />
-      </div>
+      <Table
+        caption={`Products of ${claim.ticket}`}
+        rows={claim.items}
+        rowKey={(item) => item.productId}
+        empty={<p className="staff-soft">No products</p>}
+        columns={[
+          {
+            key: 'name',
+            header: 'Product',
+            isHeading: true,
+            cell: ({ productId, name }) => (
+              <PermittedLink permission="products" to={`/admins/products/${productId}/stock`} className="row-link">
+                {name}
+              </PermittedLink>
+            ),
+          },
+          { key: 'quantity', header: 'Pieces', align: 'end', cell: ({ quantity }) => quantity },
+          { key: 'stock', header: 'In stock', align: 'end', cell: ({ stock }) => stock },
+        ]}
+      />
     </section>
   );
 }
