@@ -116,6 +116,10 @@ test('one of two pieces arrives broken: its price comes back, and the order says
   await page.getByRole('button', { name: /^Download credit note/ }).click();
   await expectAccessible(page);
   await expect(async () => expect(await (await request.get('/dev/outbox')).text()).toContain('₹354.00')).toPass();
+
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })).toHaveValue('2');
 });
 
 test('a double press on Place order makes one order for cash, and the back button finds an empty cart', async ({ page, request }) => {

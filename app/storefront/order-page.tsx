@@ -9,6 +9,7 @@ import { ownReviews } from '../reviews/reviews.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/order-page.ts';
+import { BuyAgain } from './buy-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { NotYours } from './not-yours.tsx';
@@ -17,7 +18,7 @@ import { OrderItems, type OrderItemsProps } from './order-items.tsx';
 import { OrderPrice } from './order-price.tsx';
 import { OrderStanding } from './order-standing.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { canCancel, type Days, OrderBadge } from './order-words.tsx';
+import { canCancel, type Days, isUnpaid, OrderBadge } from './order-words.tsx';
 import { requireOwnPage } from './own-page.server.ts';
 import { pageMeta } from './page-meta.ts';
 import { Pair } from './pair.tsx';
@@ -41,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order,
     claims: await readClaims(db, order.id, user, now()),
     now: now().getTime(),
+    isOwn: user.role === 'customer',
     refundDays: policies.refundBusinessDays,
     reviewing: mayReview ? { writer: { id, fullName }, reviews: await ownReviews(db, id, productIds), points: loyalty.reviewPoints } : null,
   };
@@ -71,12 +73,13 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
 }
 
 interface OrderDetailProps extends OrderItemsProps {
+  isOwn: boolean;
   claims: Pick<OrderClaimsProps, 'claims' | 'report'>;
   now: number;
   refundDays: Days;
 }
 
-function OrderDetail({ order, claims, now, refundDays, reviewing }: OrderDetailProps) {
+function OrderDetail({ order, claims, now, isOwn, refundDays, reviewing }: OrderDetailProps) {
   const t = useWords();
   const { number, createdAt, shippingAddress, courierName, trackingNumber } = order;
   return (
@@ -114,7 +117,10 @@ function OrderDetail({ order, claims, now, refundDays, reviewing }: OrderDetailP
               </dl>
             </section>
           )}
-          <OrderItems order={order} reviewing={reviewing} />
+          <div>
+            <OrderItems order={order} reviewing={reviewing} />
+            {isOwn && !isUnpaid(order) && <BuyAgain products={order.products} />}
+          </div>
           <OrderClaims {...claims} order={order} refundDays={refundDays} now={now} />
           <OrderTimeline events={order.events} />
         </div>
