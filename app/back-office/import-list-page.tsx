@@ -100,8 +100,10 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
               {
                 key: 'products',
                 header: 'Products',
-                align: 'end',
-                cell: ({ actions }) => formatCount(actions.create + actions.update + actions.unchanged + actions.problem),
+                cell: ({ actions }) => {
+                  const count = actions.create + actions.update + actions.unchanged + actions.problem;
+                  return <span className="staff-soft">{`${formatCount(count)} ${count === 1 ? 'product' : 'products'}`}</span>;
+                },
               },
               {
                 key: 'when',
