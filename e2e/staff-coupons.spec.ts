@@ -35,6 +35,8 @@ test('a coupon that staff add is offered to everybody until they turn it off', a
   await add.click();
   await expect(page.getByRole('alert').getByText('Failed to add coupon.')).toBeVisible();
   await expect(dialog.getByText('A coupon with this code exists already.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('searchbox', { name: 'Search coupons' }).fill(code);
@@ -43,6 +45,17 @@ test('a coupon that staff add is offered to everybody until they turn it off', a
   await page.getByRole('button', { name: `Deactivate ${code}` }).click();
   await expect(page.getByRole('button', { name: `Activate ${code}`, exact: true })).toBeVisible();
   expect(await offered()).not.toContain(code);
+
+  await page.getByRole('button', { name: `Delete ${code}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete coupon' }).click();
+  await expect(page.getByText('No coupons found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText(`${code} is back.`)).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: `Delete ${code}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete coupon' }).click();
