@@ -139,7 +139,7 @@ function useFocusOnCartStep(isPaying: boolean, isEmpty: boolean) {
   useEffect(() => {
     const wasLeft = (before.current.isPaying && !isPaying) || (isEmpty && !before.current.isEmpty);
     before.current = { isPaying, isEmpty };
-    if (wasLeft) document.querySelector<HTMLElement>(isEmpty ? '#cart-title' : hash || '#cart-title')?.focus();
+    if (wasLeft) document.getElementById((!isEmpty && hash.slice(1)) || 'cart-title')?.focus();
   }, [isPaying, isEmpty, hash]);
 }
 
