@@ -13,12 +13,15 @@ export async function readHeadOf(db: Db) {
   return {
     themeColour: look.colours.page,
     colourRules: colourRules(look.colours),
-    favicon: look.logo.picture ? iconUrl('favicon.png', look) : iconUrl('mark.svg', look),
+    favicon: look.logo.picture ? iconUrl('favicon.png', look) : markUrl(look),
     touchIcon: iconUrl('apple-touch-icon.png', look),
   };
 }
 
-export const iconUrl = (name: string, look: Look) => `${name === 'mark.svg' ? '/favicon.svg' : `/icons/${name}`}${versionOf(look)}`;
+export const iconUrl = (name: string, look: Look) => `/icons/${name}${versionOf(look)}`;
+
+/** What stands beside the name of a shop without a logo. */
+export const markUrl = (look: Look) => `/favicon.svg${versionOf(look)}`;
 
 function versionOf({ colours: { page, action }, logo }: Look): string {
   if (!logo.picture && page === OWN_COLOURS.page && action === OWN_COLOURS.action) return '';

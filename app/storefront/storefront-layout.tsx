@@ -5,7 +5,7 @@ import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
-import { iconUrl } from '../settings/brand.server.ts';
+import { markUrl } from '../settings/brand.server.ts';
 import { logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...identity,
     tagline: (language === 'hi' && identity.hindiTagline) || identity.tagline,
     logo: logoOf(settings),
-    mark: iconUrl('mark.svg', settings),
+    mark: markUrl(settings),
     freeDeliveryAboveRupees: delivery.freeAboveRupees,
     banners,
     welcome: welcome.isActive
