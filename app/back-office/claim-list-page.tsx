@@ -1,29 +1,26 @@
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { CLAIM_KIND_WORDS, CLAIM_KINDS, claimQuery, type StaffClaim } from '../claims/claims.schema.ts';
 import { countPressing, listClaims } from '../claims/claims.server.ts';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/claim-list-page';
-import { AddressForm, SearchField } from './address-form.tsx';
 import { clockOf, FILTER_CHOICES, standingOf } from './claim-words.ts';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
-
-const ROWS = 25;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'claims');
   const { db, now } = getShop(context);
   const query = { ...askedOf(claimQuery, request.url), limit: ROWS };
   const { claims, total } = await listClaims(db, query, now());
+  leadToLastPage(request.url, query, total);
   const { page, search, status = '', kind = '' } = query;
   return { claims, total, pressing: await countPressing(db, now()), now: now().getTime(), page, search, status, kind };
 }
@@ -32,79 +29,54 @@ export const meta: Route.MetaFunction = () => staffMeta('Claims');
 
 export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
   const { claims, total, pressing, now, page, search, status, kind } = loaderData;
-  const [params] = useSearchParams();
-  const isLoading = useNavigation().location?.pathname === '/admins/claims';
   useFresh();
   return (
     <>
       <div className="staff-head">
         <h1>Claims</h1>
       </div>
-      <AddressForm label="Search claims" isSearch>
-        <SearchField label="Search claims" placeholder="Ticket, order, customer, tracking or words" search={search} />
-        <SelectField
-          label="Status"
-          isLabelHidden
-          name="status"
-          defaultValue={status}
-          key={`status ${status}`}
-          options={[{ value: '', label: 'All Status' }, ...FILTER_CHOICES]}
-        />
-        <SelectField
-          label="What went wrong"
-          isLabelHidden
-          name="kind"
-          defaultValue={kind}
-          key={`kind ${kind}`}
-          options={[{ value: '', label: 'All Kinds' }, ...CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))]}
-        />
-      </AddressForm>
-      <p className="staff-count-line" role="status">
-        {isLoading
-          ? 'Loading claims...'
-          : [`${formatCount(total)} ${total === 1 ? 'claim' : 'claims'}`, ...pressingWords(pressing)].join(', ')}
-      </p>
-      <div className="staff-rows" aria-busy={isLoading || undefined}>
-        <Table
-          caption="Claims, what is due soonest first"
-          rows={claims}
-          rowKey={(claim) => claim.id}
-          columns={columnsAt(now)}
-          empty={
-            search || status || kind || page > 1 ? (
-              <EmptyState
-                icon="search"
-                title="No claims found"
-                action={
-                  <ButtonLink to="/admins/claims" variant="secondary" size="small">
-                    Show all claims
-                  </ButtonLink>
-                }
-              >
-                Nothing matches this search and filter.
-              </EmptyState>
-            ) : (
-              <EmptyState icon="check" title="No claims">
-                Nobody has reported anything damaged, missing, wrong or lost yet.
-              </EmptyState>
-            )
-          }
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / ROWS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of claims"
+      <ListFrame
+        one="claim"
+        many="claims"
+        {...{ total, page, search }}
+        placeholder="Ticket, order, customer, tracking or words"
+        filters={
+          <>
+            <SelectField
+              label="Status"
+              isLabelHidden
+              name="status"
+              defaultValue={status}
+              key={`status ${status}`}
+              options={[{ value: '', label: 'All Status' }, ...FILTER_CHOICES]}
+            />
+            <SelectField
+              label="What went wrong"
+              isLabelHidden
+              name="kind"
+              defaultValue={kind}
+              key={`kind ${kind}`}
+              options={[{ value: '', label: 'All Kinds' }, ...CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))]}
+            />
+          </>
+        }
+        note={pressingWords(pressing)}
+        caption="Claims, what is due soonest first"
+        rows={claims}
+        rowKey={(claim) => claim.id}
+        columns={columnsAt(now)}
+        nothing={
+          <EmptyState icon="check" title="No claims">
+            Nobody has reported anything damaged, missing, wrong or lost yet.
+          </EmptyState>
+        }
       />
     </>
   );
 }
 
-const pressingWords = ({ overdue, toSend }: { overdue: number; toSend: number }) => [
-  ...(overdue > 0 ? [`${formatCount(overdue)} overdue in all`] : []),
-  ...(toSend > 0 ? [`${formatCount(toSend)} to send`] : []),
-];
+const pressingWords = ({ overdue, toSend }: { overdue: number; toSend: number }) =>
+  [overdue > 0 ? `, ${formatCount(overdue)} overdue in all` : '', toSend > 0 ? `, ${formatCount(toSend)} to send` : ''].join('');
 
 const columnsAt = (now: number): Column<StaffClaim>[] => [
   {
