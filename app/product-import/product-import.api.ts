@@ -3,18 +3,9 @@ import { z } from 'zod';
 import { csvFile, csvOf } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { badField } from '../platform/refusal.ts';
+import { getImport, leftOut, listImportRows, listImports } from './find-imports.server.ts';
 import { importAnswer, importList, importOptions, importRow, rowQuery } from './product-import.schema.ts';
-import {
-  checkFile,
-  getImport,
-  leftOut,
-  listImportRows,
-  listImports,
-  recheckImport,
-  startImport,
-  stopImport,
-  template,
-} from './product-import.server.ts';
+import { checkFile, recheckImport, startImport, stopImport, template } from './product-import.server.ts';
 
 const byId = z.object({ id: z.uuid() });
 const oneImport = { 200: { description: 'The import', schema: importAnswer } };

@@ -1,39 +1,27 @@
 // An import of products: a file is checked and kept with all that was found, looked at, and then started. The job is in run-import.server.ts.
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
-import { type CsvCell, inParts } from '../platform/csv.server.ts';
+import type { CsvCell } from '../platform/csv.server.ts';
 import { readCsv, type Sheet } from '../platform/csv-reading.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
-import { offsetOf } from '../platform/list-query.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { productImportRows, productImports, users } from '../platform/tables.ts';
+import { productImportRows, productImports } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { type CheckedRow, checkItems } from './check-items.server.ts';
 import { forgetFetched } from './fetched-pictures.server.ts';
+import { getImport, getRecord, type ImportRecord, isWaiting, notFound, PROBLEM_COLUMN } from './find-imports.server.ts';
 import type { Format } from './format.server.ts';
-import {
-  FILE_BYTES_AT_MOST,
-  type ImportAnswer,
-  type ImportOptions,
-  type ImportRow,
-  type importList,
-  ROWS_AT_MOST,
-  type RowQuery,
-} from './product-import.schema.ts';
+import { FILE_BYTES_AT_MOST, type ImportAnswer, type ImportOptions, ROWS_AT_MOST } from './product-import.schema.ts';
 import { SHOP_COLUMNS, shopFormat } from './shop-format.server.ts';
 import { isShopify, shopifyFormat } from './shopify-format.server.ts';
 
 export const IMPORT_PRODUCTS = 'import-products';
-/** The last column of the file of what was left out. Such a file may be sent again. */
-const PROBLEM_COLUMN = 'Problem';
 const ROWS_IN_A_STATEMENT = 250;
 const CHECKED_DAYS = 1;
 const IMPORTED_DAYS = 90;
 
-type ImportRecord = typeof productImports.$inferSelect;
 const FORMATS: Record<ImportRecord['format'], Format> = { shop: shopFormat, shopify: shopifyFormat };
 
 // ------------------------------------------------------------ to check
@@ -162,139 +150,6 @@ const REFUSED: Record<ImportRecord['state'], string> = {
   done: 'This import is done. To import again, choose the file again.',
   stopped: 'This import was stopped. To go on, choose the file again.',
 };
-const notFound = () => new Refusal(404, 'Import not found.');
-
-/** What the import would write and has not written yet. */
-export const isWaiting = and(inArray(productImportRows.action, ['create', 'update']), isNull(productImportRows.outcome));
-
-// ------------------------------------------------------------ to look at
-
-async function getRecord(db: Db, id: string): Promise<ImportRecord> {
-  const [found] = await db.select().from(productImports).where(eq(productImports.id, id));
-  if (!found) throw notFound();
-  return found;
-}
-
-export async function getImport(db: Db, id: string): Promise<ImportAnswer> {
-  const { imports } = await findImports(db, eq(productImports.id, id), { page: 1, limit: 1 });
-  const [found] = imports;
-  if (!found) throw notFound();
-  return found;
-}
-
-export const listImports = (db: Db, query: z.output<typeof importList>) => findImports(db, undefined, query);
-
-async function findImports(db: Db, where: SQL | undefined, query: z.output<typeof importList>) {
-  const records = await db
-    .select({ record: productImports, createdBy: users.fullName })
-    .from(productImports)
-    .innerJoin(users, eq(users.id, productImports.createdById))
-    .where(where)
-    .orderBy(desc(productImports.createdAt), productImports.id)
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const ids = records.map(({ record }) => record.id);
-  const { importId, action, outcome } = productImportRows;
-  const changesStock = sql`${action} = 'update' and ${productImportRows.differences} @> '[{"column":"Stock"}]'`;
-  const counted =
-    ids.length === 0
-      ? []
-      : await db
-          .select({
-            importId,
-            action,
-            outcome,
-            rows: count(),
-            stockChanges: sql<number>`count(*) filter (where ${changesStock})`.mapWith(Number),
-            warned: sql<number>`count(*) filter (where ${productImportRows.warnings} <> '[]')`.mapWith(Number),
-          })
-          .from(productImportRows)
-          .where(inArray(importId, ids))
-          .groupBy(importId, action, outcome);
-  const imports = records.map(({ record, createdBy }): ImportAnswer => {
-    const own = counted.filter((each) => each.importId === record.id);
-    const sum = (wanted: typeof own, of: 'rows' | 'stockChanges' | 'warned') => wanted.reduce((total, each) => total + each[of], 0);
-    const acting = (wanted: CheckedRow['action']) =>
-      sum(
-        own.filter((each) => each.action === wanted),
-        'rows',
-      );
-    const coming = (wanted: (typeof own)[number]['outcome']) =>
-      sum(
-        own.filter((each) => each.outcome === wanted),
-        'rows',
-      );
-    const { id, fileName, format, state, options, remarks } = record;
-    return {
-      ...{ id, fileName, format, state, options, remarks, createdBy },
-      createdAt: record.createdAt.toISOString(),
-      finishedAt: record.finishedAt?.toISOString() ?? null,
-      actions: { create: acting('create'), update: acting('update'), unchanged: acting('unchanged'), problem: acting('problem') },
-      outcomes: { created: coming('created'), updated: coming('updated'), skipped: coming('skipped'), failed: coming('failed') },
-      stockChanges: sum(own, 'stockChanges'),
-      warned: sum(own, 'warned'),
-    };
-  });
-  return { imports, total: await db.$count(productImports, where) };
-}
-
-export async function listImportRows(db: Db, id: string, query: RowQuery): Promise<{ rows: ImportRow[]; total: number }> {
-  const wanted = shown(await getRecord(db, id), query.show);
-  const { line, name, action, productId, differences, problems, warnings, outcome, reason } = productImportRows;
-  const rows = await db
-    .select({ line, name, action, productId, differences, problems, warnings, outcome, reason })
-    .from(productImportRows)
-    .where(wanted)
-    .orderBy(asc(line), asc(productImportRows.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  return { rows, total: await db.$count(productImportRows, wanted) };
-}
-
-function shown({ id, state }: ImportRecord, show: RowQuery['show']): SQL | undefined {
-  const { importId, action, outcome, warnings } = productImportRows;
-  const isOver = state === 'done' || state === 'stopped';
-  const isLeft = or(eq(action, 'problem'), inArray(outcome, ['skipped', 'failed']), isOver ? isWaiting : undefined);
-  const conditions: Record<NonNullable<RowQuery['show']>, SQL | undefined> = {
-    create: eq(action, 'create'),
-    update: eq(action, 'update'),
-    unchanged: eq(action, 'unchanged'),
-    problem: eq(action, 'problem'),
-    created: eq(outcome, 'created'),
-    updated: eq(outcome, 'updated'),
-    skipped: eq(outcome, 'skipped'),
-    failed: eq(outcome, 'failed'),
-    left: isLeft,
-    warned: sql`${warnings} <> '[]'`,
-  };
-  return and(eq(importId, id), show && conditions[show]);
-}
-
-/** The lines of the file that were left out, each with why: mended, the file can be chosen again. */
-export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lines: AsyncIterable<CsvCell[][]> }> {
-  const record = await getRecord(db, id);
-  const wanted = shown(record, 'left');
-  const parts = inParts<typeof productImportRows.$inferSelect>((last, limit) =>
-    db
-      .select()
-      .from(productImportRows)
-      .where(and(wanted, last && sql`${productImportRows.id} > ${last.id}`))
-      .orderBy(asc(productImportRows.id))
-      .limit(limit),
-  );
-  const { head } = record;
-  const kept = head.flatMap((title, at) => (title === PROBLEM_COLUMN ? [] : at));
-  async function* lines() {
-    for await (const rows of parts)
-      yield rows.flatMap(({ cells, problems, reason }) =>
-        cells.map((line, place) => [
-          ...kept.map((at) => line[at] ?? ''),
-          place === 0 ? (reason ?? problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')) : '',
-        ]),
-      );
-  }
-  return { head: [...kept.map((at) => head[at] ?? ''), PROBLEM_COLUMN], lines: lines() };
-}
 
 /** Titles, and one product as an example. */
 export function template(): CsvCell[][] {

@@ -14,7 +14,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { type ImportPicture, productImportRows, productImports } from '../platform/tables.ts';
 import { findFetched, noteFetched } from './fetched-pictures.server.ts';
-import { IMPORT_PRODUCTS, isWaiting } from './product-import.server.ts';
+import { isWaiting } from './find-imports.server.ts';
+import { IMPORT_PRODUCTS } from './product-import.server.ts';
 
 /** Well within the two minutes of a job's lock, a slow picture included. */
 const WORK_AT_MOST_MS = 5_000;
