@@ -5,10 +5,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { browsing } from './language/hindi/browsing.ts';
+import { isBrowsing, WordsContext } from './language/learn-in-browser.ts';
 import { NonceContext } from './platform/nonce.ts';
 import { type AllowedSources, pageContext } from './platform/page.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
+/** A '<' in it could end the element that it stands in. */
+const BROWSING_WORDS = JSON.stringify(browsing).replaceAll('<', '\\u003c');
 
 export default async function handleRequest(
   request: Request,
@@ -20,7 +24,9 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('hex');
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <WordsContext value={isBrowsing(new URL(request.url).pathname) ? BROWSING_WORDS : ''}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </WordsContext>
     </NonceContext>
   );
   const rendered = await renderWhole(page, nonce);

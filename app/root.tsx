@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
-import { learnRest } from './language/learn-in-browser.ts';
+import { learnRest, WORDS_ID, WordsContext } from './language/learn-in-browser.ts';
 import { useLanguage, useWords } from './language/use-words.tsx';
 import { inLanguage, LANGUAGES } from './platform/language.ts';
 import { NonceContext } from './platform/nonce.ts';
@@ -23,13 +23,14 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_, next) => {
-    await Promise.all([learnRest(location.pathname), next()]);
+  async ({ request }, next) => {
+    await Promise.all([learnRest(new URL(request.url).pathname), next()]);
   },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
+  const words = { __html: useContext(WordsContext) };
   // Nothing came when the settings could not be read.
   const head = useRouteLoaderData<typeof loader>('root');
   return (
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        {language === 'hi' && <script id={WORDS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={words} />}
         <ScrollRestoration />
         <Scripts />
       </body>

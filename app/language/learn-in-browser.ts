@@ -1,9 +1,18 @@
-// A browser learns Hindi before a Hindi page comes alive. Readers of English never load the dictionary, and who comes to look at a
-// product loads what is said there; the rest comes with the first page that they go on to.
+// A browser learns Hindi before a Hindi page comes alive. Readers of English never load the dictionary. A page on which people look around
+// brings along what is said there (entry.server.tsx): no code, and no request to wait for. The rest comes with the first page that they
+// go on to.
+import { createContext } from 'react';
 import { languageAt, withoutLanguage } from '../platform/language.ts';
 import { learnHindi } from './words.ts';
 
+/** What a page brings along, as JSON; only the server gives it. */
+export const WordsContext = createContext('');
+export const WORDS_ID = 'words';
+
 const BROWSING = /^\/(?:shop|search|p|product\/[^/]+)\/?$/;
+export const isBrowsing = (path: string) => languageAt(path) === 'hi' && BROWSING.test(withoutLanguage(path));
+
+let first = '';
 let whole: Promise<void> | undefined;
 
 const learnWhole = () => {
@@ -12,14 +21,16 @@ const learnWhole = () => {
 };
 
 export async function learnFirst(path: string) {
+  first = path;
   if (languageAt(path) !== 'hi') return;
-  if (BROWSING.test(withoutLanguage(path))) learnHindi((await import('./hindi/browsing.ts')).browsing);
+  const brought = document.getElementById(WORDS_ID)?.textContent;
+  if (brought) learnHindi(JSON.parse(brought));
   else await learnWhole();
 }
 
-/** While the page that is gone to is fetched. Without its words it can be read in English, which is better than not at all. */
+/** While the page that is gone to is fetched; the first one passes here as well. Without its words it can be read in English. */
 export async function learnRest(path: string) {
-  if (languageAt(path) !== 'hi') return;
+  if (path === first || languageAt(path) !== 'hi') return;
   await learnWhole().catch(() => {
     whole = undefined;
   });
