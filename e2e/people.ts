@@ -7,26 +7,25 @@ export const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 export const PASSWORD = 'Lotus@2026';
 
 export type Account = { id: string; email: string; phone: string };
-type Person = { fullName?: string; referralCode?: string };
 
 export const anEmail = () => `shopper-${randomUUID()}@example.com`;
 /** Each has one of their own: who shares it with a friend is not referred. */
 export const aPhone = () => `9${String(randomInt(1e9)).padStart(9, '0')}`;
 
 /** Signed in, in this page. */
-export async function anAccount(page: Page, { fullName = 'Ananya Rao', referralCode }: Person = {}): Promise<Account> {
+export async function anAccount(page: Page): Promise<Account> {
   const [email, phone] = [anEmail(), aPhone()];
   await send(page.request, '/api/auth/send-otp', { email });
   await send(page.request, '/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
-  const account = { fullName, phone, email, password: PASSWORD, confirmPassword: PASSWORD, referralCode, agreesToTerms: true };
+  const account = { fullName: 'Ananya Rao', phone, email, password: PASSWORD, confirmPassword: PASSWORD, agreesToTerms: true };
   await send(page.request, '/api/auth/signup', account);
   const { user } = await send<{ user: { id: string } }>(page.request, '/api/auth/login', { email, password: PASSWORD });
   return { id: user.id, email, phone };
 }
 
 /** Signed in, in this page, with an address. */
-export async function aShopper(page: Page, person: Person = {}): Promise<Account> {
-  const account = await anAccount(page, person);
+export async function aShopper(page: Page): Promise<Account> {
+  const account = await anAccount(page);
   const street = `${randomInt(1, 999)} MG Road`;
   const home = { name: 'Home', street, city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: account.phone };
   await send(page.request, '/api/address', home);
