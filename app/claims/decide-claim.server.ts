@@ -13,7 +13,7 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { claims, refunds } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
-import { mailDelivered, mailRefunded, mailRefused, mailReopened, mailReplaced, mailSent, type Told } from './claim-mails.server.ts';
+import { mailDelivered, mailRefunded, mailRefused, mailReopened, mailReplaced, mailSent } from './claim-mails.server.ts';
 import { CLAIM_KIND_WORDS, type ClaimStatus, type claimParcel, type claimRefund } from './claims.schema.ts';
 import { type ClaimRow, collectPaise, itemsOf, noSuchClaim, piecesOf, ticketOf } from './claims.server.ts';
 
@@ -148,14 +148,7 @@ const decide = (tx: Db, held: Held, change: Change, staff: Staff, now: Date, ste
   note(tx, held, { decidedAt: now, ...change }, staff, now, step);
 
 /** Changes the claim, and writes it into the order's timeline and the audit. */
-async function note(
-  tx: Db,
-  { claim, order }: Held,
-  change: Change,
-  staff: Staff,
-  now: Date,
-  { event, words }: Step,
-): Promise<Told['claim']> {
+async function note(tx: Db, { claim, order }: Held, change: Change, staff: Staff, now: Date, { event, words }: Step): Promise<ClaimRow> {
   const [after] = await tx.update(claims).set(change).where(eq(claims.id, claim.id)).returning();
   if (!after) throw noSuchClaim();
   const told = words ? `${ticketOf(claim)}: ${words}` : ticketOf(claim);
