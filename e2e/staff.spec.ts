@@ -153,11 +153,11 @@ test('staff add a product with a picture, and its new price is in the shop at on
   await page.getByLabel('HSN code').fill('33041000');
   await expect(page.getByText('above the MRP')).toBeVisible();
   await page.getByLabel('MRP (₹)').fill('360');
-  await page.getByLabel('New category').fill('Lip care');
-  await page.getByLabel('New category').press('Enter');
-  await page.getByLabel('New step').fill('Warm a little between two fingers.');
-  await page.getByRole('button', { name: 'Add step' }).click();
-  await page.getByLabel('New ingredient').fill('Saffron');
+  await page.getByLabel('New category', { exact: true }).fill('Lip care');
+  await page.getByLabel('New category', { exact: true }).press('Enter');
+  await page.getByLabel('New step', { exact: true }).fill('Warm a little between two fingers.');
+  await page.getByRole('button', { name: 'Add step', exact: true }).click();
+  await page.getByLabel('New ingredient', { exact: true }).fill('Saffron');
   await page.getByLabel('Its benefit').fill('Evens the tone');
   await page.getByRole('button', { name: 'Add ingredient' }).click();
   await page.getByLabel('Add a main image and more').setInputFiles({ name: 'balm.png', mimeType: 'image/png', buffer: await aPicture() });

@@ -231,12 +231,12 @@ const slugAfter = (after: ProductRow, before: ProductRow | undefined) => (after.
 
 function claim(claims: Claims, line: number, claimed: Record<keyof Claims, string | null | undefined>, say: Say) {
   const said = { product: 'is about the same product', sku: 'has the same SKU', name: 'has the same name' };
-  for (const of of ['product', 'sku', 'name'] as const) {
-    const key = claimed[of];
+  for (const identity of ['product', 'sku', 'name'] as const) {
+    const key = claimed[identity];
     if (!key) continue;
-    const first = claims[of].get(key);
-    if (first !== undefined) return say(of === 'name' ? 'name' : 'sku', `Row ${first} ${said[of]}.`);
-    claims[of].set(key, line);
+    const first = claims[identity].get(key);
+    if (first !== undefined) return say(identity === 'name' ? 'name' : 'sku', `Row ${first} ${said[identity]}.`);
+    claims[identity].set(key, line);
   }
 }
 
