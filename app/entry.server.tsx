@@ -85,13 +85,34 @@ function codeAfterPaint(html: string, nonce: string) {
     });
 }
 
-/** Runs in the page, as it is written here. */
+/**
+ * Runs in the page, as it is written here. A press that comes before the code is kept, and done when the page has come alive (root.tsx);
+ * links, and forms that ask for a page, work without code.
+ */
 const askForCode = `() => {
   const code = document.currentScript.previousSibling;
   requestAnimationFrame(() => setTimeout(() => {
     for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
     document.head.append(Object.assign(document.createElement("script"), { type: "module", textContent: code.textContent }));
   }));
+  let pressed = () => {};
+  const keepPress = ({ target }) => {
+    const button = target.closest('button[type="button"]:not([popovertarget])');
+    if (button) pressed = () => button.click();
+  };
+  const keepSubmit = (event) => {
+    if (event.target.method !== "post") return;
+    event.preventDefault();
+    pressed = () => event.target.requestSubmit(event.submitter);
+  };
+  addEventListener("click", keepPress);
+  addEventListener("submit", keepSubmit);
+  const act = () => {
+    removeEventListener("click", keepPress);
+    removeEventListener("submit", keepSubmit);
+    setTimeout(pressed);
+  };
+  addEventListener("alive", act, { once: true });
 }`;
 
 function sealInline(html: string, nonce: string) {

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useLayoutEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { learnRest, WORDS_ID, WordsContext } from './language/learn-in-browser.ts';
@@ -64,6 +64,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  // What was pressed before the code came (entry.server.tsx) is done now. A layout effect: a press that itself made React hurry is not kept too.
+  useLayoutEffect(() => void dispatchEvent(new Event('alive')), []);
   return <Outlet />;
 }
 

@@ -159,6 +159,30 @@ for (const path of [PRODUCT, `/hi${PRODUCT}`]) {
   });
 }
 
+test('what is pressed before the code has come is done when it is there', async ({ page }) => {
+  for (const [path, name, then] of [
+    [PRODUCT, 'Add to Cart', page.getByRole('heading', { name: 'Sign in' })],
+    ['/login', 'Sign In', page.getByText('Email is required')],
+  ] as const) {
+    let comes = () => {};
+    const code = new Promise<void>((resolve) => {
+      comes = resolve;
+    });
+    await page.route('**/assets/**', async (route) => {
+      await code;
+      await route.continue();
+    });
+    // From a page without code, so that nothing waits for the code of the next one.
+    await page.goto('/api/health');
+    await page.evaluate((next) => location.assign(next), path);
+    await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
+    await expect(then).toBeHidden();
+    comes();
+    await expect(then).toBeVisible();
+    await page.unroute('**/assets/**');
+  }
+});
+
 test('a page is painted before its code is asked for', async ({ request }) => {
   for (const path of PAGES) {
     const html = await (await request.get(path)).text();
