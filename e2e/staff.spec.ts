@@ -161,7 +161,7 @@ test('staff add a product with a picture, and its new price is in the shop at on
   await page.getByLabel('Its benefit').fill('Evens the tone');
   await page.getByRole('button', { name: 'Add ingredient' }).click();
   await page.getByLabel('Add a main image and more').setInputFiles({ name: 'balm.png', mimeType: 'image/png', buffer: await aPicture() });
-  await page.getByLabel('Alternative text of image 1').fill('A round golden tin');
+  await page.getByLabel('Alternative text of image 1', { exact: true }).fill('A round golden tin');
   await page.getByRole('button', { name: 'Save product' }).click();
   await expect(page.getByText('Product created successfully')).toBeVisible();
 

@@ -137,7 +137,7 @@ function Outcome({ found: { state, actions, outcomes } }: { found: ImportAnswer 
   }
   if (state === 'running')
     return (
-      <section className="staff-progress" aria-label="Progress">
+      <section className="staff-through" aria-label="Progress">
         <progress max={Math.max(1, create + update)} value={done} aria-label="Products that are through" />
         <p role="status">{`${formatCount(done)} of ${formatCount(create + update)} products. You may leave this page; the import goes on.`}</p>
       </section>

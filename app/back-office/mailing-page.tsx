@@ -132,7 +132,7 @@ function Progress({ mailing: { counts, total, skippedFor } }: { mailing: WholeMa
     ['Cancelled', counts.cancelled],
   ] as const;
   return (
-    <section className="staff-progress" aria-label="Progress">
+    <section className="staff-through" aria-label="Progress">
       <progress max={Math.max(1, meant)} value={meant - waiting} aria-label="Mails that are through" />
       <dl className="staff-figures">
         {figures
