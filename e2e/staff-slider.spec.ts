@@ -44,8 +44,8 @@ test('staff upload images, order them, save them, and see them on the home page 
 
     await page.getByRole('button', { name: `Words and crop of ${wide}` }).click();
     const words = page.getByRole('dialog');
-    await words.getByLabel('Alt text').fill('Lime flowers');
-    await words.getByLabel('Words of the link').fill('Find your balm');
+    await words.getByLabel('Alt text', { exact: true }).fill('Lime flowers');
+    await words.getByLabel('Words of the link (optional)', { exact: true }).fill('Find your balm');
     await words.getByRole('button', { name: 'Save' }).click();
     await expect(words.getByText('A link needs both its words and its address')).toBeVisible();
     await expectAccessible(page);

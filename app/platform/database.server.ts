@@ -34,14 +34,7 @@ export function openDatabase(at: { url?: string | undefined; folder: string }): 
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    // A shop's statements are short: compiling the sums of a large one took longer than adding them up.
-    onConnect: async (client) => void (await client.query('set jit = off')),
-  });
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   // An idle connection that breaks (database restarted) is replaced at the next query; without this line it would end the process.
   pool.on('error', () => undefined);
   // The same for one that breaks between two statements of a transaction: the next statement fails, and says why.
