@@ -104,16 +104,22 @@ for (const path of ['/hi', '/hi/signup', '/hi/loyalty', '/hi/complaints', '/hi/w
 const LATIN_IN_HINDI =
   /\b(?:NIKHAR|Nikhar|GST|GSTIN|MRP|UPI|PIN|ID|OTP|SPF|PA|UVA|UVB|UV|PCA|INCI|IST|JavaScript|WhatsApp|JPEG|PNG|WebP|AVIF|MB|JSON|ml|g|kg|am|pm|T)\b|\b[A-Z]{3,}\d+\b|\bORD-[\w-]+|\S+@\S+|\d+\S*/g;
 
-/** Without an English word outside what is marked as English (WCAG 3.1.2). Addresses are names. */
+/**
+ * Without an English word outside what is marked as English (WCAG 3.1.2). Addresses are names. A label cannot be marked in parts:
+ * it may quote what the page marks elsewhere, such as the name of who wrote a review.
+ */
 async function expectHindi(page: Page) {
   const said = await page.evaluate(() => {
     const isSeen = (element: Element) => !element.closest('script, style, noscript, address, [lang^="en"]');
+    const marked = [...document.querySelectorAll('[lang^="en"]')].map((element) => element.textContent?.trim()).filter((text) => !!text);
+    const withoutQuotes = (label: string) => marked.reduce<string>((left, text) => left.replaceAll(text as string, ''), label);
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (node.parentElement && isSeen(node.parentElement)) texts.push(node.textContent ?? '');
     for (const name of ['aria-label', 'alt', 'placeholder', 'title'])
-      for (const element of document.querySelectorAll(`[${name}]`)) if (isSeen(element)) texts.push(element.getAttribute(name) ?? '');
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (isSeen(element)) texts.push(withoutQuotes(element.getAttribute(name) ?? ''));
     return [document.title, ...texts];
   });
   const english = said.filter((text) => /[A-Za-z]{2,}/.test(text.replace(LATIN_IN_HINDI, '')));
