@@ -5,11 +5,14 @@ import { learnFirst } from './language/learn-in-browser.ts';
 
 await learnFirst(location.pathname);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+// A task of its own: what was asked for meanwhile, such as a scroll, goes first.
+setTimeout(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  }),
+);

@@ -93,7 +93,11 @@ const askForCode = `() => {
   const code = document.currentScript.previousSibling;
   requestAnimationFrame(() => setTimeout(() => {
     for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
-    document.head.append(Object.assign(document.createElement("script"), { type: "module", textContent: code.textContent }));
+    const ask = (attributes) => document.head.appendChild(Object.assign(document.createElement("script"), { type: "module", ...attributes }));
+    const rest = () => ask({ textContent: code.textContent });
+    const framework = document.querySelector('link[href*="/framework-"]');
+    if (framework) ask({ src: framework.href, onload: rest, onerror: rest });
+    else rest();
   }));
   let pressed = () => {};
   const keepPress = ({ target }) => {

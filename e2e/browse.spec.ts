@@ -185,6 +185,7 @@ for (const { path, name, done } of [
 test('a page is painted before its code is asked for', async ({ request }) => {
   for (const path of PAGES) {
     const html = await (await request.get(path)).text();
+    expect(html).toMatch(/<link rel="later" href="\/assets\/framework-[^"]*"/);
     expect(html).toContain('<link rel="later" href="/assets/entry.client');
     expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(module|src)/);
   }

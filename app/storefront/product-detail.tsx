@@ -26,7 +26,8 @@ import { unitPrice } from './unit-price-words.ts';
 const StockNotice = lazy(() => import('./stock-notice.tsx'));
 
 const GALLERY_MS = 3000;
-const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 100vw';
+/** On phones a little under the picture's width: up to an eighth fewer pixels than the screen's are not seen, and the next file is twice as heavy. */
+const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 86vw';
 
 export function ProductDetail({ product, related, reviews, summary, delivery, payments }: ProductPageData) {
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);

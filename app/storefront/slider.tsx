@@ -41,7 +41,8 @@ function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean;
       slide={slide}
       lang={t.lang(slide.phone.alt)}
       isFirst={isFirst}
-      uprightSizes={isTitle ? '(width >= 600px) 50vw, 100vw' : '9rem'}
+      // On phones under the picture's width, as on a product page.
+      uprightSizes={isTitle ? '(width >= 600px) 50vw, 88vw' : '9rem'}
     />
   );
   return (

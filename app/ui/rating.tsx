@@ -5,8 +5,9 @@
 import { useId } from 'react';
 import { useWords } from '../language/use-words.tsx';
 
-const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2L12 17.3l-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z';
-const STARS = [0, 24, 48, 72, 96];
+const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2-4.5-4.4 6.2-.9z';
+/** One path, as pages show many. After a star the pen is back at its tip, so the next one starts 24 to the right of it. */
+const FIVE_STARS = STAR + STAR.replace('m12 3', 'm24 0').repeat(4);
 
 export function Rating({ value, count, className = '' }: { value: number; count?: number; className?: string }) {
   const t = useWords();
@@ -30,16 +31,10 @@ export function Rating({ value, count, className = '' }: { value: number; count?
 function Stars({ value }: { value: number }) {
   return (
     <svg className="stars" viewBox="0 0 120 24" aria-hidden="true">
-      <g fill="none" stroke="currentColor" strokeWidth="1.2">
-        {STARS.map((left) => (
-          <path key={left} d={STAR} transform={`translate(${left})`} />
-        ))}
-      </g>
+      <path d={FIVE_STARS} fill="none" stroke="currentColor" strokeWidth="1.2" />
       {/* An inner svg cuts off at its width. */}
       <svg width={(value / 5) * 120} height="24" fill="currentColor" aria-hidden="true">
-        {STARS.map((left) => (
-          <path key={left} d={STAR} transform={`translate(${left})`} />
-        ))}
+        <path d={FIVE_STARS} />
       </svg>
     </svg>
   );

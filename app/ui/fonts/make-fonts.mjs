@@ -10,11 +10,15 @@ const here = new URL('./', import.meta.url);
 const published = new URL('../../../public/fonts/', here);
 
 const range = (first, last) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, n) => first + n));
-const latin = `${range(0x20, 0x7e)}\u00a0·–—‘’“”…•×½¼¾©®™°−àáâäãçèéêëíîïñóôöõúûüÀÁÂÄÇÈÉÊËÍÑÓÔÖÚÜ`;
+const latin = `${range(0x20, 0x7e)}\u00a0·–—‘’“”…•×©°−`;
+const rarer = '½¼¾®™àáâäãçèéêëíîïñóôöõúûüÀÁÂÄÇÈÉÊËÍÑÓÔÖÚÜ';
+// The way to Hindi stands on every English page, which must not load all of the script for one word.
+const signs = '₹हिन्दी';
 const devanagari = `${range(0x900, 0x97f)}\u200c\u200d◌`;
 const textFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
 
-// The rupee sign is in no "latin" source, so it is a file of 1 kB of its own; arrows are icons, since no source has them.
+// Each file that comes lays the page out anew, so a page asks for few. The rupee sign is in no "latin" source; arrows are icons, since
+// no source has them.
 const cuts = [
   {
     file: 'anek',
@@ -27,14 +31,32 @@ const cuts = [
     preload: ['en', 'hi'],
   },
   {
-    file: 'anek-rupee',
+    file: 'anek-rarer',
     family: 'Anek',
-    source: 'anek-latin/files/anek-latin-latin-ext-wght-normal',
-    text: '₹',
+    source: 'anek-latin/files/anek-latin-latin-wght-normal',
+    text: rarer,
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
-    features: [],
+    features: textFeatures,
+  },
+  {
+    file: 'anek-signs',
+    family: 'Anek',
+    source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
+    text: signs,
+    shows: '₹',
+    weight: '400 700',
+    axes: { wght: { min: 400, max: 700 } },
     preload: ['en', 'hi'],
+  },
+  {
+    file: 'anek-signs',
+    family: 'Anek Hindi',
+    source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
+    text: signs,
+    shows: signs.slice(1),
+    weight: '400 700',
+    axes: { wght: { min: 400, max: 700 } },
   },
   // One weight: 90 kB. The variable one takes 218 kB for its conjuncts.
   {
@@ -46,15 +68,6 @@ const cuts = [
     axes: { wght: 400 },
     preload: ['hi'],
   },
-  // The way to Hindi stands on every English page, which must not load all of the script for one word.
-  {
-    file: 'anek-hindi',
-    family: 'Anek Hindi',
-    source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
-    text: 'हिन्दी',
-    weight: '400 700',
-    axes: { wght: 400 },
-  },
   {
     file: 'fraunces',
     family: 'Fraunces',
@@ -64,6 +77,15 @@ const cuts = [
     axes: { wght: 400, opsz: 40 },
     features: textFeatures,
     preload: ['en', 'hi'],
+  },
+  {
+    file: 'fraunces-rarer',
+    family: 'Fraunces',
+    source: 'fraunces/files/fraunces-latin-opsz-normal',
+    text: rarer,
+    weight: '400',
+    axes: { wght: 400, opsz: 40 },
+    features: textFeatures,
   },
   {
     file: 'fraunces-rupee',
@@ -105,7 +127,7 @@ for (const cut of cuts) {
   src: url("${cut.path}") format("woff2");
   font-weight: ${cut.weight};
   font-display: swap;
-  unicode-range: ${unicodeRange(cut.text)};
+  unicode-range: ${unicodeRange(cut.shows ?? cut.text)};
 }`);
   metrics[cut.file] = measure(
     await subsetFont(source, cut.text, { ...options, variationAxes: { ...cut.axes, wght: 400 }, targetFormat: 'sfnt' }),
