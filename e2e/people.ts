@@ -62,14 +62,15 @@ export async function putIntoCart(page: Page, { id }: Pick<Product, 'id'>, quant
 /** In the back office, of which the page is signed in as staff. */
 export async function shipAndDeliver(page: Page, orderId: string) {
   await page.goto(`/admins/orders/${orderId}`);
-  await page.getByRole('button', { name: 'Mark as Shipped' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Courier name').fill('India Post');
-  await dialog.getByLabel('Tracking number').fill('EK123456789IN');
-  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
-  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
+  const order = page.getByRole('dialog', { name: /^ORD-/ });
+  await order.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const parcel = page.getByRole('dialog', { name: /^Ship ORD-/ });
+  await parcel.getByLabel('Courier name').fill('India Post');
+  await parcel.getByLabel('Tracking number').fill('EK123456789IN');
+  await parcel.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(parcel).toBeHidden();
+  await order.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(order.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
 }
 
 async function send<T>(request: APIRequestContext, path: string, data: object): Promise<T> {

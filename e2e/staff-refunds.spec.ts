@@ -19,7 +19,7 @@ test('a refund that failed is sent again, and one that cannot be sent is paid by
   const paidByHand = await aPaidOrder(page);
   await refund(page, paidByHand.localOrderId, 'All that is left');
   await page.getByRole('button', { name: 'Paid by hand' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /by hand$/ });
   await dialog.getByRole('button', { name: 'Save payout' }).click();
   await expect(dialog.getByText('Say how the money was paid out')).toBeVisible();
   await expectAccessible(page);
@@ -35,7 +35,7 @@ test('a refund that failed is sent again, and one that cannot be sent is paid by
 async function refund(page: Page, orderId: string, way: 'An amount' | 'All that is left') {
   await page.goto(`/admins/orders/${orderId}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /^Refund ORD-/ });
   await dialog.getByRole('radio', { name: way }).check();
   if (way === 'An amount') await dialog.getByLabel('Amount in rupees').fill('100');
   await dialog.getByLabel('Reason').fill('Arrived broken');

@@ -23,28 +23,36 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   await expect(page.getByRole('status').filter({ hasText: /^1 order$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: 'Ananya Rao' }).click();
-  await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible();
+  const details = page.getByRole('dialog', { name: order.orderNumber, exact: true });
+  await expect(details).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Mark as Processing' }).click();
-  await expect(page.getByRole('button', { name: 'Mark as Processing' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Mark as Shipped' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Courier name').fill('India Post');
-  await dialog.getByLabel('Tracking number').fill('EK123456789IN');
+  await details.getByRole('button', { name: 'Mark as Processing' }).click();
+  await expect(details.getByText('Marked as processing')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Mark as Processing' })).toBeHidden();
+  await details.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const parcel = page.getByRole('dialog', { name: `Ship ${order.orderNumber}` });
+  await parcel.getByLabel('Courier name').fill('India Post');
+  await parcel.getByLabel('Tracking number').fill('EK123456789IN');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(page.getByText('EK123456789IN').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark as Shipped' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeDisabled();
+  await parcel.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(details.getByText('EK123456789IN').first()).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Mark as Shipped' })).toBeDisabled();
+  await expect(details.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 
   // A colleague has this order open as well, and is faster.
   const delivered = await request.put(`/api/order/${order.localOrderId}/status`, { headers: staff, data: { status: 'delivered' } });
   expect(delivered.ok()).toBe(true);
-  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await details.getByRole('button', { name: 'Mark as Delivered' }).click();
   await expect(page.getByRole('alert').getByText('This order is already delivered.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
+  await expect(details.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
   expect(isMobile ? await widerThanTheScreen(page) : 0).toBeLessThanOrEqual(0);
+
+  // Closed, the list is as it was, and the focus is where it came from.
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(page).toHaveURL(/\/admins\/orders\?.*search=/);
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: 'Ananya Rao' })).toBeFocused();
 });
 
 test('one box finds an order and its customer, by keyboard alone', async ({ page, request, isMobile }) => {
@@ -126,9 +134,10 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
   await expect(page.getByText('D1', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Came back' }).click();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('Shipped, came back')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
+  const details = page.getByRole('dialog', { name: first.orderNumber, exact: true });
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(details.getByText('Shipped, came back')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
   await expectAccessible(page);
 });
 
@@ -175,7 +184,10 @@ test('staff add a product with a picture, and its new price is in the shop at on
   await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible();
   await page.getByRole('link', { name: `Update ${name}` }).click();
   await page.getByLabel('Original price (₹)').fill('250');
-  await page.getByRole('link', { name: 'Products' }).first().click();
+  // A press beside the dialog closes it, but not over what was typed.
+  await page.getByRole('dialog', { name: 'Edit Product' }).evaluate((dialog) => {
+    dialog.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  });
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save product' }).click();

@@ -25,7 +25,7 @@ export function FindAnything() {
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-      if (document.querySelector('dialog[open]') || !(isCtrlK || singleKey(event) === '/')) return;
+      if (document.querySelector('dialog[open]:not(.dialog-page)') || !(isCtrlK || singleKey(event) === '/')) return;
       event.preventDefault();
       setOpen(true);
     }

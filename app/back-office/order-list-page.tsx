@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, Outlet, useSearchParams } from 'react-router';
 import { downloadInvoice } from '../invoices/download-invoice.ts';
 import { ordersQuery, type StaffOrder } from '../orders/orders.schema.ts';
 import { listOrders } from '../orders/orders.server.ts';
@@ -18,6 +18,7 @@ import { ListFrame } from './list-frame.tsx';
 import { MonthPicker, monthName } from './month-picker.tsx';
 import { OrderBulk } from './order-bulk.tsx';
 import { canDeliver, canInvoice, canShip, paymentWords, STATUS_CHOICES, StatusBadge, TODO_CHOICES } from './order-words.tsx';
+import { DialogLink } from './page-dialog.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
@@ -139,6 +140,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         <OrderBulk selection={selection} total={total} />
       </ListFrame>
       {moves.dialogs}
+      <Outlet />
     </>
   );
 }
@@ -151,9 +153,9 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
       isHeading: true,
       cell: (order) => (
         <div className="staff-two">
-          <Link to={`/admins/orders/${order.id}`} className="row-link">
+          <DialogLink to={`/admins/orders/${order.id}`} className="row-link">
             {order.userName}
-          </Link>
+          </DialogLink>
           <span className="staff-soft staff-one-line" title={order.email}>
             {order.email}
           </span>
@@ -237,9 +239,9 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
             disabled={!canDeliver(order) || moves.busyId === order.id}
             onClick={() => moves.deliver(order)}
           />
-          <Link to={`/admins/orders/${order.id}`} className="staff-view" aria-label={`View details of ${order.number}`}>
+          <DialogLink to={`/admins/orders/${order.id}`} className="staff-view" aria-label={`View details of ${order.number}`}>
             View
-          </Link>
+          </DialogLink>
         </div>
       ),
     },

@@ -148,8 +148,6 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, onBusy, onS
           <h2 id="f-ingredients">Key ingredients</h2>
           <IngredientEditor ingredients={draft.ingredients} onChange={(ingredients) => change({ ingredients })} errorOf={errorOf} />
         </section>
-        <ProductHindi hindi={hindi} draft={draft} onChange={change} errorOf={errorOf} />
-        <Declarations product={product} errorOf={errorOf} />
       </div>
       <div className="staff-stack">
         <section className="staff-card staff-stack" aria-labelledby="f-shop">
@@ -212,6 +210,10 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, onBusy, onS
             error={errorOf('category')}
           />
         </section>
+      </div>
+      <div className="staff-stack staff-wide">
+        <Declarations product={product} errorOf={errorOf} />
+        <ProductHindi hindi={hindi} draft={draft} onChange={change} errorOf={errorOf} />
       </div>
       {leaveGuard}
     </form>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, Outlet, useRevalidator } from 'react-router';
 import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';
 import { formatCount, formatRupees } from '../platform/money.ts';
@@ -18,6 +18,7 @@ import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-list-page';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
+import { DialogButtonLink, DialogLink } from './page-dialog.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { stockStatus } from './stock-status.ts';
 import { useMay } from './use-may.ts';
@@ -75,10 +76,10 @@ export default function ProductListPage({ loaderData: { products, total, page, s
               <Icon name="upload" />
               Import
             </ButtonLink>
-            <ButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
+            <DialogButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
               <Icon name="plus" />
               Add Product
-            </ButtonLink>
+            </DialogButtonLink>
           </div>
         )}
       </div>
@@ -147,6 +148,7 @@ export default function ProductListPage({ loaderData: { products, total, page, s
         onConfirm={() => deleting && remove(deleting)}
         onCancel={() => setDeleting(null)}
       />
+      <Outlet />
     </>
   );
 }
@@ -166,9 +168,9 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
     align: 'end',
     cell: (product) => (
       <div className="staff-actions">
-        <Link to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
+        <DialogLink to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
           Update
-        </Link>
+        </DialogLink>
         {product.isArchived ? (
           <button type="button" className="staff-view" aria-label={`Bring back ${product.name}`} onClick={() => onBringBack(product)}>
             Bring back
@@ -195,9 +197,15 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
       isHeading: true,
       cell: ({ id, name, isAvailable, isArchived }) => (
         <div className="staff-two">
-          <Link to={`/admins/products/${id}${mayEdit ? '' : '/stock'}`} className="row-link">
-            {name}
-          </Link>
+          {mayEdit ? (
+            <DialogLink to={`/admins/products/${id}`} className="row-link">
+              {name}
+            </DialogLink>
+          ) : (
+            <Link to={`/admins/products/${id}/stock`} className="row-link">
+              {name}
+            </Link>
+          )}
           {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
         </div>
       ),

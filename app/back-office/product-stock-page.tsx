@@ -9,6 +9,7 @@ import { readSection } from '../settings/settings.server.ts';
 import { type StockAnswer, stockQuery } from '../stock/stock.schema.ts';
 import { readStock } from '../stock/stock-book.server.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -16,10 +17,10 @@ import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-stock-page';
 import { addressWith, askedOf, leadToLastPage, ROWS } from './list-address.ts';
-import { ProductTabs } from './product-tabs.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { StockForm } from './stock-form.tsx';
 import { stockStatus } from './stock-status.ts';
+import { useMay } from './use-may.ts';
 
 /** Early enough to sell them with an offer. */
 const SOON_DAYS = 60;
@@ -48,6 +49,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Stock');
 export default function ProductStockPage({ loaderData: { product, stock, page, lowUpTo, today, soon } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
+  const mayEdit = useMay()('products');
   const isLoading = useNavigation().location !== undefined;
   // A form that was saved is an empty one again.
   const [saves, setSaves] = useState(0);
@@ -75,8 +77,12 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
             {product.isArchived && <Badge>Deleted</Badge>}
           </p>
         </div>
+        {mayEdit && (
+          <ButtonLink to={`/admins/products/${product.id}`} variant="secondary" size="small">
+            Edit product
+          </ButtonLink>
+        )}
       </div>
-      <ProductTabs id={product.id} current="stock" />
       <div className="staff-detail is-stock">
         <div className="staff-stack">
           <section className="staff-card staff-stack" aria-labelledby="stock-now">
@@ -99,7 +105,9 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
               rowKey={({ id }) => id}
               columns={batchColumns(soon)}
               empty={
-                <p className="staff-soft stock-none">None. Goods that arrive with a batch number are sold in the order of their expiry.</p>
+                <EmptyState icon="box" title="No batches">
+                  Goods that arrive with a batch number are sold in the order of their expiry.
+                </EmptyState>
               }
             />
           </section>

@@ -1,18 +1,18 @@
 import { type Permission, roleMay, type StaffRole } from '../platform/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-/** In the order and with the names of the sidebar (admin specification); the name is also what the browser remembers as `activeSection`. The letter leads there after G. */
+/** The nine of the admin specification in its order and with its names, then what came later. The name is also what the browser remembers as `activeSection`; the letter leads there after G. */
 export const SECTIONS = [
   { name: 'dashboard', to: '/admins', permission: 'dashboard', key: 'd', icon: 'chart' },
   { name: 'products', to: '/admins/products', permission: 'stock', key: 'p', icon: 'box' },
   { name: 'orders', to: '/admins/orders', permission: 'orders', key: 'o', icon: 'receipt' },
-  { name: 'Claims', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'customers', to: '/admins/customers', permission: 'customers', key: 'c', icon: 'users' },
   { name: 'Impression', to: '/admins/impressions', permission: 'impressions', key: 'i', icon: 'eye' },
   { name: 'Coupons', to: '/admins/coupons', permission: 'coupons', key: 'u', icon: 'tag' },
   { name: 'Invoice', to: '/admins/invoices', permission: 'in-house', key: 'v', icon: 'copy' },
   { name: 'Subscriber', to: '/admins/subscribers', permission: 'subscribers', key: 's', icon: 'mail' },
   { name: 'Slider', to: '/admins/slider', permission: 'slider', key: 'l', icon: 'image' },
+  { name: 'Claims', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'Reviews', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
   { name: 'Complaints', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
   { name: 'Mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },

@@ -41,11 +41,9 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
           {[top, top / 2, 0].map((value) => (
             <g key={value} className="chart-line">
               <line x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
-              {value > 0 && (
-                <text x="0" y={yOf(value)} dy="-4">
-                  {formatCount(value)}
-                </text>
-              )}
+              <text x="-0.5em" y={yOf(value)} dy="0.35em" textAnchor="end">
+                {formatCount(value)}
+              </text>
             </g>
           ))}
           {columns.map(({ key, value }, index) => (

@@ -1,12 +1,12 @@
 /**
  * Built on <dialog>: the browser traps the focus, gives it back, closes on Escape and makes the page behind inert.
- * <Modal isOpen onClose title="Add Coupon" size="normal | large" footer={<Button />}>...</Modal>
+ * <Modal isOpen onClose title="Add Coupon" size="normal | large | page" footer={<Button />}>...</Modal>
  * <SidePanel isOpen onClose title="Sign in">...</SidePanel>   350 px, from the right
  * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
  * Contents are mounted only while open, so a form starts fresh each time. The focus goes to the first field (not under a finger: the
  * keyboard would leap up), else to the first button of the footer, else to Close.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { Button, IconButton } from './button.tsx';
 
@@ -18,8 +18,8 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-export function Modal({ size = 'normal', ...rest }: DialogProps & { size?: 'normal' | 'large' }) {
-  return <Dialog {...rest} className={`dialog-middle${size === 'large' ? ' dialog-large' : ''}`} />;
+export function Modal({ size = 'normal', ...rest }: DialogProps & { size?: 'normal' | 'large' | 'page' }) {
+  return <Dialog {...rest} className={`dialog-middle${size === 'normal' ? '' : ` dialog-${size}`}`} />;
 }
 
 export function SidePanel(props: DialogProps) {
@@ -82,6 +82,12 @@ function Dialog({ isOpen, onClose, title, children, footer, className, role }: D
     const fields = matchMedia('(hover: hover)').matches ? '.dialog-body :is(input, select, textarea), ' : '';
     dialog.current?.querySelector<HTMLElement>(`${fields}.dialog-foot button`)?.focus();
   }, [isOpen]);
+
+  // One that goes with its page must close first: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const present = dialog.current;
+    return () => present?.close();
+  }, []);
 
   return (
     <dialog
