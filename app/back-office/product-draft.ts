@@ -1,5 +1,6 @@
 // What the product form holds, and how it travels to POST and PUT /api/product.
-import { newProduct, type ProductAnswer, type ProductView, productChange } from '../catalogue/catalogue.schema.ts';
+import type { ProductAnswer, ProductView } from '../catalogue/catalogue.schema.ts';
+import { newProduct, productChange } from '../catalogue/edit-product.schema.ts';
 import { pictureSrc } from '../media/media.schema.ts';
 import type { HindiTexts } from '../platform/tables.ts';
 import { type Answer, api } from '../ui/api-client.ts';

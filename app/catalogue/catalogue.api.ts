@@ -1,36 +1,21 @@
 // /api/product: the catalogue for everybody, and its upkeep by staff.
 
 import { z } from 'zod';
-import { escapeHtml } from '../mailing/mail-body.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../mailing/plain-page.ts';
 import { pictureSrc } from '../media/media.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, parse, requirePermission } from '../platform/endpoint.server.ts';
 import { keepAnswer } from '../platform/kept-answer.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { readSection } from '../settings/settings.server.ts';
-import {
-  hindiTexts,
-  newProduct,
-  noticeForm,
-  PICTURES_AT_MOST,
-  type ProductQuery,
-  productAnswer,
-  productChange,
-  productQuery,
-  searchQuery,
-  stopNoticesQuery,
-  suggestions,
-} from './catalogue.schema.ts';
+import { PICTURES_AT_MOST, type ProductQuery, productAnswer, productQuery, searchQuery, suggestions } from './catalogue.schema.ts';
 import { getProduct, listProducts } from './catalogue.server.ts';
+import { hindiTexts, newProduct, productChange } from './edit-product.schema.ts';
 import { archiveProduct, createProduct, type SentPictures, updateProduct } from './edit-product.server.ts';
 import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
 import { readHindi } from './in-hindi.server.ts';
 import { answerOf, suggestionOf } from './product-answer.ts';
 import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
-import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
 const productId = z.object({ id: z.uuid() });
@@ -136,74 +121,6 @@ export function catalogueApi(api: Api) {
       const { picture } = await getProduct(shop.db, params.id);
       if (!picture) throw new Refusal(404, 'This product has no picture.');
       return c.redirect(pictureSrc(picture), 302);
-    },
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/product/{id}/notify',
-      access: 'anyone',
-      limit: 'write',
-      summary: 'Ask for one mail when a product is back in stock',
-      params: productId,
-      body: noticeForm,
-      answers: { 201: { description: 'Noted, or noted before', schema: z.object({ message: z.string() }) } },
-    },
-    async ({ c, shop, params, body, ip }) => {
-      await askForNotice(shop.db, params.id, body, ip, shop.now());
-      return c.json({ message: 'We will write to you once, when it is back.' }, 201);
-    },
-  );
-
-  // Looking changes nothing: programs that check mails for danger open every link in them.
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/product/notices/stop',
-      access: 'anyone',
-      limit: 'write',
-      summary: 'A page with one button: no mails about goods that are back',
-      query: stopNoticesQuery,
-      answers: { 200: { description: 'An HTML page' } },
-    },
-    async ({ c, shop, query }) => {
-      const email = getNoticeEmail(shop.env, query.token);
-      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-      return c.html(
-        plainPage(
-          await readSection(shop.db, 'colours'),
-          'Stop these mails',
-          `<p>Do not tell ${escapeHtml(email)} when the products it waits for are back?</p><form method="post"><button>Stop these mails</button></form>`,
-        ),
-      );
-    },
-  );
-
-  // Also what a mail program's own unsubscribe button calls (RFC 8058).
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/product/notices/stop',
-      access: 'anyone',
-      limit: 'write',
-      summary: 'No mails about goods that are back, in one click',
-      query: stopNoticesQuery,
-      answers: { 200: { description: 'An HTML page' } },
-    },
-    async ({ c, shop, query }) => {
-      await stopNotices(shop.db, shop.env, query.token);
-      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-      return c.html(
-        plainPage(
-          await readSection(shop.db, 'colours'),
-          'We will not write',
-          '<p>You can ask again on the page of any product that is sold out.</p><p><a href="/">Go to the shop</a></p>',
-        ),
-      );
     },
   );
 

@@ -10,8 +10,9 @@ import type { Shop } from '../platform/shop.server.ts';
 import { oldSlugs, productPictures, products, stockMoves } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { bookCount } from '../stock/stock-book.server.ts';
-import { type NewProduct, PICTURES_AT_MOST, type ProductChange, type ProductView } from './catalogue.schema.ts';
+import { PICTURES_AT_MOST, type ProductView } from './catalogue.schema.ts';
 import { getProduct } from './catalogue.server.ts';
+import type { NewProduct, ProductChange } from './edit-product.schema.ts';
 import { blankRow, changedRow, type ProductRow, refuseAboveMrp, shortId } from './product-row.server.ts';
 import { slugOf } from './slug.ts';
 

@@ -5,7 +5,8 @@ import { type CsvCell, inParts } from '../platform/csv.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { products } from '../platform/tables.ts';
 import type { ProductQuery, ProductView } from './catalogue.schema.ts';
-import { newestFirst, viewsOf, whereOf } from './catalogue.server.ts';
+import { newestFirst, whereOf } from './catalogue.server.ts';
+import { viewsOf } from './product-view.server.ts';
 
 type Column = (product: ProductView, origin: string) => CsvCell;
 

@@ -4,7 +4,7 @@ import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
 import { type HindiTexts, productPictures, products } from '../platform/tables.ts';
-import { hindiTexts } from './catalogue.schema.ts';
+import { hindiTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
 
 type ProductRow = typeof products.$inferSelect;

@@ -7,7 +7,8 @@ import { badField } from '../platform/refusal.ts';
 import type { KeyIngredient, products } from '../platform/tables.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { NO_DECLARATIONS, type ProductChange } from './catalogue.schema.ts';
+import { NO_DECLARATIONS } from './catalogue.schema.ts';
+import type { ProductChange } from './edit-product.schema.ts';
 import { cleanHindi } from './in-hindi.server.ts';
 import { cleanMarkup } from './markup.server.ts';
 

@@ -124,8 +124,8 @@ export async function findSeller(db: Db): Promise<InvoiceSeller | null> {
   };
 }
 
-/** None for the shop's own colours. */
-function paletteOf(colours: Colours): { palette?: Palette } {
+/** What papers are drawn with; none for the shop's own colours. */
+export function paletteOf(colours: Colours): { palette?: Palette } {
   if (!colourRules(colours)) return {};
   const { page, ink, action, hairline } = colours;
   return { palette: { ink, soft: tonesOf(colours)['ink-soft'], clay: action, hairline, sandal: page } };

@@ -1,6 +1,7 @@
 // What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
 // parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { paletteOf } from '../invoices/invoices.server.ts';
 import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees } from '../platform/money.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { batches, batchMoves, orderLines, orders, products, stockMoves } from '../platform/tables.ts';
 import { type Day, formatDate, formatDateTime, startOfDay } from '../platform/time.ts';
 import type { Identity } from '../settings/settings.schema.ts';
-import { shopIdentity } from '../settings/settings.server.ts';
+import { readSettings } from '../settings/settings.server.ts';
 import { orderNumber } from './orders.schema.ts';
 import { isUnpaid, type OrderRow } from './orders.server.ts';
 
@@ -22,10 +23,10 @@ type ShelfPick = { name: string; sku: string; quantity: number; orders: string[]
 
 export async function drawPickList(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
   const parcels = await readParcels(db, ids);
-  const { name } = await shopIdentity(db);
+  const { identity, colours } = await readSettings(db);
   const picks = picksOf(parcels, await readHeldBatches(db, ids));
   const pieces = picks.reduce((sum, { quantity }) => sum + quantity, 0);
-  const paper = openPaper({ title: 'Pick list', author: name, madeAt: now });
+  const paper = openPaper({ title: 'Pick list', author: identity.name, madeAt: now, ...paletteOf(colours) });
   const startPage = () => {
     paper.line('Pick list, continued', LEFT, PAGE.margin + 10, { size: 12, weight: 'bold' });
     paper.y = PAGE.margin + 24;
@@ -76,8 +77,8 @@ function picksOf(parcels: readonly Parcel[], held: readonly HeldBatch[]): ShelfP
 
 export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
   const parcels = await readParcels(db, ids);
-  const identity = await shopIdentity(db);
-  const paper = openPaper({ title: 'Packing slips', author: identity.name, madeAt: now });
+  const { identity, colours } = await readSettings(db);
+  const paper = openPaper({ title: 'Packing slips', author: identity.name, madeAt: now, ...paletteOf(colours) });
   parcels.forEach((parcel, index) => {
     if (index > 0) paper.addPage();
     drawSlip(paper, parcel, identity);

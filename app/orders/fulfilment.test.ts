@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { mails, orderEvents, orders, settings } from '../platform/tables.ts';
+import { drawPackingSlips, drawPickList } from './draw-packing.server.ts';
 
 let s: TestShop;
 let shopper: Shopper;
@@ -104,5 +105,17 @@ describe('what is packed', () => {
     const refused = await asStaff('POST', `/api/order/${paper}`, { ids });
     expect([refused.status, refused.json.message]).toEqual([409, 'Nothing is to be packed for ORD-1001. Please look at the list again.']);
     expect((await asStaff('POST', `/api/order/${paper}`, { ids: [] })).status).toBe(400);
+  });
+
+  test.each([
+    ['pick list', drawPickList],
+    ['packing slips', drawPackingSlips],
+  ])('has its %s in the shop’s colours', async (_, draw) => {
+    const ids = [await anOrder()];
+    const now = new Date();
+    const plain = await draw(s.db, ids, now);
+    expect(plain.equals(await draw(s.db, ids, now))).toBe(true);
+    await s.db.insert(settings).values({ section: 'colours', value: { hairline: '#d3dce5', page: '#eef2f6' } });
+    expect(plain.equals(await draw(s.db, ids, now))).toBe(false);
   });
 });

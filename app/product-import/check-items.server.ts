@@ -2,11 +2,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { newProduct, PICTURES_AT_MOST, type ProductChange, type ProductView, productChange } from '../catalogue/catalogue.schema.ts';
-import { viewsOf } from '../catalogue/catalogue.server.ts';
+import { PICTURES_AT_MOST, type ProductView } from '../catalogue/catalogue.schema.ts';
+import { newProduct, type ProductChange, productChange } from '../catalogue/edit-product.schema.ts';
 import { refuseToRenameGift } from '../catalogue/edit-product.server.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
 import { blankRow, changedRow, type ProductRow, refuseAboveMrp } from '../catalogue/product-row.server.ts';
+import { viewsOf } from '../catalogue/product-view.server.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';

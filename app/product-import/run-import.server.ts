@@ -2,7 +2,7 @@
 // writes one product; a product and the note of it are one transaction, so that a shop that was stopped in the middle goes on
 // where it was, and nothing is imported twice.
 import { and, asc, eq } from 'drizzle-orm';
-import { newProduct, productChange } from '../catalogue/catalogue.schema.ts';
+import { newProduct, productChange } from '../catalogue/edit-product.schema.ts';
 import { changeProduct, insertProduct, refuseUnknownPictures, saving } from '../catalogue/edit-product.server.ts';
 import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
 import { storePicture } from '../media/media.server.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct } from '../../test/world.ts';
-import { ratingsOf } from '../catalogue/catalogue.server.ts';
+import { ratingsOf } from '../catalogue/product-view.server.ts';
 import { products, reviews } from '../platform/tables.ts';
 import { customersRating, homeReviews, reviewSummary } from './reviews.server.ts';
 

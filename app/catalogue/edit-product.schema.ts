@@ -1,0 +1,148 @@
+// What staff send of a product: texts of a form, lists as JSON.
+import { z } from 'zod';
+import { focus } from '../media/focus.schema.ts';
+import { isStorable } from '../platform/storable.ts';
+import type { HindiTexts } from '../platform/tables.ts';
+import { declarations, PICTURES_AT_MOST } from './catalogue.schema.ts';
+
+const words = (atMost: number) =>
+  z
+    .string()
+    .trim()
+    .max(atMost, `At most ${atMost.toLocaleString('en-IN')} characters`);
+const needed = (label: string, atMost: number) =>
+  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(atMost, `${label} may have at most ${atMost} characters`);
+/** Digits only: what is no number is refused and never becomes 0. */
+const amount = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, `${label} must be a number of 0 or more, with at most two decimals`)
+    .transform(Number);
+const percentage = (label: string) => amount(label).refine((value) => value <= 100, `${label} must be from 0 to 100`);
+/** A field of the form that may be left empty. */
+const orEmpty = (schema: z.ZodType<number, string | undefined>) => ({
+  as: <E extends number | null>(empty: E) =>
+    z.string().transform((text, context): number | E => {
+      if (text.trim() === '') return empty;
+      const result = schema.safeParse(text);
+      if (result.success) return result.data;
+      context.addIssue({ code: 'custom', message: result.error.issues[0]?.message ?? 'Invalid' });
+      return z.NEVER;
+    }),
+});
+const whole = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .regex(/^\d{1,7}$/, `${label} must be a whole number of 0 or more`)
+    .transform(Number);
+const yesOrNo = z.enum(['true', 'false'], 'Must be true or false').transform((text) => text === 'true');
+
+function json<S extends z.ZodType>(label: string, schema: S) {
+  return z
+    .string()
+    .max(200_000, `${label} is too long`)
+    .transform((text, context): unknown => {
+      try {
+        const value: unknown = JSON.parse(text);
+        if (isStorable(value)) return value;
+        context.addIssue({ code: 'custom', message: `${label} has a character that cannot be stored` });
+        return z.NEVER;
+      } catch {
+        context.addIssue({ code: 'custom', message: `${label} must be JSON` });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+/** Entries are trimmed and ignored when empty, as the form does it. */
+const list = (label: string, atMost = 20_000) =>
+  z
+    .array(words(atMost), `${label} must be a list of texts`)
+    .max(100, `${label} may have at most 100 entries`)
+    .transform((entries) => entries.filter((entry) => entry !== ''));
+
+const keyIngredient = z.object(
+  {
+    name: needed('Ingredient name', 120),
+    description: words(20_000).default(''),
+    benefits: list('Benefits', 2_000).refine((entries) => entries.length > 0, 'A key ingredient needs a benefit'),
+    /** The address of a picture of ours that it has already; empty takes its picture away. A new one travels as the file keyIngredientImage_{index}. */
+    image: z.string().max(500).nullish(),
+  },
+  'A key ingredient has name, description and benefits',
+);
+
+const shownAs = { alt: words(300).optional(), hindiAlt: words(300).optional(), focus: focus.optional() };
+
+/** What is empty is shown in English. */
+export const hindiTexts = z.object({
+  name: words(120).default(''),
+  description: words(20_000).default(''),
+  productOverview: words(20_000).default(''),
+  detailedDescription: words(20_000).default(''),
+  overallBenefits: list('overallBenefits').default([]),
+  howToUse: list('howToUse').default([]),
+  keyIngredients: z
+    .record(z.string().max(120), z.object({ name: words(120), description: words(20_000), benefits: list('Benefits', 2_000) }))
+    .default({})
+    .describe('By their English name'),
+}) satisfies z.ZodType<HindiTexts>;
+
+const productFields = z.object({
+  name: needed('Product name', 120),
+  originalPrice: amount('Original price'),
+  offerPercentage: orEmpty(percentage('Offer percentage')).as(0),
+  gstRate: percentage('GST rate'),
+  mrp: orEmpty(amount('MRP')).as(null),
+  weight: words(120),
+  description: words(20_000),
+  productOverview: words(20_000),
+  detailedDescription: words(20_000),
+  stockQuantity: whole('Stock quantity'),
+  /** What the form showed as stock: then the difference is booked, so that a sale in between is not undone. */
+  stockWas: whole('Stock quantity'),
+  sku: needed('SKU', 60),
+  hsn: z
+    .string('HSN code is required')
+    .trim()
+    .min(1, 'HSN code is required')
+    .regex(/^(\d{4}|\d{6}|\d{8})$/, 'HSN code must have 4, 6 or 8 digits'),
+  isAvailable: yesOrNo,
+  isFeatured: yesOrNo,
+  category: json('Category', list('Category', 120)),
+  HowToUse: json('HowToUse', list('HowToUse')),
+  overallBenefits: json('overallBenefits', list('overallBenefits')),
+  keyIngredients: json('keyIngredients', z.array(keyIngredient, 'keyIngredients must be a list').max(50)),
+  declarations: json('declarations', declarations.partial()),
+  hindi: json('hindi', hindiTexts),
+  /** All its pictures in their order: those that stay by their key, new ones by their place among the files in `images`. */
+  pictures: json(
+    'pictures',
+    z
+      .array(
+        z.union([z.object({ key: z.string().max(200), ...shownAs }), z.object({ file: z.int().min(0).max(PICTURES_AT_MOST), ...shownAs })]),
+      )
+      .max(PICTURES_AT_MOST),
+  ),
+});
+
+const everyField = productFields.keyof().options;
+const REQUIRED = ['name', 'originalPrice', 'stockQuantity', 'hsn'] as const;
+const optionalOnCreate = everyField.filter((field) => !(REQUIRED as readonly string[]).includes(field));
+
+/** A new product. Without a SKU it is given one; whoever sends an empty one is told that it is required. */
+export const newProduct = productFields.partial(Object.fromEntries(optionalOnCreate.map((field) => [field, true])) as PartialOnCreate);
+type PartialOnCreate = { [F in Exclude<keyof typeof productFields.shape, (typeof REQUIRED)[number]>]: true };
+
+/** A change: what is not sent stays. */
+export const productChange = productFields.partial().extend({
+  isArchived: yesOrNo.optional(),
+  /** As it was read: what somebody else changed since then is not overwritten. */
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+});
+
+export type NewProduct = z.output<typeof newProduct>;
+export type ProductChange = z.output<typeof productChange>;

@@ -1,0 +1,117 @@
+// What is shown of products: their rows with pictures and ratings, in one language.
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Picture, StoredPicture } from '../media/media.schema.ts';
+import { findPictures } from '../media/media.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
+import { media, productPictures, type products, reviews } from '../platform/tables.ts';
+import { withGst } from '../pricing/gst.ts';
+import { salePrice } from '../pricing/sale-price.ts';
+import { unitPriceLabel } from '../pricing/unit-price.ts';
+import type { Prices, ProductCard, ProductView, RatingSummary } from './catalogue.schema.ts';
+import { inHindi } from './in-hindi.server.ts';
+import { plainText } from './markup.server.ts';
+
+type ProductRow = typeof products.$inferSelect;
+
+/** As pages show them, in the same order. */
+export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
+
+export type Surrounded = { row: ProductRow; pictures: Picture[]; ingredientPictures: Map<string, StoredPicture>; rating: RatingSummary };
+
+/** Pictures and ratings of all the rows at once, texts in the language as far as they have them: three queries, however many rows. */
+export async function withSurroundings(db: Db, rows: ProductRow[], language: Language = 'en'): Promise<Surrounded[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const shown = await db
+    .select({
+      productId: productPictures.productId,
+      key: media.key,
+      width: media.width,
+      height: media.height,
+      widths: media.widths,
+      focus: productPictures.focus,
+      alt: language === 'hi' ? sql<string>`coalesce(nullif(${productPictures.hindiAlt}, ''), ${productPictures.alt})` : productPictures.alt,
+    })
+    .from(productPictures)
+    .innerJoin(media, eq(media.key, productPictures.mediaKey))
+    .where(inArray(productPictures.productId, ids))
+    .orderBy(productPictures.position);
+  const ingredientPictures = await findPictures(
+    db,
+    rows.flatMap((row) => row.keyIngredients.flatMap((ingredient) => ingredient.mediaKey ?? [])),
+  );
+  const ratings = await ratingsOf(db, ids);
+  return rows.map((row) => ({
+    row: language === 'hi' ? inHindi(row) : row,
+    pictures: shown.filter((picture) => picture.productId === row.id).map(({ productId: _, ...picture }) => picture),
+    ingredientPictures,
+    rating: ratings.get(row.id) ?? { average: 0, count: 0 },
+  }));
+}
+
+/** Average (one decimal) and number of the approved reviews, for the products that have any. */
+export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<string, RatingSummary>> {
+  const rows = await db
+    .select({ productId: reviews.productId, average: sql<number>`round(avg(${reviews.rating}), 1)`.mapWith(Number), count: count() })
+    .from(reviews)
+    .where(and(inArray(reviews.productId, productIds), eq(reviews.status, 'approved')))
+    .groupBy(reviews.productId);
+  return new Map(rows.map(({ productId, ...rating }) => [productId, rating]));
+}
+
+export function cardOf({ row, pictures, rating }: Surrounded): ProductCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    hindiName: row.hindi.name ?? '',
+    summary: plainText(row.description),
+    category: row.category,
+    weight: row.weight,
+    picture: pictures[0] ?? null,
+    prices: pricesOf(row),
+    keyIngredients: row.keyIngredients.map((ingredient) => ingredient.name),
+    stockQuantity: row.stockQuantity,
+    rating,
+    updatedAt: row.updatedAt,
+  };
+}
+
+export function viewOf(surrounded: Surrounded): ProductView {
+  const { row, pictures, ingredientPictures } = surrounded;
+  return {
+    ...cardOf(surrounded),
+    description: row.description,
+    productOverview: row.productOverview,
+    detailedDescription: row.detailedDescription,
+    overallBenefits: row.overallBenefits,
+    howToUse: row.howToUse,
+    pictures,
+    ingredients: row.keyIngredients.map(({ mediaKey, ...ingredient }) => {
+      const picture = mediaKey && ingredientPictures.get(mediaKey);
+      return { ...ingredient, picture: picture ? { ...picture, alt: ingredient.name } : null };
+    }),
+    declarations: row.declarations,
+    sku: row.sku,
+    hsn: row.hsn,
+    isAvailable: row.isAvailable,
+    isFeatured: row.isFeatured,
+    isArchived: row.archivedAt !== null,
+    createdAt: row.createdAt,
+  };
+}
+
+function pricesOf(row: ProductRow): Prices {
+  const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
+  const { netQuantity } = row.declarations;
+  return {
+    originalPaise: row.originalPricePaise,
+    unitPaise,
+    inclusivePaise: withGst(unitPaise, row.gstRateBasisPoints),
+    mrpPaise: row.mrpPaise,
+    unitPriceLabel: row.mrpPaise !== null && netQuantity ? unitPriceLabel(row.mrpPaise, netQuantity) : null,
+    offerPercent: row.offerBasisPoints / 100,
+    gstPercent: row.gstRateBasisPoints / 100,
+  };
+}

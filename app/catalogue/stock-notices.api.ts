@@ -1,0 +1,80 @@
+// Who waits for goods that are sold out asks here for a mail, and stops these mails.
+import { z } from 'zod';
+import { escapeHtml } from '../mailing/mail-body.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../mailing/plain-page.ts';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';
+import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';
+
+const productId = z.object({ id: z.uuid() });
+
+export function stockNoticesApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/product/{id}/notify',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'Ask for one mail when a product is back in stock',
+      params: productId,
+      body: noticeForm,
+      answers: { 201: { description: 'Noted, or noted before', schema: z.object({ message: z.string() }) } },
+    },
+    async ({ c, shop, params, body, ip }) => {
+      await askForNotice(shop.db, params.id, body, ip, shop.now());
+      return c.json({ message: 'We will write to you once, when it is back.' }, 201);
+    },
+  );
+
+  // Looking changes nothing: programs that check mails for danger open every link in them.
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/product/notices/stop',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'A page with one button: no mails about goods that are back',
+      query: stopNoticesQuery,
+      answers: { 200: { description: 'An HTML page' } },
+    },
+    async ({ c, shop, query }) => {
+      const email = getNoticeEmail(shop.env, query.token);
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
+      return c.html(
+        plainPage(
+          await readSection(shop.db, 'colours'),
+          'Stop these mails',
+          `<p>Do not tell ${escapeHtml(email)} when the products it waits for are back?</p><form method="post"><button>Stop these mails</button></form>`,
+        ),
+      );
+    },
+  );
+
+  // Also what a mail program's own unsubscribe button calls (RFC 8058).
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/product/notices/stop',
+      access: 'anyone',
+      limit: 'write',
+      summary: 'No mails about goods that are back, in one click',
+      query: stopNoticesQuery,
+      answers: { 200: { description: 'An HTML page' } },
+    },
+    async ({ c, shop, query }) => {
+      await stopNotices(shop.db, shop.env, query.token);
+      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
+      return c.html(
+        plainPage(
+          await readSection(shop.db, 'colours'),
+          'We will not write',
+          '<p>You can ask again on the page of any product that is sold out.</p><p><a href="/">Go to the shop</a></p>',
+        ),
+      );
+    },
+  );
+}
