@@ -89,6 +89,7 @@ const OWNED: Record<string, (owner: Person) => Promise<OwnedThing>> = {
   'get /api/order/{id}/claims': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/claims` }),
   'post /api/order/{id}/claims': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/claims`, body: aClaimForm() }),
   'get /api/claims/{id}/photos/{place}': async (owner) => ({ path: `/api/claims/${await aClaim(owner)}/photos/1` }),
+  'post /api/claims/{id}/withdraw': async (owner) => ({ path: `/api/claims/${await aClaim(owner)}/withdraw` }),
   'post /api/order/{id}/cancel': async (owner) => ({ path: `/api/order/${await anOrder(owner)}/cancel` }),
 };
 

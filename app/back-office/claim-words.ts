@@ -13,6 +13,7 @@ export const FILTER_WORDS: Record<(typeof CLAIM_FILTERS)[number], string> = {
   replaced: 'Replaced',
   refunded: 'Refunded',
   refused: 'Refused',
+  withdrawn: 'Withdrawn',
 };
 export const FILTER_CHOICES = CLAIM_FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }));
 
@@ -21,7 +22,7 @@ type Standing = Pick<Claim, 'status' | 'parcel'>;
 export function standingOf({ status, parcel }: Standing): { label: string; tone: BadgeTone } {
   if (status === 'open') return { label: FILTER_WORDS.open, tone: 'warning' };
   if (status === 'refunded') return { label: FILTER_WORDS.refunded, tone: 'success' };
-  if (status === 'refused') return { label: FILTER_WORDS.refused, tone: 'neutral' };
+  if (status === 'refused' || status === 'withdrawn') return { label: FILTER_WORDS[status], tone: 'neutral' };
   if (parcel?.deliveredAt) return { label: FILTER_WORDS.replaced, tone: 'success' };
   return parcel?.shippedAt ? { label: FILTER_WORDS['on-the-way'], tone: 'info' } : { label: FILTER_WORDS['to-send'], tone: 'warning' };
 }

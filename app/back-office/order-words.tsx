@@ -42,6 +42,7 @@ const EVENTS: Record<string, string> = {
   claim_refunded: 'Claim settled: refunded',
   claim_refused: 'Claim refused',
   claim_reopened: 'Claim opened again',
+  claim_withdrawn: 'Claim withdrawn by the customer',
   replacement_shipped: 'Replacement shipped',
   replacement_delivered: 'Replacement delivered',
   refund_came_twice: 'A refund went through twice: look at the gateway',

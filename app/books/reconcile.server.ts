@@ -103,7 +103,7 @@ const CHECKS: Record<string, SQL> = {
     select 'ORD-' || o.number || ' sold ' || coalesce(sold.quantity, 0) || ' of ' || claimed.product_id || ', and ' || claimed.quantity || ' are claimed' as finding
     from (
       select c.order_id, i.product_id, sum(i.quantity) as quantity, sum(i.quantity) filter (where c.status = 'refunded') as refunded
-      from claims c join claim_items i on i.claim_id = c.id where c.status <> 'refused' group by 1, 2
+      from claims c join claim_items i on i.claim_id = c.id where c.status not in ('refused', 'withdrawn') group by 1, 2
     ) claimed
     join orders o on o.id = claimed.order_id
     left join (

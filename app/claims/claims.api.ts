@@ -23,6 +23,7 @@ import {
 import { getClaimDetail, listClaims, readClaimPhoto } from './claims.server.ts';
 import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
 import { readClaims, takeClaim } from './make-claim.server.ts';
+import { withdrawClaim } from './withdraw-claim.server.ts';
 
 const detail = { description: 'The claim as it stands now', schema: claimDetail };
 const notNow = { description: 'It was settled otherwise, or cannot be settled so' };
@@ -83,6 +84,20 @@ export function claimsApi(api: Api) {
         'content-type': 'image/webp',
         'cache-control': 'private, no-store',
       }),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/withdraw',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Take back a claim of the caller that is not decided yet',
+      params: claimParams,
+      answers: { 200: { description: 'The claim', schema: claim }, 409: { description: 'It was withdrawn or decided already' } },
+    },
+    async ({ c, shop, user, params: { id } }) => c.json(await withdrawClaim(shop.db, user, id, shop.now())),
   );
 
   endpoint(

@@ -22,7 +22,7 @@ export const CLAIM_WISHES = ['replacement', 'refund'] as const;
 export type ClaimWish = (typeof CLAIM_WISHES)[number];
 export const CLAIM_WISH_WORDS: Record<ClaimWish, string> = { replacement: 'Send it again', refund: 'Refund it' };
 
-export const CLAIM_STATUSES = ['open', 'replaced', 'refunded', 'refused'] as const;
+export const CLAIM_STATUSES = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 export const CLAIM_PHOTOS_AT_MOST = 5;

@@ -391,6 +391,50 @@ describe('refusing', () => {
   });
 });
 
+describe('withdrawing', () => {
+  test('is told in the timeline, frees the pieces, and ends what staff can do', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id, { items: [`${balm.id}:3`] });
+    const withdrawn = await act(json.id, 'withdraw', undefined, asha);
+    expect([withdrawn.status, withdrawn.json.status, withdrawn.json.decidedAt]).toEqual([200, 'withdrawn', '2026-11-19T06:30:00.000Z']);
+    const { events } = (await s.request('GET', `/api/order/${id}`, { as: asha.token })).json;
+    expect(events.at(-1)).toMatchObject({ kind: 'claim_withdrawn', note: json.ticket });
+    expect((await act(json.id, 'withdraw', undefined, asha)).json.message).toBe('You have withdrawn this report already.');
+    for (const what of ['replace', 'refund', 'refuse', 'reopen'])
+      expect((await act(json.id, what, { reason: 'No' })).json.message).toBe('The customer has withdrawn this claim.');
+    expect((await list('?status=withdrawn')).map(({ ticket }: { ticket: string }) => ticket)).toEqual([json.ticket]);
+    expect(await list('?status=open')).toEqual([]);
+    // The audit keeps what staff did.
+    expect(await s.db.$count(audit, eq(audit.subject, `claim:${json.id}`))).toBe(0);
+    const { claims: own } = (await s.request('GET', `/api/auth/user/${asha.id}/data`, { as: asha.token })).json;
+    expect(own).toMatchObject([{ ticket: json.ticket, status: 'withdrawn' }]);
+    expect((await claim(id, { items: [`${balm.id}:3`] })).status).toBe(201);
+  });
+
+  test('is for who claimed, while it is not decided', async () => {
+    const id = await anOrder();
+    const { json } = await claim(id);
+    for (const person of [staff, packer, await aCustomer(s)]) expect((await act(json.id, 'withdraw', undefined, person)).status).toBe(404);
+    await act(json.id, 'refuse', { reason: 'No' });
+    expect((await act(json.id, 'withdraw', undefined, asha)).json.message).toBe('We have decided on this report already.');
+    await act(json.id, 'reopen');
+    expect((await act(json.id, 'withdraw', undefined, asha)).status).toBe(200);
+  });
+
+  test('at the moment in which staff decide, one of both holds', async () => {
+    const id = await anOrder();
+    for (const decision of ['replace', 'refund', 'refuse']) {
+      const { json } = await claim(id);
+      const answers = await Promise.all([
+        act(json.id, 'withdraw', undefined, asha),
+        act(json.id, decision, { reason: 'No' }),
+        act(json.id, 'withdraw', undefined, asha),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    }
+  });
+});
+
 describe('the list', () => {
   test('has what is due soonest first, then what is to send, then the rest; searched and filtered', async () => {
     const first = await anOrder();

@@ -1,28 +1,26 @@
-// Staff settle a claim: send it again, give the money back, or say why not. An outcome is final, but a refusal may be taken back. The order
-// is held first, then the claim, so that whatever changes the order and its claims comes one after the other.
+// Staff settle a claim: send it again, give the money back, or say why not. An outcome is final, but a refusal may be taken back.
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sender } from '../mailing/mail-body.ts';
 import { moveOrder } from '../orders/move-order.server.ts';
-import { addEvent, lockOrder, type OrderRow } from '../orders/orders.server.ts';
 import { refundHeldOrder } from '../orders/refund-order.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { claims, refunds } from '../platform/tables.ts';
+import { refunds } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
 import { mailDelivered, mailRefunded, mailRefused, mailReopened, mailReplaced, mailSent } from './claim-mails.server.ts';
 import { CLAIM_KIND_WORDS, type ClaimStatus, type claimParcel, type claimRefund } from './claims.schema.ts';
-import { type ClaimRow, collectPaise, itemsOf, noSuchClaim, piecesOf, ticketOf } from './claims.server.ts';
+import { type ClaimRow, collectPaise, piecesOf, ticketOf } from './claims.server.ts';
+import { type ClaimChange, type ClaimStep, changeClaim, type Held, holdClaim } from './hold-claim.server.ts';
 
 type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
-type Held = { claim: ClaimRow; order: OrderRow; items: Awaited<ReturnType<typeof itemsOf>> };
 
 export function replaceClaim(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
   return db.transaction(async (tx) => {
-    const held = await holdClaim(tx, id, 'open');
+    const held = await holdAs('open', tx, id);
     const { order, items } = held;
     if (order.cameBackAt) throw new Refusal(409, 'The parcel of this order came back, so there is nothing to send again.');
     await requireNotSettledOtherwise(tx, held);
@@ -53,7 +51,7 @@ async function requireNotSettledOtherwise(tx: Db, { claim, order, items }: Held)
  */
 export function refundClaim(db: Db, sender: Sender, staff: Staff, id: string, form: z.output<typeof claimRefund>, now: Date) {
   return db.transaction(async (tx) => {
-    const held = await holdClaim(tx, id, 'open');
+    const held = await holdAs('open', tx, id);
     const { claim, order, items } = held;
     const { restock, ...payout } = form;
     const pieces = await piecesOf(tx, order.id, id);
@@ -85,7 +83,7 @@ async function latestRefund(tx: Db, orderId: string): Promise<string> {
 
 export function refuseClaim(db: Db, sender: Sender, staff: Staff, id: string, reason: string, now: Date) {
   return db.transaction(async (tx) => {
-    const held = await holdClaim(tx, id, 'open');
+    const held = await holdAs('open', tx, id);
     const after = await decide(tx, held, { status: 'refused', reason }, staff, now, { event: 'claim_refused', words: reason });
     await mailRefused(tx, sender, { ...held, claim: after }, reason, now);
   });
@@ -94,7 +92,7 @@ export function refuseClaim(db: Db, sender: Sender, staff: Staff, id: string, re
 /** Its pieces must still be free: refused, they may have been claimed once more. */
 export function reopenClaim(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
   return db.transaction(async (tx) => {
-    const held = await holdClaim(tx, id, 'refused');
+    const held = await holdAs('refused', tx, id);
     await requireNotSettledOtherwise(tx, held);
     await decide(tx, held, { status: 'open', reason: null, decidedAt: null }, staff, now, { event: 'claim_reopened' });
     await mailReopened(tx, sender, held, now);
@@ -103,7 +101,7 @@ export function reopenClaim(db: Db, sender: Sender, staff: Staff, id: string, no
 
 export function sendReplacement(db: Db, sender: Sender, staff: Staff, id: string, parcel: z.output<typeof claimParcel>, now: Date) {
   return db.transaction(async (tx) => {
-    const held = await holdClaim(tx, id, 'replaced');
+    const held = await holdAs('replaced', tx, id);
     if (held.claim.shippedAt) throw new Refusal(409, 'This replacement is already shipped.');
     const [courierName, trackingNumber] = [parcel.courierName || null, parcel.trackingNumber || null];
     const change = { courierName, trackingNumber, shippedAt: now };
@@ -116,7 +114,7 @@ export function sendReplacement(db: Db, sender: Sender, staff: Staff, id: string
 /** With the parcel that stands for one that never came, the order itself is delivered: paid at the door, and earning its points. */
 export function deliverReplacement(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
   return db.transaction(async (tx) => {
-    const held = await holdClaim(tx, id, 'replaced');
+    const held = await holdAs('replaced', tx, id);
     if (!held.claim.shippedAt) throw new Refusal(409, 'This replacement is not shipped yet.');
     if (held.claim.deliveredAt) throw new Refusal(409, 'This replacement is already delivered.');
     const after = await note(tx, held, { deliveredAt: now }, staff, now, { event: 'replacement_delivered' });
@@ -130,36 +128,21 @@ const TAKEN: Record<ClaimStatus, string> = {
   replaced: 'This claim was settled by a replacement.',
   refunded: 'This claim was settled by a refund.',
   refused: 'This claim was refused. Open it again first.',
+  withdrawn: 'The customer has withdrawn this claim.',
 };
 
-async function holdClaim(tx: Db, id: string, status: ClaimStatus): Promise<Held> {
-  const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id));
-  const order = found && (await lockOrder(tx, found.orderId));
-  const [claim] = order ? await tx.select().from(claims).where(eq(claims.id, id)).for('update') : [];
-  if (!order || !claim) throw noSuchClaim();
-  if (claim.status !== status) throw new Refusal(409, TAKEN[claim.status]);
-  return { claim, order, items: await itemsOf(tx, [id]) };
+async function holdAs(status: ClaimStatus, tx: Db, id: string): Promise<Held> {
+  const held = await holdClaim(tx, id);
+  if (held.claim.status !== status) throw new Refusal(409, TAKEN[held.claim.status]);
+  return held;
 }
 
-type Change = Partial<Omit<typeof claims.$inferInsert, 'id' | 'orderId'>>;
-type Step = { event: string; words?: string };
-
-const decide = (tx: Db, held: Held, change: Change, staff: Staff, now: Date, step: Step) =>
+const decide = (tx: Db, held: Held, change: ClaimChange, staff: Staff, now: Date, step: ClaimStep) =>
   note(tx, held, { decidedAt: now, ...change }, staff, now, step);
 
-/** Changes the claim, and writes it into the order's timeline and the audit. */
-async function note(tx: Db, { claim, order }: Held, change: Change, staff: Staff, now: Date, { event, words }: Step): Promise<ClaimRow> {
-  const [after] = await tx.update(claims).set(change).where(eq(claims.id, claim.id)).returning();
-  if (!after) throw noSuchClaim();
-  const told = words ? `${ticketOf(claim)}: ${words}` : ticketOf(claim);
-  await addEvent(tx, order.id, event, now, { by: staff.id, note: told, claimId: claim.id });
-  await recordAudit(
-    tx,
-    staff.id,
-    `claim.${event.replace(/^claim_/, '').replace('_', '-')}`,
-    `claim:${claim.id}`,
-    { status: claim.status },
-    change,
-  );
+async function note(tx: Db, held: Held, change: ClaimChange, staff: Staff, now: Date, step: ClaimStep): Promise<ClaimRow> {
+  const after = await changeClaim(tx, held, change, staff, now, step);
+  const action = `claim.${step.event.replace(/^claim_/, '').replace('_', '-')}`;
+  await recordAudit(tx, staff.id, action, `claim:${after.id}`, { status: held.claim.status }, change);
   return after;
 }

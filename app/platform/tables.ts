@@ -1375,7 +1375,7 @@ export const complaintReplies = pgTable(
 
 export const claimKinds = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'not-delivered'] as const;
 export const claimWishes = ['replacement', 'refund'] as const;
-export const claimStatuses = ['open', 'replaced', 'refunded', 'refused'] as const;
+export const claimStatuses = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
 
 /** Something was wrong with what was sent. A replacement is one more parcel of the same order: courier, number and its two moments. */
 export const claims = pgTable(

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import { inRupees } from './amount.ts';
+import { WithdrawClaim } from './withdraw-claim.tsx';
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
 
@@ -17,11 +18,12 @@ export interface OrderClaimsProps {
   order: Pick<Order, 'id' | 'number' | 'status' | 'paymentMethod'>;
   claims: Claim[];
   report: ClaimReport | null;
+  isOwn: boolean;
   refundDays: { min: number; max: number };
   now: number;
 }
 
-export function OrderClaims({ order, claims, report, refundDays, now }: OrderClaimsProps) {
+export function OrderClaims({ order, claims, report, isOwn, refundDays, now }: OrderClaimsProps) {
   const t = useWords();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +43,9 @@ export function OrderClaims({ order, claims, report, refundDays, now }: OrderCla
       {claims.length > 0 && (
         <ul className="mt-3 grid gap-4">
           {claims.map((claim) => (
-            <ClaimCard key={claim.id} claim={claim} order={order} refundDays={refundDays} now={now} />
+            <ClaimCard key={claim.id} claim={claim} order={order} refundDays={refundDays} now={now}>
+              {isOwn && claim.status === 'open' && <WithdrawClaim claim={claim} report={report} />}
+            </ClaimCard>
           ))}
         </ul>
       )}
@@ -128,9 +132,9 @@ function ReportButton({ onClick, children }: { onClick: () => void; children: st
   );
 }
 
-type CardProps = Pick<OrderClaimsProps, 'order' | 'refundDays' | 'now'> & { claim: Claim };
+type OutcomeProps = Pick<OrderClaimsProps, 'order' | 'refundDays' | 'now'> & { claim: Claim };
 
-function ClaimCard({ claim, order, refundDays, now }: CardProps) {
+function ClaimCard({ claim, order, refundDays, now, children }: OutcomeProps & { children: ReactNode }) {
   const t = useWords();
   const { ticket, kind, items, photos, text } = claim;
   const { tone, words } = standingOf(claim);
@@ -179,6 +183,7 @@ function ClaimCard({ claim, order, refundDays, now }: CardProps) {
           )}
         </details>
       )}
+      {children}
     </li>
   );
 }
@@ -187,13 +192,14 @@ function standingOf({ status, parcel }: Claim): { tone: BadgeTone; words: string
   if (status === 'open') return { tone: 'info', words: 'We look into it' };
   if (status === 'refunded') return { tone: 'success', words: 'Refunded' };
   if (status === 'refused') return { tone: 'danger', words: 'Not accepted' };
+  if (status === 'withdrawn') return { tone: 'neutral', words: 'Withdrawn' };
   if (parcel?.deliveredAt) return { tone: 'success', words: 'Replacement delivered' };
   return { tone: 'info', words: parcel?.shippedAt ? 'Replacement on its way' : 'We send it again' };
 }
 
-function Outcome({ claim, order, refundDays, now }: CardProps) {
+function Outcome({ claim, order, refundDays, now }: OutcomeProps) {
   const t = useWords();
-  const { status, answerBy, reason, refundedAmount, parcel } = claim;
+  const { status, answerBy, decidedAt, reason, refundedAmount, parcel } = claim;
   if (status === 'open')
     return answerBy.getTime() >= now ? (
       <p>{t('We answer by {weekday} {date}.', whenOf(answerBy, t))}</p>
@@ -221,6 +227,7 @@ function Outcome({ claim, order, refundDays, now }: CardProps) {
         <p className="mt-2 text-ink-soft">{t.rich('If you do not agree, <link>write to us</link>.', complaintLink(order.number))}</p>
       </>
     );
+  if (status === 'withdrawn') return decidedAt && <p>{t('You took it back on {date}.', { date: t(formatDate(decidedAt)) })}</p>;
   if (!parcel?.shippedAt)
     return (
       <p>

@@ -121,7 +121,7 @@ function OrderDetail({ order, claims, now, isOwn, refundDays, reviewing }: Order
             <OrderItems order={order} reviewing={reviewing} />
             {isOwn && !isUnpaid(order) && <BuyAgain products={order.products} />}
           </div>
-          <OrderClaims {...claims} order={order} refundDays={refundDays} now={now} />
+          <OrderClaims {...claims} order={order} isOwn={isOwn} refundDays={refundDays} now={now} />
           <OrderTimeline events={order.events} />
         </div>
         <div className="grid grid-cols-1 content-start gap-10">

@@ -79,6 +79,7 @@ const EVENTS: Record<string, string> = {
   claim_refunded: 'We refund what you reported',
   claim_refused: 'We could not accept your report',
   claim_reopened: 'We look into your report again',
+  claim_withdrawn: 'You withdrew your report',
   replacement_shipped: 'Replacement handed to the courier',
   replacement_delivered: 'Replacement delivered',
 };

@@ -106,7 +106,7 @@ CREATE TABLE "claims" (
 	CONSTRAINT "claims_one_per_key" UNIQUE("order_id","idempotency_key"),
 	CONSTRAINT "claims_kind" CHECK ("claims"."kind" in ('damaged', 'leaking', 'missing', 'wrong', 'expired', 'not-delivered')),
 	CONSTRAINT "claims_wish" CHECK ("claims"."wish" in ('replacement', 'refund')),
-	CONSTRAINT "claims_status" CHECK ("claims"."status" in ('open', 'replaced', 'refunded', 'refused')),
+	CONSTRAINT "claims_status" CHECK ("claims"."status" in ('open', 'replaced', 'refunded', 'refused', 'withdrawn')),
 	CONSTRAINT "claims_decided" CHECK (("claims"."status" = 'open') = ("claims"."decided_at" is null)),
 	CONSTRAINT "claims_reason" CHECK (("claims"."status" = 'refused') = ("claims"."reason" is not null)),
 	CONSTRAINT "claims_refund" CHECK (("claims"."status" = 'refunded') = ("claims"."refund_id" is not null)),

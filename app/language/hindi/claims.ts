@@ -64,5 +64,17 @@ export const claims = {
   'We refund what you reported': 'बताई गई चीज़ों का रिफ़ंड किया जा रहा है',
   'We could not accept your report': 'हम आपकी बात स्वीकार नहीं कर सके',
   'We look into your report again': 'हम आपकी बात दोबारा देख रहे हैं',
+  'Withdraw report': 'रिपोर्ट वापस लें',
+  'Withdraw {ticket}?': '{ticket} वापस लें?',
+  'Keep report': 'रिपोर्ट रहने दें',
+  'We stop looking into it. You can still report it again now.': 'हम इसे देखना बंद कर देंगे। आप अभी इसे दोबारा बता सकते हैं।',
+  'We stop looking into it. The time for reporting it is over, so it could not be reported again here.':
+    'हम इसे देखना बंद कर देंगे। इसे बताने का समय पूरा हो चुका है, इसलिए इसे यहाँ दोबारा नहीं बताया जा सकेगा।',
+  'Your report is withdrawn.': 'आपकी रिपोर्ट वापस ले ली गई है।',
+  Withdrawn: 'वापस ली गई',
+  'You took it back on {date}.': 'आपने इसे {date} को वापस ले लिया।',
+  'You withdrew your report': 'आपने अपनी रिपोर्ट वापस ली',
+  'You have withdrawn this report already.': 'आप यह रिपोर्ट पहले ही वापस ले चुके हैं।',
+  'We have decided on this report already.': 'इस रिपोर्ट पर हम पहले ही फ़ैसला कर चुके हैं।',
   'Replacement handed to the courier': 'बदले का पार्सल कूरियर को दे दिया गया',
 };

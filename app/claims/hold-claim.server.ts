@@ -1,0 +1,34 @@
+// The order is held first, then the claim, so that whatever changes the order and its claims comes one after the other.
+import { eq } from 'drizzle-orm';
+import { addEvent, lockOrder, type OrderRow } from '../orders/orders.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { claims } from '../platform/tables.ts';
+import { type ClaimRow, itemsOf, noSuchClaim, ticketOf } from './claims.server.ts';
+
+export type Held = { claim: ClaimRow; order: OrderRow; items: Awaited<ReturnType<typeof itemsOf>> };
+export type ClaimChange = Partial<Omit<typeof claims.$inferInsert, 'id' | 'orderId'>>;
+/** As the timeline of the order tells it. */
+export type ClaimStep = { event: string; words?: string };
+
+export async function holdClaim(tx: Db, id: string): Promise<Held> {
+  const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id));
+  const order = found && (await lockOrder(tx, found.orderId));
+  const [claim] = order ? await tx.select().from(claims).where(eq(claims.id, id)).for('update') : [];
+  if (!order || !claim) throw noSuchClaim();
+  return { claim, order, items: await itemsOf(tx, [id]) };
+}
+
+export async function changeClaim(
+  tx: Db,
+  { claim, order }: Held,
+  change: ClaimChange,
+  by: { id: string },
+  now: Date,
+  { event, words }: ClaimStep,
+): Promise<ClaimRow> {
+  const [after] = await tx.update(claims).set(change).where(eq(claims.id, claim.id)).returning();
+  if (!after) throw noSuchClaim();
+  const told = words ? `${ticketOf(claim)}: ${words}` : ticketOf(claim);
+  await addEvent(tx, order.id, event, now, { by: by.id, note: told, claimId: claim.id });
+  return after;
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Claim, ClaimReport } from '../claims/claims.schema.ts';
+import { useWords } from '../language/use-words.tsx';
+import { api } from '../ui/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Says before it is too late what cannot be reported a second time. */
+export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: Claim; report: ClaimReport | null }) {
+  const t = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function withdraw() {
+    setBusy(true);
+    const answer = await api.post(`/api/claims/${id}/withdraw`);
+    await revalidate();
+    setBusy(false);
+    setAsking(false);
+    if (answer.ok) toast('Your report is withdrawn.');
+    else toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
+  }
+
+  return (
+    <div>
+      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+        {t('Withdraw report')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={t('Withdraw {ticket}?', { ticket })}
+        detail={
+          report?.kinds.includes(kind)
+            ? t('We stop looking into it. You can still report it again now.')
+            : t('We stop looking into it. The time for reporting it is over, so it could not be reported again here.')
+        }
+        confirmLabel={t('Withdraw report')}
+        cancelLabel={t('Keep report')}
+        isBusy={isBusy}
+        onConfirm={withdraw}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
