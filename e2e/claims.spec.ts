@@ -1,20 +1,13 @@
 // Something arrives broken: the buyer reports it with a photo, and staff send it again, refund it, or say why not.
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { codeFor } from './outbox.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
-const PASSWORD = 'Lotus@2026';
+import { aDeliveredOrder, aPicture, aProduct, aShopper, STAFF } from './people.ts';
 
 test('a broken jar is sent again, a missing one refunded, and a refusal says why', async ({ page, browser, request }) => {
   test.slow();
-  const staff = await signIn(request, STAFF);
   const shopper = await aShopper(page);
-  const product = await aProduct(request, staff);
-  const orderId = await aDeliveredOrder(page, request, staff, shopper, product);
+  const orderId = await aDeliveredOrder(page, request, await aProduct(request), 3);
   const orderPage = `/orders/${shopper.id}/${orderId}`;
   const dialog = page.getByRole('dialog');
 
@@ -36,6 +29,16 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   await expect(cards.getByText(/^We answer by \w{3} \d\d \w{3} \d{4}\.$/)).toBeVisible();
   const ticket = await cards.getByRole('heading').innerText();
 
+  await report(page, 'missing', 'Refund it', 'Two jars were not in the parcel.');
+  const found = cards.filter({ hasText: 'Missing from the parcel' });
+  await found.getByRole('button', { name: 'Withdraw report' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('We stop looking into it. You can still report it again now.')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Withdraw report' }).dblclick();
+  await expect(found.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(page.getByText('You withdrew your report')).toBeVisible();
+
   await report(page, 'missing', 'Refund it', 'One jar was not in the parcel.');
   await report(page, 'expired', 'Refund it', 'The date on it is over.');
   await expect(page.getByText(/^Everything in it was reported or refunded\./)).toBeVisible();
@@ -49,7 +52,7 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   await desk.goto('/admins', { waitUntil: 'networkidle' });
   await desk.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Claims' }).click();
   await desk.getByRole('searchbox', { name: 'Search claims' }).fill(shopper.email);
-  await expect(desk.getByRole('status').filter({ hasText: /^3 claims/ })).toBeVisible();
+  await expect(desk.getByRole('status').filter({ hasText: /^4 claims/ })).toBeVisible();
   await expect(desk.getByText(/^Due in \d days$|^Due tomorrow$/).first()).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole('link', { name: ticket }).click();
@@ -124,59 +127,3 @@ async function settle(desk: Page, email: string, kind: string) {
   await expect(desk.getByRole('heading', { name: kind })).toBeVisible();
   await desk.waitForLoadState('networkidle');
 }
-
-async function signIn(request: APIRequestContext, person: { email: string; password: string }) {
-  const { token } = (await (await request.post('/api/auth/login', { data: person })).json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-/** Signed in, in this page, with an address. */
-async function aShopper(page: Page): Promise<{ id: string; email: string }> {
-  const email = `claimant-${randomUUID()}@example.com`;
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  await send('/api/auth/send-otp', { email });
-  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
-  await send('/api/auth/signup', { fullName: 'Lakshmi Menon', phone: '9876543210', email, password: PASSWORD, confirmPassword: PASSWORD });
-  const { user } = await send('/api/auth/login', { email, password: PASSWORD });
-  const home = { name: 'Home', street: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
-  await send('/api/address', home);
-  return user;
-}
-
-async function aProduct(request: APIRequestContext, headers: Record<string, string>): Promise<{ id: string; name: string }> {
-  const name = `Clay Jar ${randomUUID().slice(0, 8)}`;
-  const answer = await request.post('/api/product', {
-    headers,
-    multipart: { name, sku: name, originalPrice: '300', stockQuantity: '20', hsn: '33041000', category: '["Lip care"]' },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
-
-/** Three pieces, paid at the door. */
-async function aDeliveredOrder(
-  page: Page,
-  request: APIRequestContext,
-  headers: Record<string, string>,
-  shopper: { id: string },
-  product: { id: string },
-): Promise<string> {
-  await page.request.post('/api/cart', { data: { productId: product.id, quantity: 3 } });
-  const [address] = await (await page.request.get(`/api/address/add/${shopper.id}`)).json();
-  const paid = await page.request.post('/api/payment/pay', { data: { userId: shopper.id, addressId: address.id, paymentMethod: 'cod' } });
-  expect(paid.ok(), await paid.text()).toBe(true);
-  const { localOrderId } = await paid.json();
-  const moved = await request.put(`/api/order/${localOrderId}/status`, { headers, data: { status: 'delivered' } });
-  expect(moved.ok(), await moved.text()).toBe(true);
-  return localOrderId;
-}
-
-/** Different each time: the same bytes would be the same picture. */
-const aPicture = () =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 220, g: Math.floor(Math.random() * 256), b: 60 } } })
-    .png()
-    .toBuffer();

@@ -1,6 +1,7 @@
 // Who takes part in the journeys, and what they deal in. Each journey makes its own, so that none stands in another's way.
 import { randomInt, randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { codeFor } from './outbox.ts';
 
 export const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
@@ -58,6 +59,25 @@ export async function changeProduct(request: APIRequestContext, id: string, mult
 export async function putIntoCart(page: Page, { id }: Pick<Product, 'id'>, quantity = 1) {
   await send(page.request, '/api/cart', { productId: id, quantity });
 }
+
+/** Paid at the door. */
+export async function aDeliveredOrder(page: Page, request: APIRequestContext, product: Product, quantity = 1): Promise<string> {
+  await putIntoCart(page, product, quantity);
+  const { user } = (await (await page.request.get('/api/auth/session')).json()) as { user: { id: string } };
+  const [address] = (await (await page.request.get(`/api/address/add/${user.id}`)).json()) as { id: string }[];
+  const order = { userId: user.id, addressId: address?.id, paymentMethod: 'cod' };
+  const { localOrderId } = await send<{ localOrderId: string }>(page.request, '/api/payment/pay', order);
+  const headers = await staffHeaders(request);
+  const delivered = await request.put(`/api/order/${localOrderId}/status`, { headers, data: { status: 'delivered' } });
+  expect(delivered.ok(), await delivered.text()).toBe(true);
+  return localOrderId;
+}
+
+/** Different each time: the same bytes would be the same picture. */
+export const aPicture = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 220, g: randomInt(256), b: 60 } } })
+    .png()
+    .toBuffer();
 
 /** In the back office, of which the page is signed in as staff. */
 export async function shipAndDeliver(page: Page, orderId: string) {

@@ -1,21 +1,16 @@
 // From a delivered order to the review that others read: written with a photo, approved by staff, rewarded with points.
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { codeFor } from './outbox.ts';
+import { aDeliveredOrder, aPicture, aProduct, aShopper, STAFF, staffHeaders } from './people.ts';
 
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
-const PASSWORD = 'Lotus@2026';
 const LONG = 'Soft and kind to dry winter lips, and it smells of the real fruit. '.repeat(9).trim();
 
 test('a customer reviews what they received, staff publish it, and others read it', async ({ page, browser, request }) => {
   test.slow();
-  const staff = await signIn(request, STAFF);
   const shopper = await aShopper(page);
-  const product = await aProduct(request, staff);
-  const orderId = await aDeliveredOrder(page, request, staff, shopper, product);
+  const product = await aProduct(request);
+  const orderId = await aDeliveredOrder(page, request, product);
 
   await page.goto(`/product/${product.slug}`);
   await expect(page.getByText('No reviews available')).toBeVisible();
@@ -49,9 +44,10 @@ test('a customer reviews what they received, staff publish it, and others read i
   await expectAccessible(page);
 
   // A colleague rejects it first; the writer reads why, mends it and sends it again.
-  const [written] = await (await request.get(`/api/reviews?status=pending&search=${shopper.email}`, { headers: staff })).json();
+  const headers = await staffHeaders(request);
+  const [written] = await (await request.get(`/api/reviews?status=pending&search=${shopper.email}`, { headers })).json();
   const reason = 'Please tell us a little more.';
-  await request.put(`/api/reviews/${written.id}`, { headers: staff, data: { status: 'rejected', reason } });
+  await request.put(`/api/reviews/${written.id}`, { headers, data: { status: 'rejected', reason } });
   await page.reload();
   await expect(page.getByText(reason)).toBeVisible();
   await page.getByRole('button', { name: 'Edit and send again' }).click();
@@ -109,66 +105,3 @@ async function approveAsStaff(page: Page, email: string) {
   await row.getByRole('button', { name: /^Approve/ }).click();
   await expect(row.getByText('Approved')).toBeVisible();
 }
-
-async function signIn(request: APIRequestContext, person: { email: string; password: string }) {
-  const { token } = (await (await request.post('/api/auth/login', { data: person })).json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-/** Signed in, in this page, with an address. */
-async function aShopper(page: Page): Promise<{ id: string; email: string }> {
-  const email = `shopper-${randomUUID()}@example.com`;
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  await send('/api/auth/send-otp', { email });
-  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
-  await send('/api/auth/signup', { fullName: 'Ananya Rao', phone: '9876543210', email, password: PASSWORD, confirmPassword: PASSWORD });
-  const { user } = await send('/api/auth/login', { email, password: PASSWORD });
-  await send('/api/address', {
-    name: 'Home',
-    street: '12 MG Road',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    zipCode: '560001',
-    phone: '9876543210',
-  });
-  return user;
-}
-
-async function aProduct(request: APIRequestContext, headers: Record<string, string>): Promise<{ id: string; name: string; slug: string }> {
-  const name = `Rose Balm ${randomUUID().slice(0, 8)}`;
-  const answer = await request.post('/api/product', {
-    headers,
-    multipart: { name, sku: name, originalPrice: '300', stockQuantity: '20', hsn: '33041000', category: '["Lip care"]' },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
-
-async function aDeliveredOrder(
-  page: Page,
-  request: APIRequestContext,
-  headers: Record<string, string>,
-  shopper: { id: string },
-  product: { id: string },
-): Promise<string> {
-  await page.request.post('/api/cart', { data: { productId: product.id, quantity: 1 } });
-  const [address] = await (await page.request.get(`/api/address/add/${shopper.id}`)).json();
-  const paid = await page.request.post('/api/payment/pay', {
-    data: { userId: shopper.id, addressId: address.id, paymentMethod: 'cod' },
-  });
-  expect(paid.ok(), await paid.text()).toBe(true);
-  const { localOrderId } = await paid.json();
-  const moved = await request.put(`/api/order/${localOrderId}/status`, { headers, data: { status: 'delivered' } });
-  expect(moved.ok(), await moved.text()).toBe(true);
-  return localOrderId;
-}
-
-/** Different each time: the same bytes would be the same picture. */
-const aPicture = () =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 220, g: Math.floor(Math.random() * 256), b: 60 } } })
-    .png()
-    .toBuffer();

@@ -1,13 +1,8 @@
 // A complaint and its answer, one's own data and the way out, and the shop without a connection.
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { codeFor } from './outbox.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
-const PASSWORD = 'Secret@123';
+import { anAccount, anEmail, aProduct, PASSWORD, STAFF, staffHeaders } from './people.ts';
 
 test('a visitor complains, staff answer by mail, and its link leads to where the visitor has the last word', async ({
   page,
@@ -15,7 +10,7 @@ test('a visitor complains, staff answer by mail, and its link leads to where the
   baseURL,
   extraHTTPHeaders,
 }) => {
-  const email = `visitor-${randomUUID()}@example.com`;
+  const email = anEmail();
   await page.goto('/complaints');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   await expect(page.getByText('Please choose what it is about')).toBeVisible();
@@ -29,7 +24,7 @@ test('a visitor complains, staff answer by mail, and its link leads to where the
   await expectAccessible(page);
 
   const staff = await playwright.request.newContext({ ...(baseURL && { baseURL }), ...(extraHTTPHeaders && { extraHTTPHeaders }) });
-  const headers = await signIn(staff, STAFF);
+  const headers = await staffHeaders(staff);
   const [found] = await (await staff.get(`/api/complaints?search=${email}`, { headers })).json();
   expect(found.ticket).toBe(ticket);
   await page.request.post('/api/auth/login', { data: STAFF });
@@ -62,7 +57,7 @@ test('a visitor complains, staff answer by mail, and its link leads to where the
 });
 
 test('a customer sees what they agreed to, takes it back, downloads their data, and closes the account', async ({ page }) => {
-  const email = await aCustomer(page);
+  const { email } = await anAccount(page);
   await page.request.post('/api/sub/subscribe', { data: { email } });
   await page.goto('/profile');
   await page.getByRole('link', { name: 'My data and how to close the account' }).click();
@@ -90,11 +85,13 @@ test('a customer sees what they agreed to, takes it back, downloads their data, 
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('visited pages are read, personal ones are not kept, and what goes into the cart arrives once', async ({ page, context }) => {
-    await aCustomer(page);
-    const slug = ((await (await page.request.get('/api/product')).json()) as { slug: string; stockQuantity: number }[]).find(
-      ({ stockQuantity }) => stockQuantity > 0,
-    )?.slug;
+  test('visited pages are read, personal ones are not kept, and what goes into the cart arrives once', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await anAccount(page);
+    const { slug } = await aProduct(request);
     await page.goto(`/product/${slug}`);
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
     // Twice under the worker, so that it has the page and what it is made of.
@@ -131,30 +128,3 @@ test('the shop can be installed', async ({ request }) => {
   }
   expect((await request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache');
 });
-
-async function signIn(request: APIRequestContext, person: { email: string; password: string }) {
-  const { token } = (await (await request.post('/api/auth/login', { data: person })).json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-/** Signed in, in this page. */
-async function aCustomer(page: Page): Promise<string> {
-  const email = `shopper-${randomUUID()}@example.com`;
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
-  await send('/api/auth/send-otp', { email });
-  await send('/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
-  const account = {
-    fullName: 'Ananya Rao',
-    phone: '9876543210',
-    email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    agreesToTerms: true,
-  };
-  await send('/api/auth/signup', account);
-  await send('/api/auth/login', { email, password: PASSWORD });
-  return email;
-}
