@@ -111,7 +111,7 @@ export function AddressBook({ userId, addresses, phone }: { userId: string; addr
                       {t('Set Default')}
                       <span className="sr-only"> {address.name}</span>
                     </Button>
-                    <Button size="small" variant="danger" onClick={() => setDoomed(address)}>
+                    <Button size="small" variant="quiet" className="text-kumkum" onClick={() => setDoomed(address)}>
                       {t('Delete')}
                       <span className="sr-only"> {address.name}</span>
                     </Button>

@@ -49,7 +49,7 @@ export function AddressChoice({ userId, addresses, phone, chosenId, onChoose, er
   }
 
   return (
-    <section id="delivery" className="grid grid-cols-1 gap-4" aria-labelledby="delivery-title" tabIndex={-1}>
+    <section id="delivery" className="@container grid grid-cols-1 gap-4" aria-labelledby="delivery-title" tabIndex={-1}>
       <h2 id="delivery-title">{t('Delivery address')}</h2>
       {error && hasNone && (
         <p className="field-error" role="alert">
@@ -65,7 +65,7 @@ export function AddressChoice({ userId, addresses, phone, chosenId, onChoose, er
           value={chosenId}
           onChange={onChoose}
           error={error}
-          className="grid-cols-1 sm:grid-cols-2"
+          className="grid-cols-1 @md:grid-cols-2"
           options={addresses.map((address) => ({
             value: address.id,
             label: (

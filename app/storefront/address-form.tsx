@@ -43,8 +43,9 @@ export function AddressForm({ userId, address, phone, onSaved, onCancel }: Addre
       const answer = address
         ? await api.put<Address>(`/api/address/${address.id}`, values)
         : await api.post<Address>('/api/address', { userId, ...values });
-      if (answer.ok || answer.message) return answer.ok || answer.status !== 401 ? answer : { ...answer, message: 'User not logged in' };
-      return { ...answer, message: answer.status === 0 ? notReached : failure };
+      if (answer.ok) return answer;
+      if (answer.status === 401) return { ...answer, message: 'User not logged in' };
+      return { ...answer, message: answer.message || (answer.status === 0 ? notReached : failure) };
     },
     onDone: onSaved,
     failure,
@@ -75,14 +76,14 @@ export function AddressForm({ userId, address, phone, onSaved, onCancel }: Addre
   return (
     <form
       {...form.props}
-      className="grid grid-cols-1 gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6"
+      className="@container grid grid-cols-1 gap-5 rounded-panel border border-hairline bg-paper p-5 sm:p-6"
       aria-labelledby="address-title"
     >
       <h3 id="address-title" ref={heading} tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {t(title)}
       </h3>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
         <TextField
           label={t('Name')}
           name="name"
@@ -113,7 +114,7 @@ export function AddressForm({ userId, address, phone, onSaved, onCancel }: Addre
           autoComplete="street-address"
           maxLength={300}
           required
-          fieldClassName="sm:col-span-2"
+          fieldClassName="@md:col-span-2"
           error={form.errors['street']}
         />
         <TextField
@@ -123,7 +124,7 @@ export function AddressForm({ userId, address, phone, onSaved, onCancel }: Addre
           isOptional
           autoComplete="off"
           maxLength={120}
-          fieldClassName="sm:col-span-2"
+          fieldClassName="@md:col-span-2"
           error={form.errors['landmark']}
         />
         <TextField
@@ -164,7 +165,7 @@ export function AddressForm({ userId, address, phone, onSaved, onCancel }: Addre
             setSuggested(false);
           }}
           hint={stateHint(t, state, likely, isSuggested)}
-          fieldClassName="sm:col-span-2"
+          fieldClassName="@md:col-span-2"
           error={form.errors['state']}
         />
       </div>

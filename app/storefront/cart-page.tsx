@@ -185,7 +185,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
             {t(problem.message)} {t('Please change the quantity or remove it.')}
           </Alert>
         )}
-        <div className="mt-8 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <div className="mt-8 grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
           <div className="grid grid-cols-1 content-start gap-12">
             <section aria-label={t('Items')}>
               <CartLines userId={userId} lines={cart.lines} onSaving={(step) => setSaving((count) => count + step)} />
@@ -212,7 +212,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
           </div>
           <section
             aria-labelledby="summary-title"
-            className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 lg:sticky lg:top-28"
+            className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6 md:sticky md:top-28"
           >
             <h2 id="summary-title" className="text-xl">
               {t('Order Summary')}

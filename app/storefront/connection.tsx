@@ -5,7 +5,7 @@ import { useWords } from '../language/use-words.tsx';
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 import { showCart, useShopper } from './shopper.ts';
-import { dropUnsent, readUnsent, sendAddition } from './unsent.ts';
+import { dropUnsent, isDropped, readUnsent, sendAddition } from './unsent.ts';
 
 const TRY_AGAIN_MS = 15_000;
 
@@ -52,15 +52,20 @@ const useOnline = () =>
 
 /** True when the cart has changed. */
 async function sendUnsent(userId: string): Promise<boolean> {
-  let sent = 0;
+  let [sent, refused] = [0, 0];
   for (const addition of readUnsent(userId)) {
     const answer = await sendAddition(addition);
-    // Still away, or signed out: it waits.
-    if (answer.status === 0 || answer.status === 401) break;
+    // Still away, signed out, or too often: it waits.
+    if (isDropped(answer) || answer.status === 401 || answer.status === 429) break;
     dropUnsent(addition.key);
-    if (answer.ok) sent += 1;
-    else toast(answer.message, 'error');
+    if (answer.ok) {
+      sent += 1;
+    } else {
+      refused += 1;
+      toast(answer.message, 'error');
+    }
   }
+  if (sent + refused === 0) return false;
   const cart = await api.get<{ productId: string }[]>(`/api/cart/${userId}`);
   if (cart.ok) showCart(cart.value);
   if (sent > 0) toast('You are connected again. What you added is in your cart.');

@@ -42,7 +42,7 @@ export function OrderHistory({ userId, orders }: { userId: string; orders: Order
               <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
                 {order.products.map(({ id, name, quantity, price }) => (
                   <li key={id + name} className="flex flex-wrap justify-between gap-x-4 py-2">
-                    <span className="min-w-0 wrap-anywhere">
+                    <span className="min-w-0 grow basis-40 wrap-anywhere">
                       {name} <span className="whitespace-nowrap text-ink-soft">{t('Qty: {count}', { count: quantity })}</span>
                     </span>
                     <span className="tabular ml-auto">{inRupees(price, 'always')}</span>

@@ -14,14 +14,16 @@ export interface OrderItemsProps {
 export function OrderItems({ order, reviewing }: OrderItemsProps) {
   const t = useWords();
   const { revalidate } = useRevalidator();
+  /** A gift may be what was bought as well, and is reviewed once. */
+  const isFirstOf = ({ id }: { id: string }, place: number) => order.products.findIndex((product) => product.id === id) === place;
   return (
     <section aria-labelledby="items-title">
       <h2 id="items-title" className="text-xl">
         {t('Items')}
       </h2>
       <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
-        {order.products.map((product) => (
-          <li key={product.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4 py-4">
+        {order.products.map((product, place) => (
+          <li key={product.id + product.name} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4 py-4">
             <span className="size-18 overflow-hidden rounded-control bg-sandal-deep">
               {product.image && <img src={product.image} alt="" width="72" height="72" loading="lazy" className="size-full object-cover" />}
             </span>
@@ -36,7 +38,7 @@ export function OrderItems({ order, reviewing }: OrderItemsProps) {
               </span>
               <span className="tabular ml-auto">{inRupees(Math.round(product.price * 100 * product.quantity) / 100, 'always')}</span>
             </span>
-            {reviewing && (
+            {reviewing && isFirstOf(product, place) && (
               <div className="col-span-full sm:col-start-2">
                 <ReviewState
                   product={product}

@@ -100,7 +100,7 @@ function OrderDetail({ order, claims, now, isOwn, refundDays, reviewing }: Order
         <OrderStanding order={order} refundDays={refundDays} />
       </div>
 
-      <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+      <div className="mt-10 grid grid-cols-1 gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
         <div className="grid grid-cols-1 content-start gap-10">
           {(courierName || trackingNumber) && (
             <section aria-labelledby="tracking-title">

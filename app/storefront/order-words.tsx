@@ -43,6 +43,7 @@ const PAYMENTS: Record<PaymentStatus, string> = {
 export function paymentWords({ status, paymentStatus, cameBackAt }: Standing & { cameBackAt: Date | null }): string {
   if (cameBackAt && paymentStatus === 'cod') return 'Not paid';
   if (status === 'cancelled' && (paymentStatus === 'awaiting' || paymentStatus === 'failed' || paymentStatus === 'cod')) return 'Not paid';
+  if (paymentStatus === 'cod') return status === 'delivered' ? 'Paid in cash' : 'Due on delivery';
   return PAYMENTS[paymentStatus];
 }
 

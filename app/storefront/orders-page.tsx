@@ -84,7 +84,7 @@ function Content({ reader, userId, orders }: Route.ComponentProps['loaderData'])
       <p role="status" className="mt-4 min-h-6 text-sm text-ink-soft">
         {isLoading ? t('Loading...') : orders.length === 1 ? t('1 order') : t('{count} orders', { count: orders.length })}
       </p>
-      <ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2" aria-busy={isLoading}>
+      <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2" aria-busy={isLoading}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} to={`/orders/${userId}/${order.id}`} />
         ))}

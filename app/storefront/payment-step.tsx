@@ -118,7 +118,7 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnD
   }
 
   return (
-    <div className="page grid grid-cols-1 gap-8 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+    <div className="page grid grid-cols-1 gap-8 py-10 md:py-14 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
       <div className="grid grid-cols-1 content-start gap-8">
         <div>
           <Link to={cartPath(wishes)} className="link inline-flex min-h-11 items-center gap-2 text-sm">

@@ -37,7 +37,7 @@ export function PointsPanel({ points }: { points: PointsAnswer }) {
       )}
       {history.length > 0 && (
         <details className="mt-3">
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
             {t('Points history')}
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}

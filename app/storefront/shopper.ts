@@ -7,7 +7,7 @@ import { inLanguage, languageAt, withoutLanguage } from '../platform/language.ts
 import { api } from '../ui/api-client.ts';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
-import { keepUnsent, readUnsent, sendAddition } from './unsent.ts';
+import { isDropped, keepUnsent, readUnsent, sendAddition } from './unsent.ts';
 
 type Shopper = {
   user: DisplayCopy | null;
@@ -77,7 +77,8 @@ export function showUser(changed: Partial<DisplayCopy>) {
   change({ user });
 }
 
-export const showCart = (lines: readonly Line[]) => change({ cart: idsOf(lines) });
+/** With what is still to be sent. */
+export const showCart = (lines: readonly Line[]) => change({ cart: idsOf([...lines, ...readUnsent(shopper.user?.id)]) });
 export const showWishlist = (lines: readonly Line[]) => change({ wishlist: idsOf(lines) });
 
 const idsOf = (lines: readonly Line[]) => new Set(lines.map((line) => line.productId));
@@ -91,7 +92,7 @@ export async function addTo(place: Place, productId: string, goTo: (path: string
   const addition = { key: randomName(), userId, productId };
   const answer = place === 'cart' ? await sendAddition(addition) : await api.post('/api/wishlist', { userId, productId });
   if (answer.ok) return toast(ADDED[place]);
-  if (answer.status === 0 && place === 'cart') {
+  if (place === 'cart' && isDropped(answer)) {
     keepUnsent(addition);
     return toast('The shop cannot be reached. We keep this here and add it to your cart when you are connected again.');
   }

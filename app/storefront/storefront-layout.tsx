@@ -84,7 +84,14 @@ function Sorry({ isMissing }: { isMissing: boolean }) {
           : t('The fault is ours, and nothing you entered is lost. Please try again in a minute.')}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>
+        {!isMissing && (
+          <ButtonLink to="" reloadDocument>
+            {t('Try again')}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/shop" variant={isMissing ? 'primary' : 'secondary'}>
+          {t('Go to the shop')}
+        </ButtonLink>
         <ButtonLink to="/" variant="secondary">
           {t('Home page')}
         </ButtonLink>

@@ -26,7 +26,7 @@ export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: 
 
   return (
     <div>
-      <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" className="-mx-3" onClick={() => setAsking(true)}>
         {t('Withdraw report')}
       </Button>
       <ConfirmDialog

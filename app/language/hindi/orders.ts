@@ -66,6 +66,8 @@ export const orders = {
   Refund: 'रिफ़ंड',
   'Payment method': 'भुगतान का तरीका',
   'Payment status': 'भुगतान की स्थिति',
+  'Due on delivery': 'डिलीवरी पर देना है',
+  'Paid in cash': 'नकद भुगतान हो गया',
   'Download invoice': 'इनवॉइस डाउनलोड करें',
   'Failed to download invoice': 'इनवॉइस डाउनलोड नहीं हो सका',
   'Credit note': 'क्रेडिट नोट',
