@@ -45,7 +45,7 @@ export default function ComplaintPage({ loaderData: { officer, hours, days } }: 
             <p>
               {t(officer.designation)}: <span lang={t.lang(officer.name)}>{officer.name}</span>
               <br />
-              <a href={`mailto:${officer.email}`} className="link">
+              <a href={`mailto:${officer.email}`} className="link wrap-anywhere">
                 {officer.email}
               </a>
               {officer.phone && (

@@ -98,7 +98,7 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
   const { number, createdAt, products, totalAmount } = order;
   const more = products.length - PICTURES_SHOWN;
   return (
-    <li className="relative grid grid-cols-1 gap-4 rounded-panel border border-hairline bg-paper p-5 transition-colors hover:border-ink">
+    <li className="relative grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4 rounded-panel border border-hairline bg-paper p-5 transition-colors hover:border-ink">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="text-lg">
@@ -112,7 +112,7 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
         </div>
         <OrderBadge order={order} />
       </div>
-      <div className="flex flex-wrap items-center gap-2" aria-hidden="true">
+      <div className="flex flex-wrap content-start items-center gap-2" aria-hidden="true">
         {products.slice(0, PICTURES_SHOWN).map(({ name, image }) => (
           <span key={name} className="size-16 overflow-hidden rounded-control bg-sandal-deep">
             {image && <img src={image} alt="" width="64" height="64" loading="lazy" className="size-full object-cover" />}

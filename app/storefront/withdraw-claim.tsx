@@ -28,14 +28,20 @@ export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: 
     <div>
       <Button variant="quiet" size="small" className="-mx-3" onClick={() => setAsking(true)}>
         {t('Withdraw report')}
+        <span className="sr-only"> {ticket}</span>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        question={t('Withdraw {ticket}?', { ticket })}
+        question={t('Withdraw this report?')}
         detail={
-          report?.kinds.includes(kind)
-            ? t('We stop looking into it. You can still report it again now.')
-            : t('We stop looking into it. The time for reporting it is over, so it could not be reported again here.')
+          <>
+            <p className="tabular text-ink-soft">{ticket}</p>
+            <p className="mt-2">
+              {report?.kinds.includes(kind)
+                ? t('We stop looking into it. You can still report it again now.')
+                : t('We stop looking into it. The time for reporting it is over, so it could not be reported again here.')}
+            </p>
+          </>
         }
         confirmLabel={t('Withdraw report')}
         cancelLabel={t('Keep report')}

@@ -65,7 +65,7 @@ export const claims = {
   'We could not accept your report': 'हम आपकी बात स्वीकार नहीं कर सके',
   'We look into your report again': 'हम आपकी बात दोबारा देख रहे हैं',
   'Withdraw report': 'रिपोर्ट वापस लें',
-  'Withdraw {ticket}?': '{ticket} वापस लें?',
+  'Withdraw this report?': 'यह रिपोर्ट वापस लें?',
   'Keep report': 'रिपोर्ट रहने दें',
   'We stop looking into it. You can still report it again now.': 'हम इसे देखना बंद कर देंगे। आप अभी इसे दोबारा बता सकते हैं।',
   'We stop looking into it. The time for reporting it is over, so it could not be reported again here.':
