@@ -54,6 +54,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
       const logo = page.getByRole('banner').getByRole('img');
       await expect(logo).toBeVisible();
       expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+      await expect(page.getByRole('contentinfo').getByRole('img')).toBeVisible();
       await expect(page.locator('.button-primary').first()).toHaveCSS('background-color', 'rgb(26, 74, 122)');
     }
     await expectAccessible(page);

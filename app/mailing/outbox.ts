@@ -7,6 +7,8 @@ import type { Env } from '../platform/env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { mails } from '../platform/tables.ts';
 import { formatDateTime } from '../platform/time.ts';
+import type { Colours } from '../settings/colours.ts';
+import { readSettings } from '../settings/settings.server.ts';
 import { escapeHtml } from './mail-body.ts';
 
 const SHOWN_AT_MOST = 100;
@@ -17,10 +19,12 @@ export function mountOutbox(hono: Hono<Vars>, env: Env) {
   if (env.SMTP_URL || env.isProduction) return;
 
   hono.get('/dev/outbox', async (c) => {
-    const newest = await c.get('shop').db.select().from(mails).orderBy(desc(mails.createdAt)).limit(SHOWN_AT_MOST);
+    const { db } = c.get('shop');
+    const newest = await db.select().from(mails).orderBy(desc(mails.createdAt)).limit(SHOWN_AT_MOST);
+    const { colours } = await readSettings(db);
     c.header('Content-Security-Policy', POLICY);
     c.header('Cache-Control', 'no-store');
-    return c.html(outboxPage(newest));
+    return c.html(outboxPage(newest, colours));
   });
 
   hono.get('/dev/outbox/:id', async (c) => {
@@ -33,14 +37,14 @@ export function mountOutbox(hono: Hono<Vars>, env: Env) {
   });
 }
 
-function outboxPage(newest: Array<typeof mails.$inferSelect>) {
+function outboxPage(newest: Array<typeof mails.$inferSelect>, { page, paper, ink, action, hairline }: Colours) {
   const items = newest.map(
     (mail) => `<li><h2><a href="/dev/outbox/${mail.id}">${escapeHtml(mail.subject)}</a></h2>
 <p>To ${escapeHtml(mail.toAddress)}, ${formatDateTime(mail.createdAt)}${mail.sentAt ? '' : ', not sent yet'}</p>
 <details><summary>Plain text</summary><pre>${escapeHtml(mail.text)}</pre></details></li>`,
   );
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;background:#f7f1e8;color:#2b211b}h1{font-size:1.5rem}h2{font-size:1.1rem;margin:0}
-ul{list-style:none;padding:0}li{background:#fffdf9;border:1px solid #e3d8c9;padding:1rem;margin:.75rem 0}p{margin:.25rem 0}a{color:#8c4a2f}summary{min-height:2rem;cursor:pointer}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;background:${page};color:${ink}}h1{font-size:1.5rem}h2{font-size:1.1rem;margin:0}
+ul{list-style:none;padding:0}li{background:${paper};border:1px solid ${hairline};padding:1rem;margin:.75rem 0}p{margin:.25rem 0}a{color:${action}}summary{min-height:2rem;cursor:pointer}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
 <body><h1>Outbox</h1><p>Mails this shop has written. Nothing leaves it until SMTP_URL is set.</p>${items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet.</p>'}</body></html>`;
 }

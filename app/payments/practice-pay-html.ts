@@ -2,10 +2,18 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { formatRupees } from '../platform/money.ts';
+import { type Colours, tonesOf } from '../settings/colours.ts';
 import type { GatewayOrderStatus } from './gateway.ts';
 import type { PracticeAct } from './practice.server.ts';
 
-export type PracticePage = { shopName: string; orderId: string; amountPaise: number; status: GatewayOrderStatus; returnUrl: string };
+export type PracticePage = {
+  shopName: string;
+  orderId: string;
+  amountPaise: number;
+  status: GatewayOrderStatus;
+  returnUrl: string;
+  colours: Colours;
+};
 
 type Choice = { act: PracticeAct; label: string; hint: string };
 
@@ -22,31 +30,34 @@ const RARE: Choice[] = [
   { act: 'expire', label: 'Let it expire', hint: 'The time to pay is over. You can then pay late.' },
 ];
 
-const STYLE = `
+function styleIn(colours: Colours): string {
+  const { sandal, paper, ink, 'ink-soft': soft, hairline, rose, clay } = tonesOf(colours);
+  return `
 *{box-sizing:border-box}
-body{margin:0;background:#F7F1E8;color:#2B211B;font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;background:${sandal};color:${ink};font:1rem/1.5 system-ui,sans-serif}
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{font:600 1.25rem/1.3 Georgia,serif;margin:0}
-.shop{margin:0;color:#5E5046}
-.card{background:#FFFDF9;border:1px solid #E3D8C9;border-radius:12px;padding:1.25rem;margin-top:1rem}
-.note{background:#EBD3CB}
+.shop{margin:0;color:${soft}}
+.card{background:${paper};border:1px solid ${hairline};border-radius:12px;padding:1.25rem;margin-top:1rem}
+.note{background:${rose}}
 .note p,.card>p{margin:0}
 .amount{font:600 2.25rem/1.2 Georgia,serif;font-variant-numeric:tabular-nums;margin:.25rem 0}
-.small{font-size:.875rem;color:#5E5046;overflow-wrap:anywhere}
+.small{font-size:.875rem;color:${soft};overflow-wrap:anywhere}
 form,.choices{display:grid;gap:.75rem}
 form{margin-top:1rem}
 form p{margin:.25rem 0 0}
 .card>[role=status]{margin-top:.75rem}
-button,.back{display:block;width:100%;min-height:48px;padding:.75rem 1rem;border:1px solid #8C4A2F;border-radius:6px;background:#FFFDF9;color:#8C4A2F;font:600 1rem/1.4 system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
-button.main{background:#8C4A2F;color:#FFFDF9}
-button:hover,.back:hover{border-color:#2B211B}
-:focus-visible{outline:3px solid #2B211B;outline-offset:2px}
+button,.back{display:block;width:100%;min-height:48px;padding:.75rem 1rem;border:1px solid ${clay};border-radius:6px;background:${paper};color:${clay};font:600 1rem/1.4 system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+button.main{background:${clay};color:${paper}}
+button:hover,.back:hover{border-color:${ink}}
+:focus-visible{outline:3px solid ${ink};outline-offset:2px}
 summary{min-height:44px;padding:.6rem 0;font-weight:600;cursor:pointer}
 `;
+}
 
 /** Chromium holds the redirect after a form to form-action too, so the shop's own address is named. */
-export function practicePageCsp(returnUrl: string) {
-  const style = createHash('sha256').update(STYLE).digest('base64');
+export function practicePageCsp(returnUrl: string, colours: Colours) {
+  const style = createHash('sha256').update(styleIn(colours)).digest('base64');
   const shop = new URL(returnUrl).origin;
   return `default-src 'none'; style-src 'sha256-${style}'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`;
 }
@@ -54,6 +65,7 @@ export function practicePageCsp(returnUrl: string) {
 export function practicePayHtml(page: PracticePage) {
   return layout(
     `Practice payment, ${page.shopName}`,
+    page.colours,
     html`<p class="shop">${page.shopName}</p>
       <h1>Practice payment</h1>
       <section class="card note"><p><strong>No money moves here.</strong> This page stands in for the payment page of a shop that has no payment keys yet.</p></section>
@@ -66,9 +78,10 @@ export function practicePayHtml(page: PracticePage) {
   );
 }
 
-export function practiceNotFoundHtml() {
+export function practiceNotFoundHtml(colours: Colours) {
   return layout(
     'Practice payment not found',
+    colours,
     html`<h1>This payment page does not exist</h1>
       <section class="card"><p>Open it again from your order, or start from the cart.</p><p><a class="back" href="/">Go to the shop</a></p></section>`,
   );
@@ -97,8 +110,8 @@ const button = ({ act, label, hint }: Choice) => html`<div>
   ${hint ? html`<p class="small" id="${act}-hint">${hint}</p>` : ''}
 </div>`;
 
-const layout = (title: string, body: ReturnType<typeof html>) => html`<!doctype html>
+const layout = (title: string, colours: Colours, body: ReturnType<typeof html>) => html`<!doctype html>
 <html lang="en-IN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(styleIn(colours))}</style></head>
 <body><main>${body}</main></body>
 </html>`;

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Vars } from '../platform/endpoint.server.ts';
-import { shopIdentity } from '../settings/settings.server.ts';
+import { readSettings } from '../settings/settings.server.ts';
 import { findPracticeOrder, PRACTICE_ACTS, playPractice, practiceStatus } from './practice.server.ts';
 import { practiceNotFoundHtml, practicePageCsp, practicePayHtml } from './practice-pay-html.ts';
 
@@ -13,16 +13,18 @@ export function mountPracticePay(hono: Hono<Vars>) {
   hono.get(PATH, async (c) => {
     const shop = c.get('shop');
     const order = await findPracticeOrder(shop, c.req.param('sessionId'));
+    const { identity, colours } = await readSettings(shop.db);
     c.header('Cache-Control', 'no-store');
-    c.header('Content-Security-Policy', practicePageCsp(order?.returnUrl ?? shop.env.PUBLIC_URL));
-    if (!order) return c.html(practiceNotFoundHtml(), 404);
+    c.header('Content-Security-Policy', practicePageCsp(order?.returnUrl ?? shop.env.PUBLIC_URL, colours));
+    if (!order) return c.html(practiceNotFoundHtml(colours), 404);
     return c.html(
       practicePayHtml({
-        shopName: (await shopIdentity(shop.db)).name,
+        shopName: identity.name,
         orderId: order.id,
         amountPaise: order.amountPaise,
         status: practiceStatus(order, shop.now()),
         returnUrl: order.returnUrl,
+        colours,
       }),
     );
   });
@@ -32,8 +34,9 @@ export function mountPracticePay(hono: Hono<Vars>) {
     const order = await findPracticeOrder(shop, c.req.param('sessionId'));
     const choice = pressed.safeParse(await c.req.parseBody());
     if (!order || !choice.success) {
-      c.header('Content-Security-Policy', practicePageCsp(shop.env.PUBLIC_URL));
-      return c.html(practiceNotFoundHtml(), 404);
+      const { colours } = await readSettings(shop.db);
+      c.header('Content-Security-Policy', practicePageCsp(shop.env.PUBLIC_URL, colours));
+      return c.html(practiceNotFoundHtml(colours), 404);
     }
     for (const webhook of await playPractice(shop, order.id, choice.data.act)) {
       // In process: from inside a container the shop's public address may not lead back to it.

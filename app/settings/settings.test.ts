@@ -125,6 +125,15 @@ test('one way to pay stays switched on, whichever is switched off first', async 
   expect((await put('payments', { isOnline: true, isCashOnDelivery: false })).status).toBe(200);
 });
 
+test('the pages beside the shop wear its colours too: without a connection, practice payment, outbox', async () => {
+  await put('colours', { page: '#eef2f6', action: '#1a4a7a' });
+  for (const address of ['/offline.html', '/practice-pay/nothing', '/dev/outbox']) {
+    const { text } = await s.request('GET', address);
+    expect(text, address).toContain('#eef2f6');
+    expect(text, address).toContain('#1a4a7a');
+  }
+});
+
 test('colours in which something could not be read are refused at the colour to change, whatever was saved before', async () => {
   expect((await put('colours', { page: '#EEF2F6', action: '#1a4a7a' })).json).toMatchObject({ page: '#eef2f6', ink: '#2b211b' });
   const pale = await put('colours', { action: '#9fc5e8' });

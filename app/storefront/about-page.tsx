@@ -99,8 +99,8 @@ export default function AboutPage({ loaderData: { words, picture } }: Route.Comp
 function AboutSection({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
     <section id={id} className="page pt-16 md:pt-24" aria-labelledby={`${id}-title`}>
-      <div className="grid gap-6 border-t border-hairline pt-8 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-12">
-        <h2 id={`${id}-title`} className="text-3xl">
+      <div className="grid gap-6 border-t border-hairline pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-12 md:pt-12 lg:gap-16">
+        <h2 id={`${id}-title`} className="lg:text-3xl">
           {title}
         </h2>
         <div className="grid max-w-prose content-start gap-4">{children}</div>

@@ -1,4 +1,5 @@
 // What makes the shop installable, and what is shown of it when nothing else can be: manifest, icons, the page without a connection.
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import sharp from 'sharp';
@@ -100,6 +101,9 @@ async function markIn({ page, action }: Settings['colours']): Promise<string> {
   const mark = await readFile('build/client/favicon.svg', 'utf8').catch(() => readFile('public/favicon.svg', 'utf8'));
   return mark.replace(OWN_COLOURS.page, page).replace(OWN_COLOURS.action, action);
 }
+
+/** A browser keeps that page with its service worker, and fetches it anew for a worker at another address. */
+export const offlineVersion = (settings: Settings) => createHash('sha256').update(offlinePage(settings)).digest('hex').slice(0, 8);
 
 const offlinePage = ({
   identity: { name },

@@ -16,7 +16,7 @@ export function BuyButtons({ product }: Bought) {
     <div className="mt-7 max-md:hidden">
       <div className="flex flex-wrap gap-3">
         <CartButton product={product} className="grow basis-56" />
-        <WishlistButton product={product} />
+        <WishlistButton product={product} className="grow" />
       </div>
       {/* The line keeps its room, so that nothing jumps when it is filled. */}
       <p className="mt-1 min-h-7 text-sm">
@@ -47,7 +47,7 @@ export function BuyBar({ product }: Bought) {
         </p>
       )}
       <div className="flex gap-2">
-        <WishlistButton product={product} isSmall />
+        <WishlistButton product={product} className="px-3" isSmall />
         <CartButton product={product} className="px-5" />
       </div>
     </section>
@@ -67,7 +67,7 @@ function CartButton({ product, className }: Bought & { className: string }) {
   );
 }
 
-function WishlistButton({ product, isSmall = false }: Bought & { isSmall?: boolean }) {
+function WishlistButton({ product, className, isSmall = false }: Bought & { className: string; isSmall?: boolean }) {
   const t = useWords();
   const { wishlist } = useShopper();
   const goTo = useNavigate();
@@ -76,7 +76,7 @@ function WishlistButton({ product, isSmall = false }: Bought & { isSmall?: boole
   return (
     <Button
       variant="secondary"
-      className={isSmall ? 'px-3' : ''}
+      className={className}
       isDone={isIn}
       onClick={() => addTo('wishlist', product.id, goTo)}
       aria-label={isSmall ? words : undefined}

@@ -1,10 +1,12 @@
 // Fetched when the page has loaded: says when the connection is gone, sends what waited for it, and keeps visited pages readable.
 import { useEffect, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
+import { LAYOUT_ID } from './page-meta.ts';
 import { showCart, useShopper } from './shopper.ts';
+import type { ShopFacts } from './storefront-layout.tsx';
 import { dropUnsent, isDropped, readUnsent, sendAddition } from './unsent.ts';
 
 const TRY_AGAIN_MS = 15_000;
@@ -15,10 +17,11 @@ export default function Connection() {
   const { revalidate } = useRevalidator();
   const isOnline = useOnline();
   const userId = user?.id;
+  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
 
   useEffect(() => {
-    if (import.meta.env.PROD) keepVisitedPages();
-  }, []);
+    if (import.meta.env.PROD && shop) keepVisitedPages(shop.offlineVersion);
+  }, [shop]);
 
   useEffect(() => {
     if (!isOnline || !userId) return;
@@ -72,11 +75,11 @@ async function sendUnsent(userId: string): Promise<boolean> {
   return sent > 0;
 }
 
-async function keepVisitedPages() {
+async function keepVisitedPages(offlineVersion: string) {
   if (!('serviceWorker' in navigator)) return;
   const isFirst = !navigator.serviceWorker.controller;
   try {
-    await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.register(`/service-worker.js?offline=${offlineVersion}`, { updateViaCache: 'none' });
   } catch {
     // Some browsers refuse it in private windows; the shop works without.
     return;

@@ -33,23 +33,25 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   const { user } = useShopper();
   return (
     <footer className="mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 lg:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] xl:gap-x-14">
-        <div className="max-lg:col-span-2">
-          <p className="wordmark">{shop.name}</p>
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 md:grid-cols-4 lg:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] xl:gap-x-14">
+        <div className="max-lg:col-span-full">
+          {shop.logo ? <img {...shop.logo} alt={shop.name} loading="lazy" className="logo" /> : <p className="wordmark">{shop.name}</p>}
           {shop.tagline && (
-            <p className="mt-2 max-w-64 text-ink-soft" lang={t.lang(shop.tagline)}>
+            <p className="mt-3 text-ink-soft lg:max-w-64" lang={t.lang(shop.tagline)}>
               {shop.tagline}
             </p>
           )}
-          <Link to="/" state={{ scrollToSubscribe: true }} className="footer-link">
-            {t('Newsletter')}
-          </Link>
-          {shop.socialUrl && (
-            <a href={shop.socialUrl} className="footer-link" rel="noopener">
-              {t('Follow us')}
-            </a>
-          )}
-          <LanguageLink className="footer-link" />
+          <div className="mt-1 flex flex-wrap gap-x-7 lg:grid">
+            <Link to="/" state={{ scrollToSubscribe: true }} className="footer-link">
+              {t('Newsletter')}
+            </Link>
+            {shop.socialUrl && (
+              <a href={shop.socialUrl} className="footer-link" rel="noopener">
+                {t('Follow us')}
+              </a>
+            )}
+            <LanguageLink className="footer-link" />
+          </div>
         </div>
         <Links title="Shop" links={SHELVES} />
         <Links
@@ -58,9 +60,9 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         />
         <Links title="Who we are" links={ABOUT} />
         <Links title="Good to know" links={POLICIES} />
-        <div className="grid content-start gap-10 max-lg:col-span-2 max-lg:sm:grid-cols-2">
+        <div className="grid content-start gap-x-8 gap-y-10 max-lg:col-span-full max-lg:sm:grid-cols-2">
           <section>
-            <h2 className="footer-title">{t('Write or call')}</h2>
+            <h2 className="footer-title mb-1">{t('Write or call')}</h2>
             {shop.email && (
               <a href={`mailto:${shop.email}`} className="footer-link">
                 {shop.email}
@@ -71,7 +73,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
                 {shop.phone}
               </a>
             )}
-            <p className="mt-1 text-ink-soft">
+            <p className="mt-2.5 text-ink-soft">
               {hours.opens}-{hours.closes} IST, {t(hours.days)}
             </p>
           </section>

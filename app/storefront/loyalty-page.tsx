@@ -1,17 +1,25 @@
 import { Link } from 'react-router';
 import { sayIn, useWords } from '../language/use-words.tsx';
+import { listSlides } from '../media/slider.server.ts';
 import { getLanguage, getShop, keepPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/loyalty-page.ts';
 import { loyaltyWords } from './loyalty-words.ts';
 import { pageMeta } from './page-meta.ts';
 import { useShopper } from './shopper.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = getShop(context);
   keepPage(context, 'settings');
-  return loyaltyWords(await readSettings(getShop(context).db), sayIn(getLanguage(context)));
+  const slides = await listSlides(db);
+  return {
+    words: loyaltyWords(await readSettings(db), sayIn(getLanguage(context))),
+    // Not the first, which is what people have just seen on the home page.
+    picture: (slides[1] ?? slides[0])?.desktop,
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps) {
+export default function LoyaltyPage({ loaderData: { words, picture } }: Route.ComponentProps) {
   const t = useWords();
   const { user } = useShopper();
   const steps: { icon: IconName; title: string; text: string }[] = [
@@ -33,21 +41,31 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
   return (
     <>
       <section className="bg-rose">
-        <div className="page grid justify-items-start gap-5 py-14 md:py-24">
-          <p className="eyebrow">{t('Rewards')}</p>
-          <h1 className="max-w-2xl text-4xl">{t('Good skin is a habit. Habits earn.')}</h1>
-          <p className="max-w-prose text-lg">
-            {t('Every order and every friend brings points, and points take rupees off what you buy next.')}
-          </p>
-          {user ? (
-            <ButtonLink to="/profile">{t('See your points')}</ButtonLink>
-          ) : (
-            <div className="flex flex-wrap gap-3">
-              <ButtonLink to="/signup">{t('Join now')}</ButtonLink>
-              <ButtonLink to="/login?next=%2Fprofile" variant="secondary">
-                {t('Login')}
-              </ButtonLink>
-            </div>
+        <div className="page grid items-center gap-12 py-14 md:grid-cols-2 md:py-16">
+          <div className="grid justify-items-start gap-5">
+            <p className="eyebrow">{t('Rewards')}</p>
+            <h1 className="text-4xl">{t('Good skin is a habit. Habits earn.')}</h1>
+            <p className="max-w-prose text-lg">
+              {t('Every order and every friend brings points, and points take rupees off what you buy next.')}
+            </p>
+            {user ? (
+              <ButtonLink to="/profile">{t('See your points')}</ButtonLink>
+            ) : (
+              <div className="flex flex-wrap gap-3">
+                <ButtonLink to="/signup">{t('Join now')}</ButtonLink>
+                <ButtonLink to="/login?next=%2Fprofile" variant="secondary">
+                  {t('Login')}
+                </ButtonLink>
+              </div>
+            )}
+          </div>
+          {picture && (
+            <Picture
+              picture={picture}
+              alt=""
+              sizes="90vw"
+              className="aspect-4/3 w-full rounded-panel bg-sandal-deep object-cover object-right max-md:hidden"
+            />
           )}
         </div>
       </section>
@@ -72,7 +90,7 @@ export default function LoyaltyPage({ loaderData: words }: Route.ComponentProps)
             <dl className="divide-y divide-hairline border-y border-hairline">
               {words.ways.map(({ act, reward }) => (
                 <div key={act} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
-                  <dt>{act}</dt>
+                  <dt className="grow basis-32">{act}</dt>
                   <dd className="tabular font-medium">{reward}</dd>
                 </div>
               ))}

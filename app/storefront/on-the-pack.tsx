@@ -17,7 +17,8 @@ export function OnThePack({ product }: { product: ProductView }) {
   const { declarations: pack, prices } = product;
   const { address } = shop ?? {};
   const office = address && [address.street, `${address.city} ${address.pinCode}`, address.state].join(', ');
-  const care = [shop?.legalName || shop?.name, office, shop?.phone, shop?.email].filter(Boolean).join(', ');
+  const phone = shop?.phone.replaceAll(' ', '\u00a0');
+  const care = [shop?.legalName || shop?.name, office, phone, shop?.email].filter(Boolean).join(', ');
   const rows: [string, React.ReactNode][] = [
     [t('What it is'), t(pack.genericName)],
     [t('Net quantity'), pack.netQuantity ? `${pack.netQuantity.value} ${pack.netQuantity.unit}` : product.weight],

@@ -61,6 +61,7 @@ export function PinCheck() {
       <div id={`${id}-answer`} role="status" className="mt-2 min-h-11 text-sm">
         {error && <p className="text-kumkum">{t(error)}</p>}
         {answer && <Told answer={answer} />}
+        {!answer && !error && <p className="text-ink-soft">{t('See when it would arrive, and how you can pay.')}</p>}
       </div>
     </form>
   );

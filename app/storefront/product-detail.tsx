@@ -165,8 +165,9 @@ function PriceBlock({ prices }: Pick<ProductView, 'prices'>) {
         </strong>
         {prices.mrpPaise !== null && (
           <span className="text-ink-soft">
-            {' · '}MRP {formatRupees(prices.mrpPaise)}
-            {prices.unitPriceLabel && ` (${unitPrice(prices, t)})`}
+            {' · '}
+            <span className="whitespace-nowrap">MRP {formatRupees(prices.mrpPaise)}</span>{' '}
+            {prices.unitPriceLabel && <span className="whitespace-nowrap">({unitPrice(prices, t)})</span>}
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 export interface ReadingSection {
   id: string;
@@ -37,7 +38,10 @@ export function Reading({ title, lead, sections, numbered = 0, isTranslation = f
       </header>
       <nav aria-label={t('On this page')} className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
         <details className="contents-list">
-          <summary className="min-h-11 py-2.5 text-sm font-semibold">{t('On this page')}</summary>
+          <summary className="flex min-h-12 list-none items-center justify-between text-sm font-semibold [&::-webkit-details-marker]:hidden">
+            {t('On this page')}
+            <Icon name="chevron-down" />
+          </summary>
           <ol className="pb-3">
             {sections.map(({ id, title }, place) => (
               <li key={id}>

@@ -5,7 +5,6 @@ import { ALL_PRODUCTS, type Sort } from '../catalogue/shop-filters.ts';
 import { useWords } from '../language/use-words.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { Loading } from '../ui/skeleton.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { ShopFilters } from './shop-filters.tsx';
 import { type Choice, choicePath } from './shop-paths.ts';
@@ -50,25 +49,26 @@ export function ShopResults({ results, children }: { results: Results; children:
         <h2 id="products" className="sr-only">
           {t('Products')}
         </h2>
+        {/* It stays while other goods are on their way: who has just sorted keeps the focus, and nothing jumps. */}
+        {(isLoading || products.length > 0) && (
+          <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p role="status" className="text-sm text-ink-soft">
+              {isLoading ? t('Loading products...') : t(total === 1 ? '{count} product' : '{count} products', { count: total })}
+            </p>
+            {products.length > 0 && <SortChoice choice={choice} />}
+          </div>
+        )}
         {isLoading ? (
-          <Loading label={t('Loading products...')}>
-            <div className="product-grid">
-              {Array.from({ length: SKELETONS }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
-                <ProductCardSkeleton key={index} />
-              ))}
-            </div>
-          </Loading>
+          <div className="product-grid" aria-busy="true">
+            {Array.from({ length: SKELETONS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
+              <ProductCardSkeleton key={index} />
+            ))}
+          </div>
         ) : products.length === 0 ? (
           children
         ) : (
           <>
-            <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <p role="status" className="text-sm text-ink-soft">
-                {t(total === 1 ? '{count} product' : '{count} products', { count: total })}
-              </p>
-              <SortChoice choice={choice} />
-            </div>
             <ul className="product-grid">
               {products.map((product, index) => (
                 <li key={product.id}>
@@ -94,6 +94,9 @@ export function ShopResults({ results, children }: { results: Results; children:
 function SortChoice({ choice }: { choice: Choice }) {
   const t = useWords();
   const navigate = useNavigate();
+  // What was chosen shows at once, not only when its goods have come.
+  const [sort, setSort] = useState(choice.sort);
+  useEffect(() => setSort(choice.sort), [choice]);
   const sorts = (Object.keys(SORT_WORDS) as Sort[]).filter((sort) => sort !== 'relevance' || choice.q !== null);
   return (
     <ChoiceForm choice={choice} changes={['sort']} className="flex flex-wrap items-center gap-3">
@@ -102,8 +105,12 @@ function SortChoice({ choice }: { choice: Choice }) {
         <select
           name="sort"
           className="control w-auto max-w-full"
-          value={choice.sort}
-          onChange={(event) => navigate(choicePath({ ...choice, page: 1, sort: event.target.value as Sort }), { preventScrollReset: true })}
+          value={sort}
+          onChange={(event) => {
+            const wanted = event.target.value as Sort;
+            setSort(wanted);
+            navigate(choicePath({ ...choice, page: 1, sort: wanted }), { preventScrollReset: true });
+          }}
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>

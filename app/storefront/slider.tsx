@@ -42,7 +42,7 @@ function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean;
       lang={t.lang(slide.phone.alt)}
       isFirst={isFirst}
       // On phones under the picture's width, as on a product page.
-      uprightSizes={isTitle ? '(width >= 600px) 50vw, 88vw' : '9rem'}
+      uprightSizes={isTitle ? '(width >= 600px) 50vw, 88vw' : '(width >= 600px) 50vw, 9rem'}
     />
   );
   return (

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 import { AfterLoad } from './after-load.tsx';
+import { offlineVersion } from './app-shell.server.ts';
 import { bannersAt } from './banners.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FirstVisit } from './first-visit.tsx';
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tagline: (language === 'hi' && identity.hindiTagline) || identity.tagline,
     logo: logoOf(settings),
     mark: markUrl(settings),
+    offlineVersion: offlineVersion(settings),
     freeDeliveryAboveRupees: delivery.freeAboveRupees,
     banners,
     welcome: welcome.isActive

@@ -58,6 +58,7 @@ export const search = {
   'This product is in stock.': 'यह उत्पाद स्टॉक में है।',
   'Goes well with it': 'इसके साथ अच्छा लगता है',
   'Delivery to your PIN code': 'आपके पिन कोड पर डिलीवरी',
+  'See when it would arrive, and how you can pay.': 'देखें कि ऑर्डर कब तक पहुँचेगा और आप भुगतान कैसे कर सकते हैं।',
   Check: 'देखें',
   'Enter a PIN code of 6 digits': '6 अंकों का पिन कोड लिखें',
   'We could not ask just now. Please try again.': 'अभी पता नहीं चल सका। कृपया फिर से कोशिश करें।',

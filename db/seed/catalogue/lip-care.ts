@@ -2,7 +2,7 @@ import * as of from './ingredients.ts';
 import { HSN, ownMake, type SeedProduct, threePictures } from './product.ts';
 
 const balmWarning =
-  'For external use only. Try a little on the inner arm first. Stop using it if your lips feel sore or itchy. Keep below 35 °C; a melted balm sets again in a cool place.';
+  'For external use only. Try a little on the inner arm first. Stop using it if your lips feel sore or itchy. Keep below 35 °C; a melted balm sets again in a cool place.';
 
 export const lipCare: SeedProduct[] = [
   {
@@ -29,7 +29,7 @@ export const lipCare: SeedProduct[] = [
     overallBenefits: [
       '<strong>Leaves lips soft</strong> for hours, not minutes',
       'A sheer red that needs no mirror',
-      'Holds its shape up to about 35 °C',
+      'Holds its shape up to about 35 °C',
       'No petroleum jelly and no mineral oil',
     ],
     HowToUse: [
