@@ -59,3 +59,14 @@ test('an address with an anchor opens there, and the contents lead to each secti
   await contents.getByRole('link', { name: 'General' }).click();
   await expect(page.getByRole('heading', { name: 'General' })).toBeInViewport();
 });
+
+test('a page opens at its top at once, wherever the one before was left, and going back leads there', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Terms and Conditions' }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+});

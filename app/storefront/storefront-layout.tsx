@@ -1,5 +1,5 @@
 // The frame around every page of the shop. Its loader knows only what is the same for everybody; who is there is asked afterwards.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
@@ -107,6 +107,7 @@ export type ShopFacts = Awaited<ReturnType<typeof loader>>;
 function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactNode }) {
   const t = useWords();
   const main = useFocusOnNewPage();
+  useGliding();
   useEffect(() => {
     loadShopper();
   }, []);
@@ -140,6 +141,20 @@ function useFocusOnNewPage() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** To a place in a page one glides. A page itself opens where it is to be read: the framework scrolls right after this. */
+function useGliding() {
+  const { key, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step through the history is one of its own
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    page.toggleAttribute('data-glides', hash !== '');
+    // Chromium scrolls by the style that it last worked out: this makes it do so now.
+    void page.offsetTop;
+    const frame = requestAnimationFrame(() => page.setAttribute('data-glides', ''));
+    return () => cancelAnimationFrame(frame);
+  }, [key, hash]);
 }
 
 function ProgressLine() {
