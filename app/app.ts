@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { chooseLanguage } from './accounts/accounts.server.ts';
 import { findSignedIn } from './accounts/session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { mountApi } from './api.ts';
@@ -76,7 +77,10 @@ export function createApp({ shop, gateway, pages }: Parts) {
   mountOutbox(hono, shop.env);
   mountSeo(hono);
   mountAppShell(hono);
-  mountLanguages(hono);
+  mountLanguages(hono, async (headers, language) => {
+    const user = await findSignedIn(shop.db, headers, shop.now());
+    if (user) await chooseLanguage(shop.db, user.id, language);
+  });
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { codeFor } from './outbox.ts';
+import { codeFor, mailTo } from './outbox.ts';
 
 const PASSWORD = 'Lotus@2026';
 const HOME = { name: 'घर', street: '१२ एम जी रोड', city: 'बेंगलुरु', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
@@ -63,6 +63,14 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   );
   await expectHindi(page);
   await expectAccessible(page);
+
+  const order = new URL(page.url()).pathname;
+  const mail = await mailTo(request, email, /आपका ऑर्डर ORD-\d+ हमें मिल गया है/);
+  await page.goto(/href="(\/dev\/outbox\/[^"]+)"/.exec(mail)?.[1] ?? '');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page.getByRole('rowheader', { name: `${BALM} × 1` })).toBeVisible();
+  await page.getByRole('link', { name: 'अपना ऑर्डर देखें' }).click();
+  await expect(page).toHaveURL(order);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/:\d+\/orders\//);

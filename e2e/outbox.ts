@@ -1,12 +1,16 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The newest mail to the address; the code comes first in it. */
-export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  let code: string | undefined;
+/** The newest mail to the address that says it, as the outbox lists it. */
+export async function mailTo(request: APIRequestContext, email: string, said: RegExp): Promise<string> {
+  let mail: string | undefined;
   await expect(async () => {
     const mails = (await (await request.get('/dev/outbox')).text()).split('<li>');
-    code = mails.find((mail) => mail.includes(email))?.match(/\b\d{6}\b/)?.[0];
-    expect(code).toBeDefined();
+    mail = mails.find((one) => one.includes(email) && said.test(one));
+    expect(mail).toBeDefined();
   }).toPass();
-  return code ?? '';
+  return mail ?? '';
 }
+
+const CODE = /\b\d{6}\b/;
+/** Of the newest mail that has one; it comes first there. */
+export const codeFor = async (request: APIRequestContext, email: string) => (await mailTo(request, email, CODE)).match(CODE)?.[0] ?? '';

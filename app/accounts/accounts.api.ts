@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { senderOf } from '../mailing/sender.server.ts';
 import { type Api, endpoint, type Vars } from '../platform/endpoint.server.ts';
+import { LANGUAGE_COOKIE, type Language } from '../platform/language.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import {
   changePasswordForm,
@@ -51,7 +52,7 @@ function signUpCalls(api: Api) {
       answers: { 200: said('Sent, whoever it is') },
     },
     async ({ c, shop, body, ip }) => {
-      await sendCode(shop.db, shop.env, 'sign-up', body.email, ip, shop.now());
+      await sendCode(shop.db, shop.env, 'sign-up', body, ip, shop.now());
       return c.json({ message: 'OTP sent to your email!' });
     },
   );
@@ -115,7 +116,7 @@ function sessionCalls(api: Api) {
         shop.db,
         shop.env,
         body,
-        { ip, device, userAgent: c.req.header('user-agent') ?? '' },
+        { ip, device, userAgent: c.req.header('user-agent') ?? '', language: chosenLanguage(c) },
         shop.now(),
       );
       setCookie(c, SESSION_COOKIE, token, { ...cookieOf(c), maxAge: Math.round((expiresAt.getTime() - shop.now().getTime()) / 1000) });
@@ -159,6 +160,12 @@ function sessionCalls(api: Api) {
 const cookieOf = (c: Context<Vars>) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: c.get('shop').env.PUBLIC_URL.startsWith('https:') }) as const;
 
+/** What a visitor chose before signing in; null is no choice. */
+function chosenLanguage(c: Context<Vars>): Language | null {
+  const chosen = getCookie(c, LANGUAGE_COOKIE);
+  return chosen === 'en' || chosen === 'hi' ? chosen : null;
+}
+
 const keepDevice = (c: Context<Vars>, device: string) =>
   setCookie(c, DEVICE_COOKIE, device, { ...cookieOf(c), maxAge: DEVICE_DAYS * 24 * 60 * 60 });
 
@@ -175,7 +182,7 @@ function forgottenPasswordCalls(api: Api) {
       answers: { 200: said('Sent if the address has an account') },
     },
     async ({ c, shop, body, ip }) => {
-      await sendCode(shop.db, shop.env, 'reset', body.email, ip, shop.now());
+      await sendCode(shop.db, shop.env, 'reset', body, ip, shop.now());
       return c.json({ message: 'OTP sent to your email!' });
     },
   );
@@ -193,7 +200,7 @@ function forgottenPasswordCalls(api: Api) {
     },
     async ({ c, shop, body, ip }) => {
       if (body.code === undefined) {
-        await sendCode(shop.db, shop.env, 'reset', body.email, ip, shop.now());
+        await sendCode(shop.db, shop.env, 'reset', body, ip, shop.now());
         return c.json({ message: 'OTP resent!' });
       }
       // Not marked: the same code comes again with the new password, and is used up there.

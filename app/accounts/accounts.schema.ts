@@ -36,10 +36,11 @@ const code = z
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
-export const emailForm = z.object({ email });
+/** A code is mailed in the language of the page. */
+export const emailForm = z.object({ email, language: shownIn });
 export const codeForm = z.object({ email, code });
 /** Without a code the call asks for a new one, as the password page does to resend. */
-export const codeOrResendForm = z.object({ email, code: code.optional() });
+export const codeOrResendForm = z.object({ email, code: code.optional(), language: shownIn });
 
 const signUpFields = z
   .object({

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { dropFiles } from '../media/media.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -42,6 +43,17 @@ export async function findAccount(db: Db, email: string) {
     .from(users)
     .where(and(eq(users.email, email), isNull(users.closedAt)));
   return account ?? null;
+}
+
+/** What they chose on a page holds for mails, too. */
+export async function chooseLanguage(db: Db, userId: string, language: Language) {
+  await db.update(users).set({ language }).where(eq(users.id, userId));
+}
+
+/** In which mails to them are written. */
+export async function languageOf(db: Db, userId: string): Promise<Language> {
+  const [account] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return account?.language ?? 'en';
 }
 
 export async function getProfile(db: Db, userId: string): Promise<Profile> {

@@ -92,6 +92,39 @@ describe('sign-up', () => {
     expect((await mailsTo('asha@example.com')).map((mail) => mail.kind)).toEqual(['code', 'welcome']);
   });
 
+  test('who signs up on a Hindi page is written to in Hindi, until they choose English', async () => {
+    const language = 'hi';
+    await post('/api/auth/send-otp', { email: asha.email, language });
+    await post('/api/auth/verify-otp', { email: asha.email, code: await lastCodeTo(asha.email) });
+    await post('/api/auth/signup', { ...asha, language });
+    const [code, welcome] = await mailsTo(asha.email);
+    expect(code?.text).toMatch(/^साइन अप करने का आपका कोड\n\n.+\n\nयह 10 मिनट तक मान्य है।\n\n\d{6}\n/);
+    expect([welcome?.subject, welcome?.html]).toEqual([
+      'Nikhar में आपका स्वागत है',
+      expect.stringContaining('href="http://shop.test/hi/shop"'),
+    ]);
+    const { token, user } = (await post('/api/auth/login', { email: asha.email, password: asha.password })).json;
+    await s.request('GET', '/language/en', { as: token });
+    await s.request('PUT', `/api/auth/change/${user.id}`, { as: token, body: { oldPassword: 'secret1', newPassword: 'secret12' } });
+    expect((await mailsTo(asha.email)).at(-1)?.subject).toBe('Your password was changed');
+  });
+
+  test('what a visitor chose holds for the account they sign in to; without a choice the account keeps its own', async () => {
+    const { email } = await withPassword('secret1');
+    const form = { email, password: 'secret1' };
+    const signIn = async (cookie: string) => {
+      await s.request('POST', '/api/auth/login', { body: form, headers: { cookie } });
+      return (await s.db.select().from(users))[0]?.language;
+    };
+    expect([
+      await signIn('a=b'),
+      await signIn('language=hi'),
+      await signIn('a=b'),
+      await signIn('language=xx'),
+      await signIn('language=en'),
+    ]).toEqual(['en', 'hi', 'hi', 'hi', 'en']);
+  });
+
   test('a device is known again by a cookie of its own, from sign-up on and not while somebody looks around', async () => {
     const [, before] = [await verified('asha@example.com'), await s.request('GET', '/api/product')];
     expect(before.headers.getSetCookie()).toEqual([]);

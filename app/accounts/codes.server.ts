@@ -2,6 +2,8 @@
 // is looked up by the job that writes the mail, so the request does the same work and takes the same time for every address.
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { PRIVATE_MAIL } from '../mailing/mailing.schema.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -10,6 +12,7 @@ import { addJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { limits, mails, oneTimeCodes, sessions } from '../platform/tables.ts';
+import type { emailForm } from './accounts.schema.ts';
 import { findAccount } from './accounts.server.ts';
 
 export type Purpose = 'sign-up' | 'reset';
@@ -25,7 +28,7 @@ const PER_IP = { hits: 30, seconds: 3600 };
 
 export const SEND_CODE = 'send-code';
 
-export async function sendCode(db: Db, env: Env, purpose: Purpose, email: string, ip: string, now: Date) {
+export async function sendCode(db: Db, env: Env, purpose: Purpose, { email, language }: z.output<typeof emailForm>, ip: string, now: Date) {
   // Outside the transaction: a refused request must stay counted.
   await countOrRefuse(db, `codes:${ip}`, PER_IP, now);
   await countOrRefuse(db, `code-wait:${purpose}:${email}`, RESEND_AFTER, now, 'Please wait a moment before asking for another code.');
@@ -43,45 +46,48 @@ export async function sendCode(db: Db, env: Env, purpose: Purpose, email: string
     await tx
       .insert(oneTimeCodes)
       .values({ id: codeId, purpose, email, codeHash: hashCode(env, purpose, email, code), expiresAt, createdAt: now });
-    await addJob(tx, SEND_CODE, { codeId, purpose, email, code }, now);
+    await addJob(tx, SEND_CODE, { codeId, purpose, email, language, code }, now);
   });
 }
 
 /** The job: to sign up with an address that has an account is answered by mail, and a reset without an account by nothing. */
 export async function mailCode(db: Db, sender: Sender, job: Record<string, string>, now: Date) {
   const { codeId = '', purpose = '', email = '', code = '' } = job;
+  const language = job['language'] === 'hi' ? 'hi' : 'en';
+  const t = mailWords(language);
+  const validity = { minutes: VALID_MINUTES };
   const hasAccount = (await findAccount(db, email)) !== null;
   if (purpose === 'reset' && !hasAccount) return;
   const parts =
     purpose === 'reset'
       ? {
-          heading: 'Your code to choose a new password',
+          heading: t('Your code to choose a new password'),
           paragraphs: [
-            'Enter this code on the page where you asked for it.',
-            `It is valid for ${VALID_MINUTES} minutes. If you did not ask for it, nothing changes and you need not do anything.`,
+            t('Enter this code on the page where you asked for it.'),
+            t('It is valid for {minutes} minutes. If you did not ask for it, nothing changes and you need not do anything.', validity),
           ],
           code,
         }
       : hasAccount
         ? {
-            heading: 'You already have an account',
+            heading: t('You already have an account'),
             paragraphs: [
-              'Somebody, probably you, tried to sign up with this e-mail address. It already has an account, so you can simply sign in.',
-              'If you do not remember the password, choose a new one on the sign-in page. If it was not you, you need not do anything.',
+              t('Somebody, probably you, tried to sign up with this e-mail address. It already has an account, so you can simply sign in.'),
+              t('If you do not remember the password, choose a new one on the sign-in page. If it was not you, you need not do anything.'),
             ],
-            button: { label: 'Sign in', url: `${sender.url}/login` },
+            button: { label: t('Sign in'), path: '/login' },
           }
         : {
-            heading: 'Your code to sign up',
+            heading: t('Your code to sign up'),
             paragraphs: [
-              'Welcome. Enter this code on the sign-up page to confirm that this e-mail address is yours.',
-              `It is valid for ${VALID_MINUTES} minutes.`,
+              t('Welcome. Enter this code on the sign-up page to confirm that this e-mail address is yours.'),
+              t('It is valid for {minutes} minutes.', validity),
             ],
             code,
           };
-  const subject = 'code' in parts ? `${code} is your ${sender.name} code` : parts.heading;
+  const subject = 'code' in parts ? t('{code} is your {shop} code', { code, shop: sender.name }) : parts.heading;
   await db.transaction((tx) =>
-    writeMail(tx, { cause: `code:${codeId}`, kind: PRIVATE_MAIL, to: email, subject, ...mailBody(sender, parts) }, now),
+    writeMail(tx, { cause: `code:${codeId}`, kind: PRIVATE_MAIL, to: email, subject, ...mailBody(sender, language, parts) }, now),
   );
 }
 

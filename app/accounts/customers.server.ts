@@ -139,10 +139,10 @@ export async function addCustomer(db: Db, sender: Sender, actorId: string, form:
   return db.transaction(async (tx) => {
     const account = await createAccount(tx, { ...form, passwordHash: NO_PASSWORD }, now);
     if (!account) throw emailTaken();
-    const body = mailBody(sender, {
+    const body = mailBody(sender, 'en', {
       heading: `Welcome, ${form.fullName}`,
       paragraphs: [`${sender.name} has made an account for you. Choose a password to use it: we send a code to this address.`],
-      button: { label: 'Choose a password', url: `${sender.url}/passwordreset` },
+      button: { label: 'Choose a password', path: '/passwordreset' },
     });
     await writeMail(
       tx,

@@ -1,9 +1,11 @@
 // A new password: by who knows the old one, or by who holds a code from the account's mailbox.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
+import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -63,15 +65,21 @@ export async function resetPassword(db: Db, env: Env, sender: Sender, form: z.ou
   if (!isReset) throw new Refusal(400, 'Invalid OTP', { fields: { code: 'Invalid OTP' } });
 }
 
-async function mailPasswordChanged(tx: Db, sender: Sender, account: { id: string; email: string }, now: Date) {
-  const body = mailBody(sender, {
-    heading: 'Your password was changed',
+async function mailPasswordChanged(
+  tx: Db,
+  sender: Sender,
+  { id, email, language }: { id: string; email: string; language: Language },
+  now: Date,
+) {
+  const t = mailWords(language);
+  const body = mailBody(sender, language, {
+    heading: t('Your password was changed'),
     paragraphs: [
-      'The password of your account was changed just now, and other devices were signed out.',
-      'If that was not you, choose a new password at once with the button below.',
+      t('The password of your account was changed just now, and other devices were signed out.'),
+      t('If that was not you, choose a new password at once with the button below.'),
     ],
-    button: { label: 'Choose a new password', url: `${sender.url}/passwordreset` },
+    button: { label: t('Choose a new password'), path: '/passwordreset' },
   });
-  const cause = `password-changed:${account.id}:${now.getTime()}`;
-  await writeMail(tx, { cause, kind: 'password-changed', to: account.email, subject: 'Your password was changed', ...body }, now);
+  const cause = `password-changed:${id}:${now.getTime()}`;
+  await writeMail(tx, { cause, kind: 'password-changed', to: email, subject: t('Your password was changed'), ...body }, now);
 }

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
+import type { Language } from '../platform/language.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { limits, users } from '../platform/tables.ts';
@@ -18,9 +19,10 @@ import { countTwoStep, forgiveTwoStep, passTwoStep } from './two-step.server.ts'
 const WRONG_PASSWORDS = { hits: 10, seconds: 15 * 60 };
 const TOO_MANY = 'Too many wrong passwords. Please wait 15 minutes, or choose a new password.';
 
-type From = { ip: string; device: string; userAgent: string };
+/** `language`: as the visitor has chosen it, if they have. */
+type From = { ip: string; device: string; userAgent: string; language: Language | null };
 
-export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>, { ip, device, userAgent }: From, now: Date) {
+export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>, { ip, device, userAgent, language }: From, now: Date) {
   // Counted before the password is looked at, and forgiven when it was right: many tries at once cannot slip past the count.
   const key = `sign-in:${form.email}:${ip}`;
   await countOrRefuse(db, key, WRONG_PASSWORDS, now, TOO_MANY);
@@ -41,6 +43,7 @@ export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>
     await forgiveTwoStep(tx, account.id);
     await tx.delete(limits).where(eq(limits.key, key));
     await rememberDevice(tx, account.id, device, now);
+    if (language && language !== account.language) await tx.update(users).set({ language }).where(eq(users.id, account.id));
     return startSession(tx, account.id, now, userAgent);
   });
   const user: SessionUser = {

@@ -3,9 +3,11 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { giveConsent } from '../consents/consents.server.ts';
+import { mailWords } from '../language/mail-words.server.ts';
 import { rewardAccount, rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -25,32 +27,33 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
   await db.transaction(async (tx) => {
     if (!(await useVerification(tx, form.email, now))) throw badField('email', EMAIL_NOT_VERIFIED);
     const referredById = form.referralCode ? await getReferrer(tx, form.referralCode) : null;
-    const { email, fullName, phone } = form;
-    const account = await createAccount(tx, { email, fullName, phone, passwordHash, referredById }, now);
+    const { email, fullName, phone, language } = form;
+    const account = await createAccount(tx, { email, fullName, phone, language, passwordHash, referredById }, now);
     if (!account)
       throw new Refusal(409, 'This email already has an account. Please sign in.', {
         fields: { email: 'This email already has an account. Please sign in.' },
       });
     if (form.agreesToTerms)
       for (const purpose of ['terms', 'adult'] as const)
-        await giveConsent(tx, { email, purpose }, { userId: account.id, source: 'sign-up', language: form.language }, now);
+        await giveConsent(tx, { email, purpose }, { userId: account.id, source: 'sign-up', language }, now);
     await rememberDevice(tx, account.id, device, now);
     await rewardAccount(tx, account, now);
     if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);
+    const t = mailWords(language);
     await writeMail(
       tx,
       {
         cause: `welcome:${account.id}`,
         kind: 'welcome',
         to: email,
-        subject: `Welcome to ${sender.name}`,
-        ...mailBody(sender, {
-          heading: `Welcome, ${fullName}`,
+        subject: t('Welcome to {name}', { name: sender.name }),
+        ...mailBody(sender, language, {
+          heading: t('Welcome, {name}', { name: fullName }),
           paragraphs: [
-            'Your account is ready. Your orders, addresses and points are kept there.',
-            'Sign in with this e-mail address and the password you chose.',
+            t('Your account is ready. Your orders, addresses and points are kept there.'),
+            t('Sign in with this e-mail address and the password you chose.'),
           ],
-          button: { label: 'Go to the shop', url: `${sender.url}/shop` },
+          button: { label: t('Go to the shop'), path: '/shop' },
         }),
       },
       now,
@@ -80,6 +83,7 @@ export type NewAccount = {
   email: string;
   fullName: string;
   phone: string;
+  language?: Language;
   passwordHash: string;
   role?: Role;
   staffRole?: StaffRole;

@@ -62,13 +62,13 @@ export async function inviteStaff(db: Db, sender: Sender, actorId: string, { ema
       .values(row)
       .onConflictDoUpdate({ target: staffInvitations.email, set: row })
       .returning({ id: staffInvitations.id });
-    const body = mailBody(sender, {
+    const body = mailBody(sender, 'en', {
       heading: `Join the staff of ${sender.name}`,
       paragraphs: [
         `You are invited to the back office of ${sender.name}, as ${staffRole}. Choose a password to begin.`,
         `The link is valid for ${VALID_DAYS} days and works once. If you did not expect it, you need not do anything.`,
       ],
-      button: { label: 'Accept the invitation', url: `${sender.url}/invitation?token=${token}` },
+      button: { label: 'Accept the invitation', path: `/invitation?token=${token}` },
     });
     const cause = `invitation:${row.tokenHash}`;
     await writeMail(tx, { cause, kind: PRIVATE_MAIL, to: email, subject: `Join the staff of ${sender.name}`, ...body }, now);

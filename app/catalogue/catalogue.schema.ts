@@ -101,7 +101,7 @@ export type Suggestions = z.output<typeof suggestions>;
 
 export const noticeForm = z.object({ email, language: shownIn });
 export type NoticeForm = z.output<typeof noticeForm>;
-export const stopNoticesQuery = z.object({ token: z.string().max(600) });
+export const stopNoticesQuery = z.object({ token: z.string().max(600), language: shownIn });
 
 const firm = z.object({ name: z.string().trim().max(200), address: z.string().trim().max(500) }).nullable();
 

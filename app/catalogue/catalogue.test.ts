@@ -630,6 +630,19 @@ describe('back in stock', () => {
     expect(await s.db.select().from(stockNotices), 'the addresses are forgotten').toEqual([]);
   });
 
+  test('who asked on a Hindi page reads of it in Hindi, under its Hindi name', async () => {
+    const { id, slug } = await aProduct(s, { name: 'Rose Balm', hindi: { name: 'रोज़ बाम' }, stockQuantity: 0 });
+    await s.request('POST', `/api/product/${id}/notify`, { body: { email: 'asha@example.com', language: 'hi' } });
+    await notify(id, 'ravi@example.com');
+    await s.db.update(products).set({ stockQuantity: 5 }).where(eq(products.id, id));
+    await s.runSweeps();
+    expect((await written()).map(({ subject }) => subject)).toEqual(['रोज़ बाम फिर से स्टॉक में है', 'Rose Balm is back in stock']);
+    const [mail] = await s.db.select().from(mails).where(eq(mails.toAddress, 'asha@example.com'));
+    expect(mail?.text).toContain(`http://shop.test/hi/product/${slug}`);
+    const { pathname, search } = new URL(mail?.headers['List-Unsubscribe']?.slice(1, -1) ?? '');
+    expect((await s.request('GET', pathname + search)).text).toContain('<button>ये मेल रोकें</button>');
+  });
+
   test('the mail stops those about other products, by a button that only a press sets going', async () => {
     const [here, elsewhere] = [await aProduct(s, { stockQuantity: 0 }), await aProduct(s, { stockQuantity: 0 })];
     for (const { id } of [here, elsewhere]) for (const name of ['asha', 'ravi']) await notify(id, `${name}@example.com`);

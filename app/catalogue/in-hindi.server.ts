@@ -1,5 +1,5 @@
 // What shoppers read of a product, in Hindi as far as staff have written it. Declarations stay as they are printed on the pack.
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
@@ -35,6 +35,17 @@ export function inHindi(row: ProductRow): ProductRow {
 /** For reads of the name alone. */
 export const nameColumn = (language: Language) =>
   language === 'hi' ? sql<string>`coalesce(nullif(${products.hindi} ->> 'name', ''), ${products.name})` : products.name;
+
+/** What was sold, called as its reader's language calls it; what was renamed since keeps the name it was sold by. */
+export async function namedIn<Sold extends { productId: string; name: string }>(db: Db, language: Language, sold: Sold[]): Promise<Sold[]> {
+  if (language === 'en' || sold.length === 0) return sold;
+  const ids = sold.map(({ productId }) => productId);
+  const named = await db
+    .select({ id: products.id, name: products.name, own: nameColumn(language) })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return sold.map((one) => ({ ...one, name: named.find(({ id, name }) => id === one.productId && name === one.name)?.own ?? one.name }));
+}
 
 /** Markup is cleaned as that of the English texts. */
 export const cleanHindi = ({ name, keyIngredients, overallBenefits, howToUse, ...markup }: HindiTexts): HindiTexts => ({

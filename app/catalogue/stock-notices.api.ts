@@ -1,8 +1,10 @@
 // Who waits for goods that are sold out asks here for a mail, and stops these mails.
 import { z } from 'zod';
+import { mailWords } from '../language/mail-words.server.ts';
 import { escapeHtml } from '../mailing/mail-body.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../mailing/plain-page.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { inLanguage } from '../platform/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';
 import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';
@@ -42,12 +44,14 @@ export function stockNoticesApi(api: Api) {
     },
     async ({ c, shop, query }) => {
       const email = getNoticeEmail(shop.env, query.token);
+      const t = mailWords(query.language);
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
       return c.html(
         plainPage(
           await readSection(shop.db, 'colours'),
-          'Stop these mails',
-          `<p>Do not tell ${escapeHtml(email)} when the products it waits for are back?</p><form method="post"><button>Stop these mails</button></form>`,
+          query.language,
+          t('Stop these mails'),
+          `<p>${t('Do not tell {email} when the products it waits for are back?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Stop these mails')}</button></form>`,
         ),
       );
     },
@@ -67,12 +71,14 @@ export function stockNoticesApi(api: Api) {
     },
     async ({ c, shop, query }) => {
       await stopNotices(shop.db, shop.env, query.token);
+      const t = mailWords(query.language);
       c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
       return c.html(
         plainPage(
           await readSection(shop.db, 'colours'),
-          'We will not write',
-          '<p>You can ask again on the page of any product that is sold out.</p><p><a href="/">Go to the shop</a></p>',
+          query.language,
+          t('We will not write'),
+          `<p>${t('You can ask again on the page of any product that is sold out.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
         ),
       );
     },

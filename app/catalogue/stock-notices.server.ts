@@ -2,6 +2,7 @@
 // goods back (staff, a cancelled order), nor whether that was a moment before or after somebody asked.
 import { and, eq, gt } from 'drizzle-orm';
 import { forgetConsent, giveConsent } from '../consents/consents.server.ts';
+import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { noticeEmailOf, stopNoticesUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -12,6 +13,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { products, stockNotices } from '../platform/tables.ts';
 import type { NoticeForm } from './catalogue.schema.ts';
 import { getProduct, isOnSale } from './catalogue.server.ts';
+import { nameColumn } from './in-hindi.server.ts';
+import { nameIn } from './product-name.ts';
 
 /** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
 const PER_IP = { hits: 100, seconds: 3600 };
@@ -23,7 +26,7 @@ export async function askForNotice(db: Db, productId: string, { email, language 
   const product = await getProduct(db, productId);
   if (product.stockQuantity > 0) throw new Refusal(409, 'This product is in stock.');
   await db.transaction(async (tx) => {
-    await tx.insert(stockNotices).values({ productId, email, createdAt: now }).onConflictDoNothing();
+    await tx.insert(stockNotices).values({ productId, email, language, createdAt: now }).onConflictDoNothing();
     await giveConsent(tx, { email, purpose: 'back-in-stock', productId }, { source: 'product', language }, now);
   });
 }
@@ -58,7 +61,9 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
         id: stockNotices.id,
         productId: stockNotices.productId,
         email: stockNotices.email,
-        name: products.name,
+        language: stockNotices.language,
+        englishName: products.name,
+        hindiName: nameColumn('hi'),
         slug: products.slug,
       })
       .from(stockNotices)
@@ -67,16 +72,18 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
       .orderBy(stockNotices.createdAt)
       .limit(MAILS_A_ROUND)
       .for('update', { of: stockNotices, skipLocked: true });
-    for (const { id, productId, email, name, slug } of due) {
-      const way = stopNoticesUrl(env, email);
-      const body = mailBody(sender, {
-        heading: `${name} is back`,
+    for (const { id, productId, email, language, slug, englishName, hindiName } of due) {
+      const t = mailWords(language);
+      const name = nameIn(language, { name: englishName, hindiName });
+      const way = stopNoticesUrl(env, email, language);
+      const body = mailBody(sender, language, {
+        heading: t('{name} is back', { name }),
         paragraphs: [
-          `You asked us to write when ${name} is in stock again. It is, while it lasts.`,
-          'This is the one mail you asked for. We have taken your address off the list.',
+          t('You asked us to write when {name} is in stock again. It is, while it lasts.', { name }),
+          t('This is the one mail you asked for. We have taken your address off the list.'),
         ],
-        button: { label: 'See the product', url: `${sender.url}/product/${slug}` },
-        note: { text: 'Do not write about other products that I wait for', url: way },
+        button: { label: t('See the product'), path: `/product/${slug}` },
+        note: { text: t('Do not write about other products that I wait for'), url: way },
       });
       await dropNotice(tx, productId, email);
       await writeMail(
@@ -85,7 +92,7 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
           cause: `back-in-stock:${id}`,
           kind: 'back-in-stock',
           to: email,
-          subject: `${name} is back in stock`,
+          subject: t('{name} is back in stock', { name }),
           ...body,
           headers: unsubscribeHeaders(way),
         },

@@ -1,6 +1,7 @@
 // A complaint as it is made, answered and read.
 import { z } from 'zod';
 import { email, message, requiredText } from '../accounts/accounts.schema.ts';
+import { shownIn } from '../consents/consents.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 export const COMPLAINT_KINDS = ['order', 'product', 'payment', 'privacy', 'other'] as const;
@@ -23,6 +24,7 @@ export const complaintForm = z.object({
   orderNumber: z.string().trim().max(40, 'At most 40 characters').default(''),
   kind: z.enum(COMPLAINT_KINDS, 'Please choose what it is about'),
   text: requiredText('Please tell us what went wrong', COMPLAINT_AT_MOST),
+  language: shownIn,
 });
 
 export const complaintTaken = message.extend({

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gte, ilike, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -103,24 +104,26 @@ type Officer = { name: string; designation: string; email: string; phone: string
 
 /** Without the words of the complaint: nobody can make the shop send theirs to a stranger. */
 async function mailReceipt(tx: Db, sender: Sender, complaint: ComplaintRow, officer: Officer, now: Date) {
+  const { language } = complaint;
+  const t = mailWords(language);
   const ticket = ticketOf(complaint);
-  const body = mailBody(sender, {
-    heading: 'We have your complaint',
+  const body = mailBody(sender, language, {
+    heading: t('We have your complaint'),
     paragraphs: [
-      `Your ticket number is ${ticket}. Please name it when you write to us about this.`,
-      'We answer by e-mail to this address.',
+      t('Your ticket number is {ticket}. Please name it when you write to us about this.', { ticket }),
+      t('We answer by e-mail to this address.'),
     ],
     table: [
-      ['Received', formatDateTime(complaint.createdAt)],
-      ['First answer by', formatDateTime(complaint.answerBy)],
-      ['Settled by', formatDateTime(complaint.settleBy)],
+      [t('Received'), t(formatDateTime(complaint.createdAt))],
+      [t('First answer by'), t(formatDateTime(complaint.answerBy))],
+      [t('Settled by'), t(formatDateTime(complaint.settleBy))],
       ...(officer
-        ? [[officer.designation, [officer.name, officer.email, officer.phone].filter(Boolean).join(', ')] as [string, string]]
+        ? [[t(officer.designation), [officer.name, officer.email, officer.phone].filter(Boolean).join(', ')] as [string, string]]
         : []),
     ],
-    note: { text: 'If you did not send us a complaint, please ignore this mail.' },
+    note: { text: t('If you did not send us a complaint, please ignore this mail.') },
   });
-  const subject = `Your complaint ${ticket}`;
+  const subject = t('Your complaint {ticket}', { ticket });
   await writeMail(tx, { cause: `complaint:${complaint.id}`, kind: 'complaint', to: complaint.email, subject, ...body }, now);
 }
 
@@ -264,19 +267,25 @@ export async function replyToComplaint(
     const before = await holdOpen(tx, id);
     const [reply] = await tx.insert(complaintReplies).values({ complaintId: id, actorId, text, createdAt: now }).returning();
     await move(tx, actorId, before, isSettled ? 'closed' : 'answered', now);
+    const { language } = before;
+    const t = mailWords(language);
     const ticket = ticketOf(before);
-    const body = mailBody(sender, {
-      heading: `About your complaint ${ticket}`,
+    const body = mailBody(sender, language, {
+      heading: t('About your complaint {ticket}', { ticket }),
       paragraphs: [
         ...text.split(/\n+/).filter((line) => line.trim() !== ''),
         isSettled
-          ? 'With this we have closed your complaint. If it is not settled for you, answer us, and it is open again.'
-          : 'Please answer with the button below: a mail does not join your complaint.',
+          ? t('With this we have closed your complaint. If it is not settled for you, answer us, and it is open again.')
+          : t('Please answer with the button below: a mail does not join your complaint.'),
       ],
-      button: { label: 'Answer us', url: `${env.PUBLIC_URL}${answerPath(env, before)}` },
+      button: { label: t('Answer us'), path: answerPath(env, before) },
     });
     const cause = `complaint-reply:${reply?.id}`;
-    await writeMail(tx, { cause, kind: 'complaint-reply', to: before.email, subject: `Your complaint ${ticket}`, ...body }, now);
+    await writeMail(
+      tx,
+      { cause, kind: 'complaint-reply', to: before.email, subject: t('Your complaint {ticket}', { ticket }), ...body },
+      now,
+    );
   });
   return getComplaint(db, id);
 }

@@ -16,8 +16,8 @@ export const PURPOSES = Object.keys(CONSENTS) as Purpose[];
 /** Agreed to by having an account at all. */
 export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'adult'];
 
-/** Of the page that showed the words; the ledger keeps them as they were read. */
-export const shownIn = z.enum(['en', 'hi']).default('en').describe('The language in which the words of consent were shown');
+/** Of the page that was filled in: the ledger keeps the words as they were read there, and mails answer in it. */
+export const shownIn = z.enum(['en', 'hi']).default('en').describe('The language of the page');
 
 export const consent = z.object({
   id: z.uuid(),

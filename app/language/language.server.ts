@@ -22,9 +22,12 @@ export function pagesInLanguages(build: ServerBuild, mode: string) {
   return (request: Request, context: RouterContextProvider) => handlers[languageAt(new URL(request.url).pathname)](request, context);
 }
 
-/** GET /language/hi?next=/shop keeps the choice and goes on there; a link does it, so that it works without script. */
-export function mountLanguages(hono: Hono<Vars>) {
-  hono.get('/language/:language', (c) => {
+/**
+ * GET /language/hi?next=/shop keeps the choice and goes on there; a link does it, so that it works without script. `keepFor` notes it for
+ * whoever is signed in.
+ */
+export function mountLanguages(hono: Hono<Vars>, keepFor: (headers: Headers, language: Language) => Promise<void>) {
+  hono.get('/language/:language', async (c) => {
     const language = chosen.safeParse(c.req.param('language'));
     if (!language.success) return c.notFound();
     const { env } = c.get('shop');
@@ -35,6 +38,7 @@ export function mountLanguages(hono: Hono<Vars>) {
       secure: env.PUBLIC_URL.startsWith('https:'),
       maxAge: KEPT_SECONDS,
     });
+    await keepFor(c.req.raw.headers, language.data);
     c.header('Cache-Control', 'no-store');
     return c.redirect(inLanguage(withoutLanguage(next), language.data), 303);
   });

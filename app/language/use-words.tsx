@@ -6,7 +6,7 @@
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useHref } from 'react-router';
-import { type Language, languageAt } from '../platform/language.ts';
+import { type Language, languageAt, writtenIn } from '../platform/language.ts';
 import { say, type Values } from './words.ts';
 
 /** The language of the page: the place that the router stands at. */
@@ -24,15 +24,13 @@ export function useWords(): Say {
   return useMemo(() => sayIn(language), [language]);
 }
 
-const DEVANAGARI = /\p{Script=Devanagari}/u;
-
 /** For what is no component: the titles and descriptions of pages. */
 export function sayIn(language: Language): Say {
   const t = (text: string, values?: Values) => say(text, language, values);
   return Object.assign(t, {
     rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Values) => withParts(t(text, values), parts),
     lang: (text: string) => {
-      const written = DEVANAGARI.test(text) ? 'hi' : 'en';
+      const written = writtenIn(text);
       return written === language || !/\p{L}/u.test(text) ? undefined : written;
     },
   });

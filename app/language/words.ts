@@ -40,8 +40,12 @@ export function say(text: string, language: Language, values?: Values): string {
 /** 21 Nov 2026, 4:05 pm */
 const DAY = /^(\d\d )([A-Z][a-z]{2})(?= \d{4}\b)/;
 
+/** A day as platform/time.ts writes it; any other text stays. */
+export const inMonths = (text: string, months: Dictionary) =>
+  text.replace(DAY, (_, day: string, month: string) => day + (months[month] ?? month));
+
 function byPattern(text: string): string {
-  if (DAY.test(text)) return text.replace(DAY, (_, day: string, month: string) => day + say(month, 'hi'));
+  if (DAY.test(text)) return inMonths(text, hindi);
   for (const { shape, names, translation } of patterns) {
     const found = shape.exec(text);
     if (found) return filled(translation, Object.fromEntries(names.map((name, index) => [name, say(found[index + 1] ?? '', 'hi')])));
@@ -49,6 +53,6 @@ function byPattern(text: string): string {
   return text;
 }
 
-const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+export const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

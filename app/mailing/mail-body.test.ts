@@ -13,12 +13,12 @@ const sender = {
 
 test('whatever is passed in is text, in every part of the mail', () => {
   const evil = `<img src=x onerror="alert('1')">`;
-  const { html, text } = mailBody(sender, {
+  const { html, text } = mailBody(sender, 'en', {
     heading: evil,
     paragraphs: [evil],
     code: evil,
     table: [[evil, evil]],
-    button: { label: evil, url: `https://shop.test/?"${evil}` },
+    button: { label: evil, path: `/?"${evil}` },
     note: { text: evil, url: evil },
   });
   expect(html).not.toContain('<img');
@@ -27,11 +27,11 @@ test('whatever is passed in is text, in every part of the mail', () => {
 });
 
 test('the plain text carries everything that the HTML shows', () => {
-  const { text } = mailBody(sender, {
+  const { text } = mailBody(sender, 'en', {
     heading: 'Order placed',
     paragraphs: ['Thank you.'],
     table: [['Total', '₹451.82']],
-    button: { label: 'See the order', url: 'https://shop.test/orders' },
+    button: { label: 'See the order', path: '/orders' },
     note: { text: 'Unsubscribe', url: 'https://shop.test/u' },
   });
   expect(text).toBe(
@@ -47,20 +47,21 @@ test('the plain text carries everything that the HTML shows', () => {
 });
 
 test('a shop without an address still signs with its name', () => {
-  expect(mailBody({ ...sender, address: '', email: '' }, { heading: 'Hello', paragraphs: [] }).text).toBe('Hello\n\nNikhar & Co');
+  expect(mailBody({ ...sender, address: '', email: '' }, 'en', { heading: 'Hello', paragraphs: [] }).text).toBe('Hello\n\nNikhar & Co');
 });
 
 test('the logo stands in place of the name, at an address of its own and with the name for whoever sees no pictures', () => {
   const logo = { src: '/media/0123-logo.png', width: 480, height: 144 };
-  const { html } = mailBody({ ...sender, logo }, { heading: 'Hello', paragraphs: [] });
+  const { html } = mailBody({ ...sender, logo }, 'en', { heading: 'Hello', paragraphs: [] });
   expect(html).toContain('<img src="https://shop.test/media/0123-logo.png" width="160" height="48" alt="Nikhar &#38; Co"');
 });
 
 test('a mail is in the colours of the brand', () => {
-  const { html } = mailBody(
-    { ...sender, colours: { ...OWN_COLOURS, action: '#1a4a7a', page: '#eef2f6' } },
-    { heading: 'Hello', paragraphs: [], button: { label: 'Go', url: 'https://shop.test' } },
-  );
+  const { html } = mailBody({ ...sender, colours: { ...OWN_COLOURS, action: '#1a4a7a', page: '#eef2f6' } }, 'en', {
+    heading: 'Hello',
+    paragraphs: [],
+    button: { label: 'Go', path: '/' },
+  });
   expect(html).toContain('background:#1a4a7a;color:#fffdf9');
   expect(html).toContain('background:#eef2f6');
   expect(html.toLowerCase()).not.toContain(OWN_COLOURS.action);

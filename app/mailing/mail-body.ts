@@ -1,6 +1,7 @@
 // The one template of every mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. Whatever is
 // passed in is text and is escaped, but for `body`. Tables and inline styles, because mail programs understand little else.
 
+import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
 import { type Colours, tonesOf } from '../settings/colours.ts';
 import { type Logo, within } from '../settings/logo.ts';
 
@@ -15,33 +16,37 @@ export type MailParts = {
   /** A one-time code, shown large enough to be read off a phone. */
   code?: string;
   table?: Array<[label: string, value: string]>;
-  button?: { label: string; url: string };
-  /** Small print above the shop's address, such as the way to unsubscribe. */
-  note?: { text: string; url?: string };
+  /** `path` of a page of the shop, without a language. */
+  button?: { label: string; path: string };
+  /** Small print above the shop's address, such as the way to unsubscribe; its language where staff wrote the rest. */
+  note?: { text: string; url?: string; language?: Language };
 };
 
 const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-export function mailBody(sender: Sender, parts: MailParts): { html: string; text: string } {
-  return { html: htmlOf(sender, parts), text: textOf(sender, parts) };
+/** The parts are in that language already; links lead to pages in it. */
+export function mailBody(sender: Sender, language: Language, parts: MailParts): { html: string; text: string } {
+  return { html: htmlOf(sender, language, parts), text: textOf(sender, language, parts) };
 }
 
-function htmlOf(sender: Sender, { heading, paragraphs, body, code, table, button, note }: MailParts) {
+export const pageUrl = ({ url }: Pick<Sender, 'url'>, path: string, language: Language) => url + inLanguage(path, language);
+
+function htmlOf(sender: Sender, language: Language, { heading, paragraphs, body, code, table, button, note }: MailParts) {
   const { page, paper, ink, action, panel, hairline } = sender.colours;
   const soft = tonesOf(sender.colours)['ink-soft'];
   return `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
+<html lang="${LANGUAGES[language].tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:${page};color:${ink}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${page}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${paper};border:1px solid ${hairline}">
 <tr><td style="padding:28px 32px 0;font:26px Fraunces,Georgia,serif;color:${action}">${nameOf(sender)}</td></tr>
 <tr><td style="padding:20px 32px 32px;${FONT};font-size:16px;line-height:1.55">
-<h1 style="margin:0 0 16px;font:24px/1.3 Fraunces,Georgia,serif;color:${ink}">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font:24px/1.4 Fraunces,Georgia,serif;color:${ink}">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
 ${body ? `<div style="margin:0 0 16px">${body.html}</div>` : ''}
 ${code ? `<p style="margin:24px 0;padding:16px;background:${panel};text-align:center;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(code)}</p>` : ''}
 ${table ? tableOf(table, { hairline, soft }) : ''}
-${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;background:${action};color:${paper};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>` : ''}
+${button ? `<p style="margin:24px 0"><a href="${escapeHtml(pageUrl(sender, button.path, language))}" style="display:inline-block;padding:14px 24px;background:${action};color:${paper};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>` : ''}
 </td></tr></table>
 <p style="max-width:560px;margin:20px auto 0;${FONT};font-size:13px;line-height:1.5;color:${soft}">${note ? `${noteOf(note, action)}<br>` : ''}${signature(sender).map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
@@ -63,17 +68,19 @@ function tableOf(rows: Array<[string, string]>, { hairline, soft }: { hairline: 
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px;${FONT};font-size:15px">${cells.join('')}</table>`;
 }
 
-const noteOf = ({ text, url }: { text: string; url?: string }, action: string) =>
-  url ? `<a href="${escapeHtml(url)}" style="color:${action}">${escapeHtml(text)}</a>` : escapeHtml(text);
+function noteOf({ text, url, language }: NonNullable<MailParts['note']>, action: string) {
+  const lang = language ? ` lang="${LANGUAGES[language].tag}"` : '';
+  return url ? `<a href="${escapeHtml(url)}"${lang} style="color:${action}">${escapeHtml(text)}</a>` : escapeHtml(text);
+}
 
-function textOf(sender: Sender, { heading, paragraphs, body, code, table, button, note }: MailParts) {
+function textOf(sender: Sender, language: Language, { heading, paragraphs, body, code, table, button, note }: MailParts) {
   return [
     heading,
     ...paragraphs,
     ...(body ? [body.text] : []),
     ...(code ? [code] : []),
     ...(table ? [table.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(button ? [`${button.label}:\n${pageUrl(sender, button.path, language)}`] : []),
     ...(note ? [note.url ? `${note.text}: ${note.url}` : note.text] : []),
     signature(sender).join('\n'),
   ].join('\n\n');

@@ -5,7 +5,6 @@ import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { mailBody } from './mail-body.ts';
 import { cleanMessage } from './mail-markup.server.ts';
 import {
   audienceAnswer,
@@ -34,7 +33,7 @@ import {
   retryMailing,
   startMailing,
 } from './mailings.server.ts';
-import { mailingParts } from './send-mailing.server.ts';
+import { mailingBody } from './send-mailing.server.ts';
 import { senderOf } from './sender.server.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -208,7 +207,11 @@ function rehearsalCalls(api: Api) {
 
 /** The way out leads nowhere: whoever reads it now is not the one who may be unsubscribed. */
 async function rehearse(shop: Shop, { subject, message, isService }: MailingLetter) {
-  return mailBody(await senderOf(shop), mailingParts({ subject, message: cleanMessage(message) }, isService ? null : shop.env.PUBLIC_URL));
+  return mailingBody(
+    await senderOf(shop),
+    { subject, message: cleanMessage(message) },
+    isService ? null : { url: shop.env.PUBLIC_URL, language: 'en' },
+  );
 }
 
 async function mailTest(shop: Shop, { id, email }: SignedIn, letter: MailingLetter) {

@@ -84,6 +84,20 @@ test('a mailing goes to those who agreed to news, each in a mail of their own, a
   expect((await s.db.select().from(audit)).map(({ action }) => action)).toEqual(['mailing.start']);
 });
 
+test('what staff wrote stays as it is, and the way out is in the language of each reader', async () => {
+  await agree('asha@example.com', { language: 'hi' });
+  await agree('bina@example.com');
+  // The choice of an account is the newer one.
+  await aCustomer(s, { email: 'chitra@example.com', language: 'hi' });
+  await agree('chitra@example.com');
+  const { mailing } = (await send({ matching: {} })).json;
+  await runOut(mailing.id);
+  const sent = await s.db.select().from(mails).orderBy(mails.toAddress);
+  expect(sent.map(({ text }) => /^(?:Unsubscribe|ये मेल बंद करें)/m.exec(text)?.[0])).toEqual(['ये मेल बंद करें', 'Unsubscribe', 'ये मेल बंद करें']);
+  expect(sent[0]?.html).toContain('<html lang="en-IN">');
+  expect(sent[0]?.html).toMatch(/<a href="[^"]+language=hi" lang="hi-IN"/);
+});
+
 test('a service message also goes to those who did not agree to news, and the audit says that it was one', async () => {
   await aCustomer(s, { email: 'chitra@example.com' });
   const { mailing } = (await send({ emails: ['chitra@example.com'], isService: true }, '/api/auth/send')).json;

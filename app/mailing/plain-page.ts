@@ -1,4 +1,5 @@
 // What a link in a mail opens: a page with one button, without script and without a session.
+import { LANGUAGES, type Language } from '../platform/language.ts';
 import type { Colours } from '../settings/colours.ts';
 
 export const PLAIN_PAGE_POLICY =
@@ -7,10 +8,11 @@ export const PLAIN_PAGE_POLICY =
 /** `content` is markup; what goes into it from outside is escaped first. */
 export const plainPage = (
   { page, paper, ink, action }: Colours,
+  language: Language,
   title: string,
   content: string,
-) => `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
+) => `<!doctype html><html lang="${LANGUAGES[language].tag}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
-<style>body{font:18px/1.6 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:4rem 1.5rem;background:${page};color:${ink}}h1{font:400 2rem/1.2 Georgia,serif}
+<style>body{font:18px/1.6 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:4rem 1.5rem;background:${page};color:${ink}}h1{font:400 2rem/1.35 Georgia,serif}
 button{min-height:3rem;padding:0 1.75rem;border:0;background:${action};color:${paper};font:inherit;cursor:pointer}a{color:${action}}p{overflow-wrap:anywhere}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>`;

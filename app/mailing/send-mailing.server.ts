@@ -2,14 +2,16 @@
 // a recipient is claimed, for good, before the mail server is spoken to. If the process dies between its "250 OK" and our note of it, nobody
 // can know; such a recipient is marked as interrupted and left to staff.
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { mailWords } from '../language/mail-words.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
+import { type Language, writtenIn } from '../platform/language.ts';
 import { type Deliver, type DeliveryFault, deliveryFault, isAboutPolicy, type Letterhead } from '../platform/mail.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { bounces, jobs, mailingRecipients, mailings, mails } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { type MailParts, mailBody, type Sender } from './mail-body.ts';
+import { mailBody, type Sender } from './mail-body.ts';
 import { messageHtml, messageText } from './mail-markup.server.ts';
 import { MAILING_MAIL } from './mailing.schema.ts';
 import { reasonToSkip, SEND_MAILING } from './mailings.server.ts';
@@ -31,7 +33,14 @@ const REFUSALS_AT_MOST = 5;
 const COPIES_DAYS = 30;
 
 type Mailing = typeof mailings.$inferSelect;
-type Claimed = { id: string; email: string; state: 'sending' | 'skipped'; attempts: number; subscriberId: string | null };
+type Claimed = {
+  id: string;
+  email: string;
+  state: 'sending' | 'skipped';
+  attempts: number;
+  language: Language;
+  subscriberId: string | null;
+};
 type Slice = { shop: Shop; deliver: Deliver; mailing: Mailing; sender: Sender; letterhead: Letterhead };
 
 export async function sendSlice(shop: Shop, deliver: Deliver, mailingId: string) {
@@ -108,19 +117,22 @@ async function claim(db: Db, mailing: Mailing, atMost: number, now: Date): Promi
       ) due
       where recipient.id = due.id
       returning recipient.id, recipient.email, recipient.state, recipient.attempts,
+        coalesce(
+          (select users.language from users where users.email = recipient.email and users.closed_at is null),
+          (select subscribers.language from subscribers where subscribers.email = recipient.email), 'en') as language,
         (select subscribers.id from subscribers where subscribers.email = recipient.email) as "subscriberId"`,
     );
   });
 }
 
 async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, recipient: Claimed): Promise<DeliveryFault | null> {
-  const { id, email: toAddress, subscriberId } = recipient;
-  const way = mailing.isService || !subscriberId ? null : unsubscribeUrl(shop.env, subscriberId);
+  const { id, email: toAddress, language, subscriberId } = recipient;
+  const way = mailing.isService || !subscriberId ? null : unsubscribeUrl(shop.env, subscriberId, language);
   const letter = {
     id,
     toAddress,
     subject: mailing.subject,
-    ...mailBody(sender, mailingParts(mailing, way)),
+    ...mailingBody(sender, mailing, way ? { url: way, language } : null),
     headers: way ? unsubscribeHeaders(way) : {},
   };
   const fault = await deliver(letter, letterhead).then(() => null, deliveryFault);
@@ -162,13 +174,18 @@ async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, re
   return fault;
 }
 
-/** What a mailing's mail says; without a way to unsubscribe it is a service message. */
-export const mailingParts = ({ subject, message }: Pick<Mailing, 'subject' | 'message'>, unsubscribe: string | null): MailParts => ({
-  heading: subject,
-  paragraphs: [],
-  body: { html: messageHtml(message), text: messageText(message) },
-  ...(unsubscribe && { note: { text: 'Unsubscribe', url: unsubscribe } }),
-});
+/** As staff wrote it, with the way out in the reader's language; without one it is a service message. */
+export const mailingBody = (
+  sender: Sender,
+  { subject, message }: Pick<Mailing, 'subject' | 'message'>,
+  wayOut: { url: string; language: Language } | null,
+) =>
+  mailBody(sender, writtenIn(message), {
+    heading: subject,
+    paragraphs: [],
+    body: { html: messageHtml(message), text: messageText(message) },
+    ...(wayOut && { note: { text: mailWords(wayOut.language)('Unsubscribe'), ...wayOut } }),
+  });
 
 const settle = (db: Db, id: string, outcome: Partial<typeof mailingRecipients.$inferInsert>) =>
   db.update(mailingRecipients).set(outcome).where(eq(mailingRecipients.id, id));

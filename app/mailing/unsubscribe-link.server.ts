@@ -1,15 +1,18 @@
 // The ways out of the shop's letters. A link needs no row of its own: it is the subscriber's id, or the address to be left alone, sealed.
 import type { Env } from '../platform/env.server.ts';
+import type { Language } from '../platform/language.ts';
 import { isSealOf, sealOf } from '../platform/seal.server.ts';
 
 type Keys = Pick<Env, 'PUBLIC_URL' | 'SESSION_SECRET'>;
 type Way = 'unsubscribe' | 'stop-stock-notices';
 
-export const unsubscribeUrl = (env: Keys, subscriberId: string) =>
-  `${env.PUBLIC_URL}/api/sub/unsubscribe?token=${sealed(env, 'unsubscribe', subscriberId)}`;
+export const unsubscribeUrl = (env: Keys, subscriberId: string, language: Language) =>
+  `${env.PUBLIC_URL}/api/sub/unsubscribe?token=${sealed(env, 'unsubscribe', subscriberId)}${pageIn(language)}`;
 
-export const stopNoticesUrl = (env: Keys, email: string) =>
-  `${env.PUBLIC_URL}/api/product/notices/stop?token=${sealed(env, 'stop-stock-notices', Buffer.from(email).toString('base64url'))}`;
+export const stopNoticesUrl = (env: Keys, email: string, language: Language) =>
+  `${env.PUBLIC_URL}/api/product/notices/stop?token=${sealed(env, 'stop-stock-notices', Buffer.from(email).toString('base64url'))}${pageIn(language)}`;
+
+const pageIn = (language: Language) => (language === 'en' ? '' : `&language=${language}`);
 
 /** For the mail program's own button: one click, without opening the page (RFC 8058). */
 export const unsubscribeHeaders = (url: string) => ({

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
 import { giveConsent, newsletterText, withdrawConsent } from '../consents/consents.server.ts';
 import { giveWelcomeCode } from '../coupons/welcome-code.server.ts';
+import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
@@ -25,8 +26,10 @@ const PER_IP = { hits: 300, seconds: 3600 };
 
 export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output<typeof subscribeForm>, ip: string, now: Date) {
   await countOrRefuse(db, `subscribe:${ip}`, PER_IP, now);
+  const { language } = form;
+  const t = mailWords(language);
   return db.transaction(async (tx) => {
-    const given = { source: form.source, createdAt: now };
+    const given = { source: form.source, language, createdAt: now };
     const [subscribed] = await tx
       .insert(subscribers)
       .values({ email: form.email, ...given })
@@ -41,15 +44,15 @@ export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output
     await giveConsent(
       tx,
       { email: form.email, purpose: 'newsletter' },
-      { ...(account && { userId: account.id }), source: form.source, language: form.language },
+      { ...(account && { userId: account.id }), source: form.source, language },
       now,
     );
     if (account) await rewardNewsletter(tx, account, now);
     const welcome = form.source === 'popup' ? await readSection(tx, 'welcome') : null;
     const code = welcome?.isActive ? await giveWelcomeCode(tx, subscribed.id, welcome, now) : null;
-    const { subject, ...parts } = welcome && code ? welcomeMail(sender, welcome.discountPercent, code) : plainWelcome(sender);
-    const way = unsubscribeUrl(env, subscribed.id);
-    const body = mailBody(sender, { ...parts, note: { text: 'Unsubscribe', url: way } });
+    const { subject, ...parts } = welcome && code ? welcomeMail(t, sender, welcome.discountPercent, code) : plainWelcome(t, sender);
+    const way = unsubscribeUrl(env, subscribed.id, language);
+    const body = mailBody(sender, language, { ...parts, note: { text: t('Unsubscribe'), url: way } });
     const cause = `subscribed:${subscribed.id}:${now.getTime()}`;
     await writeMail(tx, { cause, kind: 'subscribed', to: form.email, subject, ...body, headers: unsubscribeHeaders(way) }, now);
     return { hasCode: code !== null };
@@ -58,22 +61,22 @@ export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output
 
 const NOT_YOU = 'If this was not you, unsubscribe with the link below and we will not write again.';
 
-const plainWelcome = ({ name }: Sender) => ({
-  subject: `News from ${name}`,
-  heading: 'You are on the list',
-  paragraphs: [`Thank you for subscribing to news from ${name}.`, NOT_YOU],
+const plainWelcome = (t: MailWords, { name }: Sender) => ({
+  subject: t('News from {name}', { name }),
+  heading: t('You are on the list'),
+  paragraphs: [t('Thank you for subscribing to news from {name}.', { name }), t(NOT_YOU)],
 });
 
-const welcomeMail = ({ name, url }: Sender, percent: number, { code, expiresAt }: { code: string; expiresAt: Date }) => ({
-  subject: `Your ${percent}% off at ${name}`,
-  heading: `${percent}% off your first order`,
+const welcomeMail = (t: MailWords, { name }: Sender, percent: number, { code, expiresAt }: { code: string; expiresAt: Date }) => ({
+  subject: t('Your {percent}% off at {name}', { percent, name }),
+  heading: t('{percent}% off your first order', { percent }),
   paragraphs: [
-    `Thank you for subscribing to news from ${name}. Enter the code below in the cart.`,
-    `It counts once, for a first order, until ${formatDate(expiresAt)}.`,
-    NOT_YOU,
+    t('Thank you for subscribing to news from {name}. Enter the code below in the cart.', { name }),
+    t('It counts once, for a first order, until {day}.', { day: t(formatDate(expiresAt)) }),
+    t(NOT_YOU),
   ],
   code,
-  button: { label: 'See the range', url: `${url}/shop` },
+  button: { label: t('See the range'), path: '/shop' },
 });
 
 export async function listSubscribers(

@@ -38,6 +38,18 @@ test('who subscribes on a Hindi page agrees to the Hindi words', async () => {
   expect((await findSubscriber(s.db, 'asha@example.com'))?.consentText).toBe(hindi[CONSENTS.newsletter.text]);
 });
 
+test('who subscribes on a Hindi page is written to in Hindi, and finds the way out in it', async () => {
+  await subscribe({ email: 'asha@example.com', language: 'hi' });
+  const [mail] = await s.db.select().from(mails);
+  expect(mail?.subject).toBe('Nikhar की ख़बरें');
+  expect(mail?.text).toContain('अगर यह आपने नहीं किया');
+  const way = await unsubscribeLink();
+  expect((await s.request('GET', way)).text).toContain('asha@example.com पर आगे कोई ख़बर न भेजें?');
+  const done = await s.request('POST', way);
+  expect(done.text).toContain('<html lang="hi-IN">');
+  expect(done.text).toContain('<a href="/hi">दुकान पर जाएँ</a>');
+});
+
 test('who has an account earns the points of the newsletter, once', async () => {
   const asha = await aCustomer(s, { email: 'asha@example.com' });
   await subscribe({ email: asha.email });

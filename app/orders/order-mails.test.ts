@@ -5,7 +5,7 @@ import { aMailServer } from '../../test/mail-server.ts';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { addJob } from '../platform/jobs.server.ts';
-import { coinEntries, jobs, mails, orders } from '../platform/tables.ts';
+import { coinEntries, jobs, mails, orders, products } from '../platform/tables.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 
 let s: TestShop;
@@ -52,6 +52,29 @@ test('placed: the lines and figures are those of the order, discount by discount
   ])
     expect(mail?.text).toContain(line);
   expect(mail?.text).toContain(`http://shop.test/orders/${shopper.id}/${id}`);
+});
+
+test('placed: who chose Hindi reads it in Hindi, with the Hindi names of what is still called so, and links that stay there', async () => {
+  await s.request('GET', '/language/hi', { as: shopper.token });
+  const hindi = { name: 'रोज़ बाम' };
+  const renamed = await aProduct(s, { name: 'Mint balm', hindi: { name: 'पुदीना बाम' }, originalPricePaise: 10_000 });
+  await s.db.update(products).set({ hindi }).where(eq(products.name, 'Rose balm'));
+  await fillCart(s, shopper, renamed.id);
+  const { localOrderId: id } = await anOrder({ paymentMethod: 'cod' });
+  await s.db.update(products).set({ name: 'Peppermint balm' }).where(eq(products.id, renamed.id));
+  const [mail] = await mailsOf('order-placed');
+  expect(mail?.subject).toBe('आपका ऑर्डर ORD-1001 हमें मिल गया है');
+  expect(mail?.html).toContain('<html lang="hi-IN">');
+  expect(mail?.text).toBe(
+    [
+      'आपके ऑर्डर के लिए धन्यवाद',
+      'आपका ऑर्डर ORD-1001 हो गया है। पहुँचने पर ₹3,068 नकद दें।',
+      'हम यहाँ पहुँचाएँगे: Home, 12 MG Road, Bengaluru, Karnataka 560001, India।',
+      'रोज़ बाम × 2: ₹2,500.00\nMint balm × 1: ₹100.00\nGST: ₹468.00\nडिलीवरी: मुफ़्त\nकुल: ₹3,068.00',
+      `अपना ऑर्डर देखें:\nhttp://shop.test/hi/orders/${shopper.id}/${id}`,
+      'Nikhar',
+    ].join('\n\n'),
+  );
 });
 
 test('payment failed: once an order however often it fails, with the way to pay again', async () => {

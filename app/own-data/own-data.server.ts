@@ -1,6 +1,6 @@
 // What the shop holds of one person: told as a whole, and consents taken back (Digital Personal Data Protection Act 2023, sections 6 and 11).
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
-import { getProfile } from '../accounts/accounts.server.ts';
+import { getProfile, languageOf } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { listCart } from '../cart/cart.server.ts';
 import { dropNotice } from '../catalogue/stock-notices.server.ts';
@@ -33,6 +33,7 @@ export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id'>, userId: s
   return {
     exportedAt: now.toISOString(),
     profile,
+    language: await languageOf(db, userId),
     addresses: await listAddresses(db, userId),
     orders: await listOrdersOf(db, userId),
     points: await db
@@ -49,11 +50,16 @@ export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id'>, userId: s
     cart: (await listCart(db, userId)).map(({ productId, quantity, Product }) => ({ productId, quantity, product: Product.name })),
     consents: await listConsents(db, person),
     newsletter: await db
-      .select({ source: subscribers.source, since: subscribers.createdAt, unsubscribedAt: subscribers.unsubscribedAt })
+      .select({
+        source: subscribers.source,
+        language: subscribers.language,
+        since: subscribers.createdAt,
+        unsubscribedAt: subscribers.unsubscribedAt,
+      })
       .from(subscribers)
       .where(eq(subscribers.email, person.email)),
     backInStock: await db
-      .select({ productId: stockNotices.productId, since: stockNotices.createdAt })
+      .select({ productId: stockNotices.productId, language: stockNotices.language, since: stockNotices.createdAt })
       .from(stockNotices)
       .where(eq(stockNotices.email, person.email)),
     complaints: await complaintsOf(db, person),

@@ -12,6 +12,9 @@ export const LANGUAGE_COOKIE = 'language';
 
 export const languageAt = (path: string): Language => (/^\/hi(?=\/|\?|#|$)/.test(path) ? 'hi' : 'en');
 
+/** Of what people have written: the script tells it. */
+export const writtenIn = (text: string): Language => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en');
+
 /** The path as routes and links name it: '/hi/shop' -> '/shop', '/hi' -> '/'. */
 export function withoutLanguage(path: string): string {
   const bare = path.slice(LANGUAGES[languageAt(path)].prefix.length);

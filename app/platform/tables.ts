@@ -28,6 +28,11 @@ const id = () => uuid().primaryKey().defaultRandom();
 const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 const createdAt = () => moment().notNull().defaultNow();
 const paise = () => integer().notNull().default(0);
+/** In which the shop writes to its owner. */
+const language = () =>
+  text({ enum: ['en', 'hi'] })
+    .notNull()
+    .default('en');
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
@@ -276,6 +281,7 @@ export const users = pgTable(
     gender: text({ enum: ['male', 'female', 'other', 'prefer-not-to-say'] }),
     referralCode: text().notNull().unique(),
     referredById: uuid().references((): AnyPgColumn => users.id),
+    language: language(),
     closedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -285,6 +291,7 @@ export const users = pgTable(
     index('users_newest').on(table.createdAt),
     index('users_search').using('gin', table.fullName.op(TRIGRAMS), table.email.op(TRIGRAMS), table.phone.op(TRIGRAMS)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_language', oneOf(table.language, ['en', 'hi'])),
     check('users_role', oneOf(table.role, ['customer', 'admin'])),
     check(
       'users_staff_role',
@@ -438,10 +445,14 @@ export const subscribers = pgTable(
     source: text({ enum: ['home', 'popup', 'account', 'checkout'] })
       .notNull()
       .default('home'),
+    language: language(),
     unsubscribedAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [index('subscribers_search').using('gin', table.email.op(TRIGRAMS))],
+  (table) => [
+    index('subscribers_search').using('gin', table.email.op(TRIGRAMS)),
+    check('subscribers_language', oneOf(table.language, ['en', 'hi'])),
+  ],
 );
 
 // --------------------------------------------------------------- catalogue
@@ -626,9 +637,13 @@ export const stockNotices = pgTable(
       .notNull()
       .references(() => products.id),
     email: text().notNull(),
+    language: language(),
     createdAt: createdAt(),
   },
-  (table) => [unique('stock_notices_once').on(table.productId, table.email)],
+  (table) => [
+    unique('stock_notices_once').on(table.productId, table.email),
+    check('stock_notices_language', oneOf(table.language, ['en', 'hi'])),
+  ],
 );
 
 export const stockReasons = [
@@ -1331,6 +1346,7 @@ export const complaints = pgTable(
     userId: uuid().references(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
+    language: language(),
     kind: text({ enum: complaintKinds }).notNull(),
     /** As it was typed. */
     orderNumber: text().notNull(),
@@ -1349,6 +1365,7 @@ export const complaints = pgTable(
     uniqueIndex('complaints_once').on(table.requestHash).where(sql`${table.status} <> 'closed'`),
     index('complaints_newest').on(table.createdAt),
     index('complaints_email').on(table.email),
+    check('complaints_language', oneOf(table.language, ['en', 'hi'])),
     check('complaints_kind', oneOf(table.kind, complaintKinds)),
     check('complaints_status', oneOf(table.status, complaintStatuses)),
     check('complaints_closed', sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`),

@@ -1,9 +1,12 @@
 // What staff do with reviews: read the queue, publish, reject. Each decision leaves its row in the audit and is told to the writer.
 import { and, asc, count, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { nameColumn } from '../catalogue/in-hindi.server.ts';
+import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { takeBackMail, writeMail } from '../platform/mail.server.ts';
 import { formatCount } from '../platform/money.ts';
@@ -123,13 +126,13 @@ const noSuchReview = () => new Refusal(404, 'Review not found.');
 
 const causeOf = ({ id, status, decisions }: Pick<ReviewRow, 'id' | 'status' | 'decisions'>) => `review-${status}:${id}:${decisions}`;
 
-type Writer = { id: string; email: string };
+type Writer = { id: string; email: string; language: Language };
 
 /** Samples have none, and nothing is owed to a closed account. */
 async function findWriter(tx: Db, userId: string | null): Promise<Writer | null> {
   if (!userId) return null;
   const [writer] = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, language: users.language })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.closedAt)));
   return writer ?? null;
@@ -137,29 +140,34 @@ async function findWriter(tx: Db, userId: string | null): Promise<Writer | null>
 
 async function tellWriter(tx: Db, sender: Sender, writer: Writer, review: ReviewRow, points: number, now: Date) {
   const { id, productId, orderId, status, reason } = review;
-  const [product] = await tx.select({ name: products.name, slug: products.slug }).from(products).where(eq(products.id, productId));
+  const { language } = writer;
+  const t = mailWords(language);
+  const [product] = await tx
+    .select({ name: nameColumn(language), slug: products.slug })
+    .from(products)
+    .where(eq(products.id, productId));
   if (!product) throw new Error(`Review ${id} is of no product.`);
   const { subject, ...parts } =
     status === 'approved'
       ? {
-          subject: `Your review of ${product.name} is published`,
-          heading: 'Your review is published',
+          subject: t('Your review of {name} is published', { name: product.name }),
+          heading: t('Your review is published'),
           paragraphs: [
-            `Thank you for telling others about ${product.name}.`,
-            ...(points > 0 ? [`${formatCount(points)} points were added to your account.`] : []),
+            t('Thank you for telling others about {name}.', { name: product.name }),
+            ...(points > 0 ? [t('{points} points were added to your account.', { points: formatCount(points) })] : []),
           ],
-          button: { label: 'See your review', url: `${sender.url}/product/${product.slug}#reviews` },
+          button: { label: t('See your review'), path: `/product/${product.slug}#reviews` },
         }
       : {
-          subject: `About your review of ${product.name}`,
-          heading: 'Your review was not published',
+          subject: t('About your review of {name}', { name: product.name }),
+          heading: t('Your review was not published'),
           paragraphs: [
-            `We could not publish your review of ${product.name}.`,
-            ...(reason ? [`The reason: ${reason}`] : []),
-            'You can change it and send it again.',
+            t('We could not publish your review of {name}.', { name: product.name }),
+            ...(reason ? [t('The reason: {reason}', { reason })] : []),
+            t('You can change it and send it again.'),
           ],
-          button: { label: 'Change your review', url: `${sender.url}/orders/${writer.id}/${orderId}` },
+          button: { label: t('Change your review'), path: `/orders/${writer.id}/${orderId}` },
         };
-  const mail = { cause: causeOf(review), kind: `review-${status}`, to: writer.email, subject, ...mailBody(sender, parts) };
+  const mail = { cause: causeOf(review), kind: `review-${status}`, to: writer.email, subject, ...mailBody(sender, language, parts) };
   await writeMail(tx, mail, now, new Date(now.getTime() + TOLD_AFTER_MS));
 }

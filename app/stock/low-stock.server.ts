@@ -33,14 +33,14 @@ export async function mailLowStock(db: Db, sender: Sender, now: Date) {
       .for('no key update');
     if (fallen.length === 0) return;
     for (const { id } of fallen) await tx.update(products).set({ lowStockToldAt: now }).where(eq(products.id, id));
-    const body = mailBody(sender, {
+    const body = mailBody(sender, 'en', {
       heading: 'Nearly gone',
       paragraphs: ['These products have newly fallen to low stock.'],
       table: fallen.map(({ name, sku, stockQuantity }) => [
         `${name} (${sku})`,
         stockQuantity === 0 ? 'Out of stock' : `${stockQuantity} left`,
       ]),
-      button: { label: 'See what is low', url: `${sender.url}/admins/products?stock=low` },
+      button: { label: 'See what is low', path: '/admins/products?stock=low' },
     });
     const subject = fallen.length === 1 ? `Low stock: ${fallen[0]?.name}` : `Low stock: ${fallen.length} products`;
     await writeMail(tx, { cause, kind: 'low-stock', to: sender.email, subject, ...body }, now);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { COMPLAINT_AT_MOST, COMPLAINT_KINDS, type ComplaintTaken, complaintForm, KIND_WORDS } from '../complaints/complaints.schema.ts';
-import { type Say, sayIn, useWords } from '../language/use-words.tsx';
+import { type Say, sayIn, useLanguage, useWords } from '../language/use-words.tsx';
 import { getShop, keepPage } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -91,6 +91,7 @@ function Ticket({ taken: { ticket, answerBy, settleBy, email } }: { taken: Compl
 
 function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & { email: string }) => void }) {
   const t = useWords();
+  const language = useLanguage();
   const { user } = useShopper();
   const [typed, setTyped] = useState<{ name?: string; email?: string }>({});
   const [order, setOrder] = useState('');
@@ -108,6 +109,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & { email:
   return (
     <form {...form.props} className="grid gap-5">
       {form.message && <Alert tone="danger">{t(form.message)}</Alert>}
+      <input type="hidden" name="language" value={language} />
       <TextField
         label={t('Your name')}
         name="name"

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { codeForm, emailForm, newPasswordForm } from '../accounts/accounts.schema.ts';
-import { useWords } from '../language/use-words.tsx';
+import { useLanguage, useWords } from '../language/use-words.tsx';
 import { keepPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -91,6 +91,7 @@ export default function PasswordResetPage() {
 
 function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useWords();
+  const language = useLanguage();
   const sentTo = useRef('');
   const field = useRef<HTMLInputElement>(null);
   // Whoever comes back to this step has just left a field or a button that is gone.
@@ -112,6 +113,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
   return (
     <form {...form.props} className="grid gap-5">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <input type="hidden" name="language" value={language} />
       <TextField
         ref={field}
         label={t('Email')}
@@ -135,6 +137,7 @@ type CodeStepProps = { email: string; secondsLeft: number; onResent: () => void;
 
 function CodeStep({ email, secondsLeft, onResent, onBack, onVerified }: CodeStepProps) {
   const t = useWords();
+  const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const right = useRef('');
   const [isResending, setResending] = useState(false);
@@ -154,7 +157,7 @@ function CodeStep({ email, secondsLeft, onResent, onBack, onVerified }: CodeStep
 
   async function resend() {
     setResending(true);
-    const answer = await api.post<Message>(`${PATH}/verify-otp`, { email });
+    const answer = await api.post<Message>(`${PATH}/verify-otp`, { email, language });
     setResending(false);
     if (!answer.ok) return toast(answer.message || 'Failed to resend OTP', 'error');
     toast(answer.value.message);

@@ -71,7 +71,7 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
   const accuse = (field: string, message: string) => form.setErrors({ ...form.errors, [field]: message });
 
   async function sendCode() {
-    const checked = emailForm.safeParse({ email });
+    const checked = emailForm.safeParse({ email, language });
     if (!checked.success) return accuse('email', 'Enter a valid email');
     setBusy('send');
     const answer = await api.post<Message>('/api/auth/send-otp', checked.data);

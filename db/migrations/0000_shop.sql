@@ -141,6 +141,7 @@ CREATE TABLE "complaints" (
 	"user_id" uuid,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
 	"kind" text NOT NULL,
 	"order_number" text NOT NULL,
 	"order_id" uuid,
@@ -153,6 +154,7 @@ CREATE TABLE "complaints" (
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "complaints_number_unique" UNIQUE("number"),
+	CONSTRAINT "complaints_language" CHECK ("complaints"."language" in ('en', 'hi')),
 	CONSTRAINT "complaints_kind" CHECK ("complaints"."kind" in ('order', 'product', 'payment', 'privacy', 'other')),
 	CONSTRAINT "complaints_status" CHECK ("complaints"."status" in ('open', 'answered', 'closed')),
 	CONSTRAINT "complaints_closed" CHECK (("complaints"."status" = 'closed') = ("complaints"."closed_at" is not null))
@@ -772,17 +774,21 @@ CREATE TABLE "stock_notices" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"product_id" uuid NOT NULL,
 	"email" text NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "stock_notices_once" UNIQUE("product_id","email")
+	CONSTRAINT "stock_notices_once" UNIQUE("product_id","email"),
+	CONSTRAINT "stock_notices_language" CHECK ("stock_notices"."language" in ('en', 'hi'))
 );
 --> statement-breakpoint
 CREATE TABLE "subscribers" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
 	"source" text DEFAULT 'home' NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
 	"unsubscribed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "subscribers_email_unique" UNIQUE("email")
+	CONSTRAINT "subscribers_email_unique" UNIQUE("email"),
+	CONSTRAINT "subscribers_language" CHECK ("subscribers"."language" in ('en', 'hi'))
 );
 --> statement-breakpoint
 CREATE TABLE "two_step" (
@@ -805,11 +811,13 @@ CREATE TABLE "users" (
 	"gender" text,
 	"referral_code" text NOT NULL,
 	"referred_by_id" uuid,
+	"language" text DEFAULT 'en' NOT NULL,
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_referralCode_unique" UNIQUE("referral_code"),
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
+	CONSTRAINT "users_language" CHECK ("users"."language" in ('en', 'hi')),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('customer', 'admin')),
 	CONSTRAINT "users_staff_role" CHECK (case when "users"."role" = 'admin' then "users"."staff_role" in ('owner', 'manager', 'packer', 'marketing') and "users"."staff_role" is not null else "users"."staff_role" is null end)
 );

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { browsing } from './browsing.ts';
 import { hindi } from './hindi.ts';
+import { mails } from './mails.server.ts';
 
 const source = ['app', 'db/seed']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|^app\/language\/hindi\//.test(file));
 const shown = source.filter((file) => /^app\/(storefront|ui)\//.test(file));
+const mailed = source.filter((file) => !shown.includes(file) && readFileSync(file, 'utf8').includes('mailWords('));
+const whole = { ...hindi, ...mails };
 
 /** Without its comments, which show examples. */
 const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
@@ -39,13 +42,19 @@ test('every text that the shop says has its Hindi', () => {
   expect(missing).toEqual([]);
 });
 
+test('every text that a mail says has its Hindi', () => {
+  const said = mailed.flatMap((file) => saidIn(file).map((text) => ({ file, text })));
+  expect(said.length).toBeGreaterThan(100);
+  expect(said.filter(({ text }) => !(text in whole))).toEqual([]);
+});
+
 test('every Hindi text is said somewhere', () => {
   // A text is a key with {names}, or a template with ${values}; what stands in its holes is not compared.
   const withHoles = (text: string) => text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}|\{\w+\}/g, '{}');
   const asWritten = source.map((file) => readFileSync(file, 'utf8').replace(/\\'/g, "'")).join('\n');
   const all = asWritten + withHoles(asWritten);
   const isSaid = (text: string) => ["'", '"', '`'].some((q) => all.includes(q + text + q) || all.includes(q + withHoles(text) + q));
-  expect(Object.keys(hindi).filter((text) => !isSaid(text))).toEqual([]);
+  expect(Object.keys(whole).filter((text) => !isSaid(text))).toEqual([]);
 });
 
 test('each text is translated in one place', async () => {
@@ -55,7 +64,7 @@ test('each text is translated in one place', async () => {
   );
   const keys = parts.flatMap((part) => Object.values(part).flatMap(Object.keys));
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
-  expect(keys.length).toBe(Object.keys(hindi).length);
+  expect(keys.length).toBe(Object.keys(whole).length);
 });
 
 test('what is said where people look around is what a browser loads there', () => {
@@ -77,6 +86,6 @@ test('what is said where people look around is what a browser loads there', () =
 
 test('a translation has the same holes and parts as its text', () => {
   const holesOf = (text: string) => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort();
-  const wrong = Object.entries(hindi).filter(([text, translation]) => holesOf(text).join() !== holesOf(translation).join());
+  const wrong = Object.entries(whole).filter(([text, translation]) => holesOf(text).join() !== holesOf(translation).join());
   expect(wrong).toEqual([]);
 });
