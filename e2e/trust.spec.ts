@@ -120,6 +120,22 @@ test.describe('without a connection', () => {
   });
 });
 
+test('what a restarting shop did not take is in the cart once it is back', async ({ page, request }) => {
+  await anAccount(page);
+  const { slug } = await aProduct(request);
+  await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
+  await page.goto(`/product/${slug}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('The shop cannot be reached.', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeVisible();
+  await page.unroute('**/api/cart');
+  await page.reload();
+  await expect(page.getByText('You are connected again.', { exact: false })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+});
+
 test('the shop can be installed', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   for (const { src, type } of manifest.icons) {

@@ -54,7 +54,7 @@ export function Reading({ title, lead, sections, numbered = 0, isTranslation = f
           </ol>
         </details>
       </nav>
-      <div className="grid content-start gap-12 lg:col-start-2">
+      <div className="grid content-start gap-12 wrap-anywhere lg:col-start-2">
         {sections.map(({ id, title, parts, links = [] }, place) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>

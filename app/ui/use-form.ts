@@ -4,7 +4,7 @@
  *   <form {...form.props}> <TextField name="email" error={form.errors.email} /> <Button type="submit" isBusy={form.isBusy}> </form>
  * `form.message` is the sentence about the whole form after a refusal that names no field of it: the server's, or `failure`.
  */
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Answer, Refused } from './api-client.ts';
 
@@ -21,6 +21,12 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
+  const refused = useRef<HTMLFormElement>(null);
+
+  // Who pressed at the end of a long form would not see what is said above it.
+  useEffect(() => {
+    if (message) refused.current?.querySelector('.alert-danger')?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,6 +42,7 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
     isSending.current = false;
     setBusy(false);
     if (answer.ok) return onDone(answer.value);
+    refused.current = form;
     // Said once: beside the field, where the form has it, else above the form.
     const isBesideField = Object.keys(answer.fields).some((name) => form.elements.namedItem(name));
     setMessage(isBesideField ? '' : answer.message || failure);
