@@ -31,6 +31,7 @@ const SHELF: Searchable[] = [
     texts: ['Strawberry seed extract for a calm face by morning'],
   }),
   aThing('scrub', { names: ['Café Lip Scrub'], categories: ['Lip care'], ingredients: ['Olive Oil'], isSoldOut: true }),
+  aThing('sandal', { names: ['Sandalwood Mask'], ingredients: ['चंदन', 'आँवला'] }),
   aThing('utsav', { names: ['निखार उबटन'], categories: ['Skin care'] }),
 ];
 const find = createSearchIndex(SHELF);
@@ -52,6 +53,9 @@ test.each([
   ['उबटन', ['utsav'], 'in Devanagari'],
   ['फेस क्लेंजर', ['cleanser'], 'by its Hindi name, without the dots below'],
   ['होंठों के लिए बाम', ['balm'], 'small words of Hindi are left out'],
+  ['स्ट्राबेरी', ['balm'], 'without the moon above'],
+  ['चन्दन आंवला', ['sandal'], 'with a nasal written another way'],
+  ['चंदन आँवला', ['sandal'], 'and as it stands'],
 ] as const)('%s finds %j: %s', (query, ids, _why) => {
   expect(find(query)).toEqual({ ids: [...ids], meant: null });
 });
@@ -63,6 +67,7 @@ test.each([
   ['besswax', 'beeswax', ['balm'], 'a wrong letter'],
   ['lavender oil', 'lavendar oil', ['cream'], 'as dictionaries spell it and the pack does not'],
   ['hydratting fomaing', 'hydrating foaming', ['cleanser'], 'in two words'],
+  ['फेस क्लेजर', 'फेस क्लेंज़र', ['cleanser'], 'in Hindi, and is told as the pack spells it'],
   ['strwab', 'strawberry', ['balm', 'cream'], 'while still typing'],
 ] as const)('%s is taken for %s, finds %j: %s', (query, meant, ids, _why) => {
   expect(find(query)).toMatchObject({ meant, ids: [...ids] });

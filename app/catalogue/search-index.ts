@@ -53,6 +53,7 @@ const FILLERS = new Set([
 ]);
 
 type Term = { word: string; shown: string; weights: Map<number, number> };
+type Asked = Pick<Term, 'word' | 'shown'>;
 type Match = { weights: Map<number, number>; shown: string; isGuess: boolean };
 
 /** Products come in the order that breaks ties. */
@@ -69,17 +70,17 @@ export function createSearchIndex(products: readonly Searchable[]): (query: stri
   const vocabulary = [...terms.values()];
 
   function learn(text: string, place: number, weight: number) {
-    for (const shown of plainWordsOf(text)) learnWord(shown, place, weight);
+    for (const shown of writtenWordsOf(text)) learnWord(shown, place, weight);
   }
 
   /** 'Lip care' is also found as 'lipcare'. */
   function learnPairs(text: string, place: number, weight: number) {
-    const words = plainWordsOf(text);
+    const words = writtenWordsOf(text);
     for (const [index, word] of words.slice(1).entries()) learnWord(`${words[index]}${word}`, place, weight);
   }
 
   function learnWord(shown: string, place: number, weight: number) {
-    const word = singular(shown);
+    const word = plain(shown);
     const term = terms.get(word) ?? { word, shown, weights: new Map<number, number>() };
     terms.set(word, term);
     term.weights.set(place, Math.max(weight, term.weights.get(place) ?? 0));
@@ -87,6 +88,7 @@ export function createSearchIndex(products: readonly Searchable[]): (query: stri
 
   return function find(query) {
     const asked = askedWords(query);
+    const begins = asked.map(({ word }) => word).join(' ');
     const matches = asked.map((word) => matchWord(word, vocabulary));
     const known = matches.filter((match) => match !== null);
     const places = placesOfMost(known);
@@ -94,7 +96,7 @@ export function createSearchIndex(products: readonly Searchable[]): (query: stri
       place,
       score,
       isSoldOut: products[place]?.isSoldOut ?? false,
-      isNamed: names[place]?.some((name) => name.startsWith(asked.join(' '))) ?? false,
+      isNamed: names[place]?.some((name) => name.startsWith(begins)) ?? false,
     }));
     scored.sort(
       (a, b) =>
@@ -106,11 +108,11 @@ export function createSearchIndex(products: readonly Searchable[]): (query: stri
 }
 
 /** As typed and as begun; only a word that is neither is taken for a mistyped one. */
-function matchWord(asked: string, vocabulary: readonly Term[]): Match | null {
+function matchWord({ word, shown }: Asked, vocabulary: readonly Term[]): Match | null {
   const weights = new Map<number, number>();
-  for (const term of vocabulary) if (term.word.startsWith(asked)) addWeights(weights, term, term.word === asked ? EXACT : BEGUN);
-  if (weights.size > 0) return { weights, shown: asked, isGuess: false };
-  const near = nearestTo(asked, vocabulary);
+  for (const term of vocabulary) if (term.word.startsWith(word)) addWeights(weights, term, term.word === word ? EXACT : BEGUN);
+  if (weights.size > 0) return { weights, shown, isGuess: false };
+  const near = nearestTo(word, vocabulary);
   for (const term of near) addWeights(weights, term, MISTYPED);
   return near[0] ? { weights, shown: near[0].shown, isGuess: true } : null;
 }
@@ -182,26 +184,40 @@ function placesOfMost(matches: readonly Match[]): Map<number, number> {
   return scores;
 }
 
-function askedWords(query: string): string[] {
-  const words = [...new Set(wordsOf(query))].slice(0, WORDS_AT_MOST);
-  const telling = words.filter((word) => !FILLERS.has(word));
+function askedWords(query: string): Asked[] {
+  const asked = new Map(writtenWordsOf(query).map((shown) => [plain(shown), shown]));
+  const words = [...asked].map(([word, shown]) => ({ word, shown })).slice(0, WORDS_AT_MOST);
+  const telling = words.filter(({ word }) => !FILLERS.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-const wordsOf = (text: string) => plainWordsOf(text).map(singular);
+const wordsOf = (text: string) => writtenWordsOf(text).map(plain);
+
+/** Small letters; what joins a word in Indian scripts stays in it. */
+const writtenWordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .replace(/['’\u200c\u200d]/g, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** A nasal before a consonant of its own row, as in चन्दन. */
+const JOINED_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
 
 /**
- * Small letters without accents; what joins a word in Indian scripts stays. The dot below (फ़ेस) is left out by many who type, and a
- * nasal (आँवला) is written with either sign.
+ * As everybody types it: without accents, in the singular. In Hindi the dot below (फ़ेस) and the moon of ऑ are left out by many, and a nasal
+ * is written in three ways (आँवला, चंदन, चन्दन).
  */
-function plainWordsOf(text: string): string[] {
-  const plain = text
+function plain(word: string): string {
+  const bare = word
     .normalize('NFD')
-    .replace(/[\u0300-\u036f\u093c'’]/g, '')
+    .replace(/[\u0300-\u036f\u093c]/g, '')
     .replaceAll('\u0901', '\u0902')
-    .normalize('NFC')
-    .toLowerCase();
-  return plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+    .replace(JOINED_NASAL, '\u0902')
+    .replaceAll('ॉ', 'ा')
+    .replaceAll('ऑ', 'आ')
+    .normalize('NFC');
+  return singular(bare);
 }
 
 const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);

@@ -76,7 +76,7 @@ export const account = {
   Male: 'पुरुष',
   Other: 'अन्य',
   'Prefer not to say': 'बताना नहीं चाहते',
-  'Not specified': 'नहीं बताया',
+  'Not specified': 'जानकारी नहीं दी गई',
   'For your birthday points': 'आपके जन्मदिन के पॉइंट के लिए',
   'Please choose': 'कृपया चुनें',
   'Save Changes': 'बदलाव सेव करें',

@@ -7,7 +7,7 @@ export const claims = {
   'Everything in it was reported or refunded. If something else is wrong, <link>write to us</link>.':
     'इस ऑर्डर की हर चीज़ की समस्या बताई जा चुकी है या उसका रिफ़ंड हो चुका है। कुछ और गड़बड़ हो तो <link>हमें लिखें</link>।',
   'If something is damaged, leaking, missing, wrong or past its date, tell us until {time}.':
-    'अगर कुछ टूटा हो, रिस रहा हो, कम हो, गलत हो या उसकी तारीख़ निकल चुकी हो, तो {time} तक हमें बताएँ।',
+    'अगर कुछ टूटा हो, रिस रहा हो, कम हो, ग़लत हो या उसकी तारीख़ निकल चुकी हो, तो {time} तक हमें बताएँ।',
   'It should have reached you by now. Tell us, and we look into it with the courier.':
     'यह अब तक आपके पास पहुँच जाना चाहिए था। हमें बताएँ, हम कूरियर से पता करेंगे।',
   'If it has not reached you by {weekday} {date}, you can report it here.': 'अगर यह {weekday} {date} तक न मिले, तो आप यहाँ बता सकते हैं।',

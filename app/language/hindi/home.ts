@@ -25,7 +25,7 @@ export const home = {
   'No silicones': 'सिलिकॉन नहीं',
   'No talc': 'टैल्क नहीं',
   'No carmine': 'कार्माइन नहीं',
-  'Featured - Baby Care Coming Soon...': 'ख़ास - बेबी केयर जल्द आ रहा है...',
+  'Featured - Baby Care Coming Soon...': 'ख़ास - बेबी केयर जल्द आ रही है...',
   'Letters from the workshop': 'हमारी वर्कशॉप से चिट्ठियाँ',
   'What is new, what is back, and how to use it.': 'क्या नया है, क्या वापस आया है, और उसे कैसे इस्तेमाल करें।',
   'Questions we are asked': 'अक्सर पूछे जाने वाले सवाल',

@@ -72,7 +72,7 @@ export const mails = {
   'Your order {number} has left us.': 'आपका ऑर्डर {number} हमारे यहाँ से निकल चुका है।',
   'Your order {number} was delivered': 'आपका ऑर्डर {number} पहुँच गया है',
   'Your order {number} was delivered. If anything is missing, damaged or wrong, please open it within {hours} hours and report the problem there.':
-    'आपका ऑर्डर {number} पहुँच गया है। अगर कुछ कम, टूटा हुआ या गलत हो, तो कृपया {hours} घंटे के अंदर ऑर्डर खोलकर वहाँ समस्या बताएँ।',
+    'आपका ऑर्डर {number} पहुँच गया है। अगर कुछ कम, टूटा हुआ या ग़लत हो, तो कृपया {hours} घंटे के अंदर ऑर्डर खोलकर वहाँ समस्या बताएँ।',
   'How do you like it? Open the order to review what you received.': 'आपको कैसा लगा? जो मिला है उसकी समीक्षा लिखने के लिए ऑर्डर खोलें।',
   'Review your order': 'समीक्षा लिखें',
   'Your order {number} was cancelled': 'आपका ऑर्डर {number} रद्द हो गया है',

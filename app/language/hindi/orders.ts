@@ -18,7 +18,7 @@ export const orders = {
   'Placed on <time>{date}</time>': '<time>{date}</time> को ऑर्डर किया',
   'Qty: {count}': 'संख्या: {count}',
   'Qty {count} × {price}': 'संख्या {count} × {price}',
-  'Buy again': 'फिर से खरीदें',
+  'Buy again': 'फिर से ख़रीदें',
   '{name} could not be added: {reason}': '{name} नहीं जोड़ा जा सका: {reason}',
   'Back to orders': 'ऑर्डर पर वापस जाएँ',
   'Please sign in to see this order': 'यह ऑर्डर देखने के लिए साइन इन करें',
