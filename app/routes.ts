@@ -41,6 +41,7 @@ export default [
     route('admins/coupons', 'back-office/coupon-list-page.tsx'),
     route('admins/reviews', 'back-office/review-list-page.tsx'),
     route('admins/claims', 'back-office/claim-list-page.tsx'),
+    route('admins/claims/new', 'back-office/claim-entry-page.tsx'),
     route('admins/claims/:id', 'back-office/claim-page.tsx'),
     route('admins/complaints', 'back-office/complaint-list-page.tsx'),
     route('admins/complaints/:id', 'back-office/complaint-page.tsx'),

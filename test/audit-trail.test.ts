@@ -243,6 +243,21 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/complaints/{id}/reply': async () => ({ path: `/api/complaints/${await aComplaint()}/reply`, body: { text: 'We are sorry.' } }),
   'post /api/complaints/{id}/close': async () => ({ path: `/api/complaints/${await aComplaint()}/close` }),
+  'post /api/claims': async () => {
+    const orderId = await aPaidOrder();
+    await as('PUT', `/api/order/${orderId}/status`, { status: 'delivered' });
+    const [line] = await s.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      orderId,
+      kind: 'missing',
+      wish: 'refund',
+      text: 'Not in the box',
+      items: `${line?.productId}:1`,
+    }))
+      form.append(name, value);
+    return { path: '/api/claims', body: form };
+  },
   'post /api/claims/{id}/replace': async () => ({ path: `${await aClaim()}/replace` }),
   'post /api/claims/{id}/refund': async () => ({ path: `${await aClaim()}/refund`, body: {} }),
   'post /api/claims/{id}/refuse': async () => ({ path: `${await aClaim()}/refuse`, body: { reason: 'No' } }),

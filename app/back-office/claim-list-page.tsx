@@ -5,8 +5,10 @@ import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/claim-list-page';
 import { clockOf, FILTER_CHOICES, standingOf } from './claim-words.ts';
@@ -34,6 +36,12 @@ export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="staff-head">
         <h1>Claims</h1>
+        <div className="staff-buttons">
+          <ButtonLink to="/admins/claims/new" size="small" aria-keyshortcuts="n">
+            <Icon name="plus" />
+            Enter a claim
+          </ButtonLink>
+        </div>
       </div>
       <ListFrame
         one="claim"

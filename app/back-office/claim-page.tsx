@@ -5,21 +5,22 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { CLAIM_KIND_WORDS, CLAIM_WISH_WORDS, type ClaimDetail } from '../claims/claims.schema.ts';
 import { getClaimDetail } from '../claims/claims.server.ts';
-import type { StaffOrder } from '../orders/orders.schema.ts';
+import { downloadReplacementPicks, downloadReplacementSlip } from '../orders/download-packing.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/claim-page';
 import { ClaimActs, shortItems } from './claim-acts.tsx';
 import { clockOf, standingOf } from './claim-words.ts';
-import { eventWords, methodWords, PaymentBadge, StatusBadge } from './order-words.tsx';
+import { ClaimedOrder } from './claimed-order.tsx';
+import { eventWords } from './order-words.tsx';
 import { PermittedLink } from './permitted-link.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
@@ -79,7 +80,7 @@ export default function ClaimPage({ loaderData: { claim, order, now } }: Route.C
         </div>
         <div className="staff-stack">
           {claim.parcel && <Parcel claim={claim} />}
-          <OrderBeside order={order} />
+          <ClaimedOrder order={order} />
         </div>
       </div>
     </>
@@ -207,7 +208,7 @@ function Parcel({ claim }: { claim: ClaimDetail }) {
     ['Delivered', claim.parcel?.deliveredAt && at(claim.parcel.deliveredAt)],
   ] as const;
   return (
-    <section className="staff-card" aria-labelledby="parcel">
+    <section className="staff-card claim-parcel" aria-labelledby="parcel">
       <h2 id="parcel">Replacement</h2>
       <p className="staff-soft">
         {claim.parcel?.shippedAt ? 'A parcel of the same order.' : 'To be packed: its pieces are out of the stock.'}
@@ -223,67 +224,16 @@ function Parcel({ claim }: { claim: ClaimDetail }) {
             ),
         )}
       </dl>
-    </section>
-  );
-}
-
-function OrderBeside({ order }: { order: StaffOrder }) {
-  const { shippingAddress: to } = order;
-  return (
-    <section className="staff-card claim-order" aria-labelledby="order">
-      <h2 id="order">
-        <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link">
-          {order.number}
-        </PermittedLink>
-      </h2>
-      <p className="staff-badges">
-        <StatusBadge order={order} />
-        <PaymentBadge status={order.paymentStatus} />
-      </p>
-      <ul>
-        {order.products.map(({ id, name, quantity }) => (
-          <li key={`${id} ${name}`}>{`${quantity} × ${name}`}</li>
-        ))}
-      </ul>
-      <address>
-        <strong>{to.name}</strong>
-        <br />
-        {[to.street, to.landmark].filter(Boolean).join(', ')}
-        <br />
-        {`${to.city} ${to.zipCode}, ${to.state}`}
-        <br />
-        <a className="link" href={`tel:${to.phone}`}>
-          {to.phone}
-        </a>
-        <br />
-        <a className="link" href={`mailto:${order.email}`}>
-          {order.email}
-        </a>
-      </address>
-      <dl className="staff-pairs">
-        <div>
-          <dt>Placed</dt>
-          <dd>{at(order.createdAt)}</dd>
+      {!claim.parcel?.shippedAt && (
+        <div className="staff-buttons">
+          <Button variant="secondary" size="small" onClick={() => downloadReplacementPicks(claim.id)}>
+            <Icon name="download" /> Pick list
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => downloadReplacementSlip(claim.id)}>
+            <Icon name="download" /> Packing slip
+          </Button>
         </div>
-        {order.events
-          .filter(({ kind }) => kind === 'shipped' || kind === 'delivered')
-          .map(({ kind, at: moment, note }) => (
-            <div key={kind}>
-              <dt>{kind === 'shipped' ? 'Shipped' : 'Delivered'}</dt>
-              <dd>{[at(moment), note].filter(Boolean).join(', ')}</dd>
-            </div>
-          ))}
-        <div>
-          <dt>{methodWords(order.paymentMethod)}</dt>
-          <dd>{rupees(order.payableAmount)}</dd>
-        </div>
-        {order.refundedAmount > 0 && (
-          <div>
-            <dt>Refunded</dt>
-            <dd>{rupees(order.refundedAmount)}</dd>
-          </div>
-        )}
-      </dl>
+      )}
     </section>
   );
 }

@@ -58,7 +58,7 @@ export default function OrderDetailPage({ loaderData: { order, claims } }: Route
           <OrderTimeline order={order} />
         </div>
         <div className="staff-stack">
-          {claims.length > 0 && <OrderClaims claims={claims} />}
+          <OrderClaims order={order} claims={claims} />
           <OrderCustomer order={order} />
           <OrderPayment order={order} />
           <OrderDelivery order={order} />

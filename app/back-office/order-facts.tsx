@@ -6,7 +6,7 @@ import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { standingOf } from './claim-words.ts';
-import { eventWords, methodWords, PaymentBadge } from './order-words.tsx';
+import { canClaim, eventWords, methodWords, PaymentBadge } from './order-words.tsx';
 import { PermittedLink } from './permitted-link.tsx';
 import { RefundList } from './refund-list.tsx';
 
@@ -103,7 +103,8 @@ export function OrderDelivery({ order }: { order: StaffOrder }) {
   );
 }
 
-export function OrderClaims({ claims }: { claims: Claim[] }) {
+export function OrderClaims({ order, claims }: { order: StaffOrder; claims: Claim[] }) {
+  if (claims.length === 0 && !canClaim(order)) return null;
   return (
     <section aria-labelledby="claims" className="staff-card">
       <h2 id="claims">Claims</h2>
@@ -116,6 +117,11 @@ export function OrderClaims({ claims }: { claims: Claim[] }) {
           <span className="staff-soft staff-two">{CLAIM_KIND_WORDS[claim.kind]}</span>
         </p>
       ))}
+      {canClaim(order) && (
+        <PermittedLink permission="claims" to={`/admins/claims/new?order=${order.number}`} className="link">
+          Enter a claim
+        </PermittedLink>
+      )}
     </section>
   );
 }

@@ -38,6 +38,7 @@ const EVENTS: Record<string, string> = {
   refunded: 'Money sent back',
   refund_failed: 'Refund failed',
   claimed: 'A problem was reported',
+  claim_entered: 'A problem was reported by telephone',
   claim_replaced: 'Claim settled: sent again',
   claim_refunded: 'Claim settled: refunded',
   claim_refused: 'Claim refused',
@@ -81,6 +82,7 @@ export const canConfirm = (order: Standing & { paymentMethod: string; confirmedA
   canCancel(order) && order.paymentMethod === 'cod' && order.confirmedAt === null;
 export const canShip = (order: Standing) => canCancel(order) && isWorkable(order);
 export const canComeBack = ({ status, cameBackAt }: Parcel) => status === 'shipped' && cameBackAt === null;
+export const canClaim = ({ status, cameBackAt }: Parcel) => (status === 'shipped' || status === 'delivered') && cameBackAt === null;
 export const canDeliver = (order: Standing & Parcel) => (canCancel(order) || canComeBack(order)) && isWorkable(order);
 
 /** Money has come, and not all of it went back. */

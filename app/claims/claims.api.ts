@@ -1,5 +1,6 @@
 // /api/order/{id}/claims: what shoppers report about their orders. /api/claims: how staff settle it.
 import { z } from 'zod';
+import { sendPdf } from '../invoices/send-pdf.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { orderParams } from '../orders/orders.schema.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
@@ -18,10 +19,12 @@ import {
   claimRefund,
   claimRefusal,
   claimsOfOrder,
+  enteredClaim,
   staffClaim,
 } from './claims.schema.ts';
 import { getClaimDetail, listClaims, readClaimPhoto } from './claims.server.ts';
 import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
+import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.server.ts';
 import { readClaims, takeClaim } from './make-claim.server.ts';
 import { withdrawClaim } from './withdraw-claim.server.ts';
 
@@ -63,8 +66,30 @@ export function claimsApi(api: Api) {
     },
     async ({ c, shop, user, params, form }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      const sent = { orderId: params.id, form: parse(claimForm, fieldsOf(form)), photos: photosOf(form), key };
-      return c.json(await takeClaim(shop, await senderOf(shop), sent, user, shop.now()), 201);
+      const by = { id: user.id, isStaff: false };
+      const sent = { orderId: params.id, form: parse(claimForm, fieldsOf(form)), photos: photosOf(form), key, by };
+      return c.json(await takeClaim(shop, await senderOf(shop), sent, shop.now()), 201);
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'upload',
+      summary:
+        'Write down what a customer reports by telephone, by the same rules. Safe to repeat when named with the header Idempotency-Key',
+      multipart: { fields: `orderId is required. ${FORM.fields}` },
+      answers: { 201: { description: 'The claim', schema: claim }, 409: { description: 'Too late, too early, or claimed already' } },
+    },
+    async ({ c, shop, user, form }) => {
+      const key = parse(idempotencyKey, c.req.header('idempotency-key'));
+      const { orderId, ...words } = parse(enteredClaim, { orderId: form.get('orderId') ?? undefined, ...fieldsOf(form) });
+      const sent = { orderId, form: words, photos: photosOf(form), key, by: { id: user.id, isStaff: true } };
+      return c.json(await takeClaim(shop, await senderOf(shop), sent, shop.now()), 201);
     },
   );
 
@@ -205,6 +230,36 @@ export function claimsApi(api: Api) {
       await reopenClaim(shop.db, await senderOf(shop), user, id, shop.now());
       return c.json(await getClaimDetail(shop.db, id, shop.now()));
     },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/claims/{id}/pick-list',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'read',
+      summary: 'What to fetch from the shelves for a replacement',
+      params: claimParams,
+      answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
+    },
+    async ({ c, shop, params: { id } }) => sendPdf(c, 'pick-list.pdf', await drawReplacementPicks(shop.db, id, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/claims/{id}/packing-slip',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'read',
+      summary: 'The page that goes into the parcel of a replacement',
+      params: claimParams,
+      answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
+    },
+    async ({ c, shop, params: { id } }) => sendPdf(c, 'packing-slip.pdf', await drawReplacementSlip(shop.db, id, shop.now())),
   );
 
   endpoint(

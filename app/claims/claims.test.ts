@@ -1,4 +1,5 @@
 // From the report of a shopper to what settles it, with the books in order after each.
+import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { asc, desc, eq } from 'drizzle-orm';
@@ -91,13 +92,14 @@ const aPicture = async () =>
   );
 
 type Given = { kind?: string; wish?: string; text?: string; items?: string[]; photos?: File[]; key?: string; as?: Person };
-async function claim(orderId: string, given: Given = {}) {
+async function claim(orderId: string, given: Given = {}, path = `/api/order/${orderId}/claims`) {
   const { kind = 'damaged', wish = 'replacement', text = 'The jar is cracked.', items = [`${balm.id}:1`], key, as = asha } = given;
   const form = new FormData();
   for (const [name, value] of Object.entries({ kind, wish, text })) form.append(name, value);
   for (const item of items) form.append('items', item);
   for (const photo of given.photos ?? [await aPicture()]) form.append('photos', photo);
-  return s.request('POST', `/api/order/${orderId}/claims`, { as: as.token, body: form, headers: key ? { 'idempotency-key': key } : {} });
+  if (path === '/api/claims') form.append('orderId', orderId);
+  return s.request('POST', path, { as: as.token, body: form, headers: key ? { 'idempotency-key': key } : {} });
 }
 const reported = async (orderId: string, as: Person = asha) =>
   (await s.request('GET', `/api/order/${orderId}/claims`, { as: as.token })).json;
@@ -230,6 +232,27 @@ describe('reporting', () => {
     expect((await claim(id, { as: staff })).status).toBe(404);
     expect((await reported(id, staff)).report).toBeNull();
   });
+
+  test('staff write down what a buyer says by telephone, by the same rules and clock; the timeline and the audit name them', async () => {
+    const id = await anOrder();
+    const enter = (given: Given & { orderId?: string } = {}) => claim(given.orderId ?? id, { as: packer, ...given }, '/api/claims');
+    expect((await enter({ photos: [] })).json.fields).toEqual({ photos: 'Please add a photo of it' });
+    expect((await enter({ as: asha })).status).toBe(403);
+    const [first, second] = [await enter({ key: 'phone' }), await enter({ key: 'phone' })];
+    expect([first.status, second.json.id]).toEqual([201, first.json.id]);
+    expect(first.json).toMatchObject({ ticket: 'CL-2026-000001', answerBy: '2026-11-23T18:29:59.999Z', status: 'open' });
+    const { history } = (await s.request('GET', `/api/claims/${first.json.id}`, { as: packer.token })).json;
+    expect(history).toMatchObject([{ kind: 'claim_entered', note: 'CL-2026-000001', by: expect.any(String) }]);
+    const [row] = await s.db.select().from(audit).where(eq(audit.action, 'claim.enter'));
+    expect(row).toMatchObject({ actorId: packer.id, subject: `claim:${first.json.id}`, after: { items: ['1 × Rose Balm'] } });
+    expect((await mailsOf('claim')).map(({ toAddress }) => toAddress)).toEqual([asha.email]);
+    // Her own, as if she had sent it herself.
+    expect((await reported(id)).claims).toMatchObject([{ ticket: 'CL-2026-000001' }]);
+    expect((await s.request('GET', first.json.photos[0], { as: asha.token })).status).toBe(200);
+    at('2026-11-20T06:30:00.001Z');
+    expect((await enter({ items: [`${soap.id}:1`] })).json.code).toBe('too_late');
+    expect((await enter({ orderId: randomUUID() })).status).toBe(404);
+  });
 });
 
 describe('sending it again', () => {
@@ -264,6 +287,20 @@ describe('sending it again', () => {
       .where(eq(audit.subject, `claim:${json.id}`))
       .orderBy(asc(audit.id));
     expect(acts.map(({ action }) => action)).toEqual(['claim.replaced', 'claim.replacement-shipped', 'claim.replacement-delivered']);
+  });
+
+  test('its pick list and packing slip can be printed until it leaves', async () => {
+    const { json } = await claim(await anOrder());
+    const paper = (name: string) =>
+      s.hono.request(`http://shop.test/api/claims/${json.id}/${name}`, { headers: { authorization: `Bearer ${packer.token}` } });
+    expect((await paper('packing-slip')).status).toBe(409);
+    await act(json.id, 'replace');
+    for (const name of ['pick-list', 'packing-slip']) {
+      const { status, headers } = await paper(name);
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    }
+    await act(json.id, 'ship', {});
+    expect((await paper('pick-list')).status).toBe(409);
   });
 
   test('too little stock is said before and refused, and changes nothing', async () => {

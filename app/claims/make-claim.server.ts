@@ -1,10 +1,12 @@
-// A shopper reports what was wrong with their order. The order is held while it is written down, so that the same pieces are never claimed twice.
+// What was wrong with an order is reported by its buyer, or written down by staff whom the buyer phones. The order is held while it is written down, so that the same pieces are never claimed twice.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sender } from '../mailing/mail-body.ts';
 import { dropFiles, takePrivatePicture } from '../media/media.server.ts';
+import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -27,7 +29,9 @@ import {
 import { type ClaimRow, getClaim, isPaid, listClaimsOf, piecesOf, ticketOf } from './claims.server.ts';
 
 type Store = Pick<Shop, 'db' | 'files'>;
-type Sent = { orderId: string; form: ClaimForm; photos: readonly File[]; key: string | undefined };
+/** Who tells: the buyer, or staff for the buyer. */
+type Teller = { id: string; isStaff: boolean };
+type Sent = { orderId: string; form: ClaimForm; photos: readonly File[]; key: string | undefined; by: Teller };
 
 /** Photos cost the shop work. */
 const PER_PERSON = { hits: 30, seconds: 3600 };
@@ -36,6 +40,12 @@ export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: 
   const [found] = await db.select().from(orders).where(eq(orders.id, orderId));
   const order = requireOwnOrder(found, asker);
   return { claims: await listClaimsOf(db, { orderId }), report: order.userId === asker.id ? await whatToReport(db, order, now) : null };
+}
+
+/** For staff whom its buyer phones: the order by its number, and what may be reported of it; null where there is none. */
+export async function findReport(db: Db, number: number, now: Date): Promise<{ order: OrderRow; report: ClaimReport | null } | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.number, number));
+  return order ? { order, report: await whatToReport(db, order, now) } : null;
 }
 
 async function whatToReport(db: Db, order: OrderRow, now: Date): Promise<ClaimReport | null> {
@@ -57,21 +67,21 @@ async function whatToReport(db: Db, order: OrderRow, now: Date): Promise<ClaimRe
 const wishesOf = (order: OrderRow) => CLAIM_WISHES.filter((wish) => wish !== 'refund' || isPaid(order));
 
 /** Sent twice under one name, it is one claim. */
-export async function takeClaim(store: Store, sender: Sender, sent: Sent, user: SignedIn, now: Date): Promise<Claim> {
+export async function takeClaim(store: Store, sender: Sender, sent: Sent, now: Date): Promise<Claim> {
   const { db } = store;
   const settings = await readSettings(db);
   const [found] = await db.select().from(orders).where(eq(orders.id, sent.orderId));
-  const order = requireBuyer(found, user);
+  const order = requireBuyer(found, sent.by);
   const known = await findKnown(db, sent);
   if (known) return getClaim(db, known.id);
   // Before any photo is looked at; asked again while the order is held.
   requireClaimable(order, sent.form, settings, now);
   requirePhotos(sent);
-  await countOrRefuse(db, `claim:${user.id}`, PER_PERSON, now);
+  if (!sent.by.isStaff) await countOrRefuse(db, `claim:${sent.by.id}`, PER_PERSON, now);
   const photoNames: string[] = [];
   try {
     for (const photo of sent.photos) photoNames.push(await takePrivatePicture(store, photo, 'photos'));
-    return getClaim(db, await db.transaction((tx) => writeClaim(tx, sender, { ...sent, photoNames }, user, settings, now)));
+    return getClaim(db, await db.transaction((tx) => writeClaim(tx, sender, { ...sent, photoNames }, settings, now)));
   } catch (error) {
     for (const name of photoNames) await store.files.remove(name);
     throw error;
@@ -80,9 +90,9 @@ export async function takeClaim(store: Store, sender: Sender, sent: Sent, user: 
 
 type Kept = Sent & { photoNames: string[] };
 
-async function writeClaim(tx: Db, sender: Sender, sent: Kept, user: SignedIn, settings: Settings, now: Date): Promise<string> {
-  const { orderId, form, photoNames } = sent;
-  const order = requireBuyer(await lockOrder(tx, orderId), user);
+async function writeClaim(tx: Db, sender: Sender, sent: Kept, settings: Settings, now: Date): Promise<string> {
+  const { orderId, form, photoNames, by } = sent;
+  const order = requireBuyer(await lockOrder(tx, orderId), by);
   const known = await findKnown(tx, sent);
   if (known) {
     await dropFiles(tx, photoNames, now);
@@ -107,14 +117,20 @@ async function writeClaim(tx: Db, sender: Sender, sent: Kept, user: SignedIn, se
     .returning();
   if (!claim) throw new Error(`No claim was written for order ${orderId}.`);
   await tx.insert(claimItems).values(items.map(({ productId, quantity }) => ({ claimId: claim.id, productId, quantity })));
-  await addEvent(tx, orderId, 'claimed', now, { by: user.id, note: ticketOf(claim), claimId: claim.id });
+  await addEvent(tx, orderId, by.isStaff ? 'claim_entered' : 'claimed', now, { by: by.id, note: ticketOf(claim), claimId: claim.id });
+  if (by.isStaff) {
+    const entered = { ticket: ticketOf(claim), order: orderNumber(order.number), kind, wish, items: items.map(wordsOf) };
+    await recordAudit(tx, by.id, 'claim.enter', `claim:${claim.id}`, null, entered);
+  }
   await mailReceipt(tx, sender, { claim, order, items }, now);
   return claim.id;
 }
 
-/** A claim is the buyer's own; not even staff make it for them. */
-function requireBuyer(order: OrderRow | null | undefined, user: SignedIn): OrderRow {
-  if (order?.userId !== user.id) throw new Refusal(404, 'Order not found.');
+const wordsOf = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
+
+/** A claim is the buyer's own; staff write it down as theirs. */
+function requireBuyer(order: OrderRow | null | undefined, by: Teller): OrderRow {
+  if (!order || (order.userId !== by.id && !by.isStaff)) throw new Refusal(404, 'Order not found.');
   return order;
 }
 

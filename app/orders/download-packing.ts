@@ -12,3 +12,9 @@ export const downloadPickList = (ids: string[]) =>
 
 export const downloadPackingSlips = (ids: string[]) =>
   download('/api/order/packing-slips', 'packing-slips.pdf', 'Failed to download the packing slips', posted(ids));
+
+export const downloadReplacementPicks = (claimId: string) =>
+  download(`/api/claims/${claimId}/pick-list`, 'pick-list.pdf', 'Failed to download the pick list');
+
+export const downloadReplacementSlip = (claimId: string) =>
+  download(`/api/claims/${claimId}/packing-slip`, 'packing-slip.pdf', 'Failed to download the packing slip');

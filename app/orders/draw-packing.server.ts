@@ -1,6 +1,6 @@
 // What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
 // parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { paletteOf } from '../invoices/invoices.server.ts';
 import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -16,15 +16,19 @@ import { isUnpaid, type OrderRow } from './orders.server.ts';
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 
-type PackedLine = { orderId: string; productId: string; name: string; sku: string; quantity: number };
+type PackedLine = { productId: string; name: string; sku: string; quantity: number };
 type HeldBatch = { productId: string; number: string; expiresOn: Day; quantity: number };
-type Parcel = { order: OrderRow; lines: PackedLine[] };
-type ShelfPick = { name: string; sku: string; quantity: number; orders: string[]; batches: HeldBatch[] };
+/** `name`: the order's number, or that of the claim whose replacement it is. */
+export type Parcel = { name: string; orderedAt: Date; to: OrderRow['shippingAddress']; collectPaise: number; lines: PackedLine[] };
+type ShelfPick = { name: string; sku: string; quantity: number; parcels: string[]; batches: HeldBatch[] };
 
 export async function drawPickList(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
-  const parcels = await readParcels(db, ids);
+  return drawPicks(db, await readParcels(db, ids), await readHeldBatches(db, inArray(stockMoves.orderId, [...ids])), now);
+}
+
+export async function drawPicks(db: Db, parcels: readonly Parcel[], held: readonly HeldBatch[], now: Date): Promise<Buffer> {
   const { identity, colours } = await readSettings(db);
-  const picks = picksOf(parcels, await readHeldBatches(db, ids));
+  const picks = picksOf(parcels, held);
   const pieces = picks.reduce((sum, { quantity }) => sum + quantity, 0);
   const paper = openPaper({ title: 'Pick list', author: identity.name, madeAt: now, ...paletteOf(colours) });
   const startPage = () => {
@@ -33,7 +37,7 @@ export async function drawPickList(db: Db, ids: readonly string[], now: Date): P
   };
   paper.line('Pick list', LEFT, PAGE.margin + 18, { size: 20, weight: 'display' });
   paper.line(formatDateTime(now), RIGHT, PAGE.margin + 18, { size: 9, colour: 'soft', align: 'right' });
-  paper.line(`${countOf(pieces, 'piece')} for ${countOf(parcels.length, 'order')}`, LEFT, PAGE.margin + 36, { size: 10 });
+  paper.line(`${countOf(pieces, 'piece')} for ${countOf(parcels.length, 'parcel')}`, LEFT, PAGE.margin + 36, { size: 10 });
   paper.y = PAGE.margin + 48;
   drawTable(paper, pickColumns, picks, startPage);
   return paper.finish((page, pages) => {
@@ -49,34 +53,37 @@ const pickColumns: Column<ShelfPick>[] = [
   { title: 'Pieces', width: 44, align: 'right', cell: ({ quantity }) => String(quantity) },
 ];
 
-function pickWords({ name, orders, batches }: ShelfPick) {
+function pickWords({ name, parcels, batches }: ShelfPick) {
   const held = batches.map(
     ({ number, expiresOn, quantity }) => `${quantity} of batch ${number}, good until ${formatDate(startOfDay(expiresOn))}`,
   );
-  return [`${name} (${orders.join(', ')})`, ...held].join('. ');
+  return [`${name} (${parcels.join(', ')})`, ...held].join('. ');
 }
 
 /** Summed by product, in the order of the shelves' labels. */
 function picksOf(parcels: readonly Parcel[], held: readonly HeldBatch[]): ShelfPick[] {
   const picks = new Map<string, ShelfPick>();
-  for (const { order, lines } of parcels)
-    for (const { productId, name, sku, quantity } of lines) {
+  for (const parcel of parcels)
+    for (const { productId, name, sku, quantity } of parcel.lines) {
       const pick = picks.get(productId) ?? {
         name: name.replace(/ \(free gift\)$/, ''),
         sku,
         quantity: 0,
-        orders: [],
+        parcels: [],
         batches: held.filter((batch) => batch.productId === productId),
       };
       pick.quantity += quantity;
-      pick.orders.push(quantity === 1 ? orderNumber(order.number) : `${orderNumber(order.number)} × ${quantity}`);
+      pick.parcels.push(quantity === 1 ? parcel.name : `${parcel.name} × ${quantity}`);
       picks.set(productId, pick);
     }
   return [...picks.values()].toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
 export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
-  const parcels = await readParcels(db, ids);
+  return drawSlips(db, await readParcels(db, ids), now);
+}
+
+export async function drawSlips(db: Db, parcels: readonly Parcel[], now: Date): Promise<Buffer> {
   const { identity, colours } = await readSettings(db);
   const paper = openPaper({ title: 'Packing slips', author: identity.name, madeAt: now, ...paletteOf(colours) });
   parcels.forEach((parcel, index) => {
@@ -86,13 +93,11 @@ export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date
   return paper.finish(() => undefined);
 }
 
-function drawSlip(paper: Paper, { order, lines }: Parcel, shop: Identity) {
-  const { shippingAddress: to } = order;
-  const number = orderNumber(order.number);
+function drawSlip(paper: Paper, { name, orderedAt, to, collectPaise, lines }: Parcel, shop: Identity) {
   const half = PAGE_WIDTH_INSIDE / 2 - 8;
   paper.line(shop.name, LEFT, PAGE.margin + 16, { size: 16, weight: 'display' });
-  paper.line(number, RIGHT, PAGE.margin + 16, { size: 16, weight: 'bold', align: 'right' });
-  paper.line(formatDate(order.createdAt), RIGHT, PAGE.margin + 30, { size: 9, colour: 'soft', align: 'right' });
+  paper.line(name, RIGHT, PAGE.margin + 16, { size: 16, weight: 'bold', align: 'right' });
+  paper.line(formatDate(orderedAt), RIGHT, PAGE.margin + 30, { size: 9, colour: 'soft', align: 'right' });
   paper.rule(PAGE.margin + 40);
 
   let y = PAGE.margin + 52;
@@ -104,12 +109,12 @@ function drawSlip(paper: Paper, { order, lines }: Parcel, shop: Identity) {
   y = paper.paragraph(`Phone ${to.phone}`, LEFT, y, PAGE_WIDTH_INSIDE, { size: 13 });
 
   y += 10;
-  const collects = toCollect(order);
   paper.fill(LEFT, y, PAGE_WIDTH_INSIDE, 34);
-  paper.line(collects ?? 'Prepaid. Nothing to collect.', LEFT + 12, y + 22, { size: 14, weight: 'bold' });
+  const collects = collectPaise > 0 ? `Collect ${formatRupees(collectPaise)} in cash` : 'Prepaid. Nothing to collect.';
+  paper.line(collects, LEFT + 12, y + 22, { size: 14, weight: 'bold' });
   paper.y = y + 48;
   drawTable(paper, slipColumns, lines, () => {
-    paper.line(`${number}, continued`, LEFT, PAGE.margin + 10, { size: 12, weight: 'bold' });
+    paper.line(`${name}, continued`, LEFT, PAGE.margin + 10, { size: 12, weight: 'bold' });
     paper.y = PAGE.margin + 24;
   });
 
@@ -124,9 +129,6 @@ const slipColumns: Column<PackedLine>[] = [
   { title: 'Product', cell: ({ name }) => name },
   { title: 'Pieces', width: 44, align: 'right', cell: ({ quantity }) => String(quantity) },
 ];
-
-const toCollect = ({ paymentMethod, totalPaise, roundOffPaise }: OrderRow) =>
-  paymentMethod === 'cod' ? `Collect ${formatRupees(totalPaise + roundOffPaise)} in cash` : null;
 
 /** Those that wait for a parcel; others are told by their numbers, so that nothing is packed twice or unpaid. */
 async function readParcels(db: Db, ids: readonly string[]): Promise<Parcel[]> {
@@ -148,18 +150,24 @@ async function readParcels(db: Db, ids: readonly string[]): Promise<Parcel[]> {
     .innerJoin(products, eq(products.id, productId))
     .where(inArray(orderId, [...ids]))
     .orderBy(asc(position));
-  return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }));
+  return rows.map((order) => ({
+    name: orderNumber(order.number),
+    orderedAt: order.createdAt,
+    to: order.shippingAddress,
+    collectPaise: order.paymentMethod === 'cod' ? order.totalPaise + order.roundOffPaise : 0,
+    lines: lines.filter((line) => line.orderId === order.id),
+  }));
 }
 
-/** What these orders took out of which batch when they were placed, what expires first at the top. */
-async function readHeldBatches(db: Db, ids: readonly string[]): Promise<HeldBatch[]> {
+/** What these moves took out of which batch, what expires first at the top. */
+export async function readHeldBatches(db: Db, moves: SQL): Promise<HeldBatch[]> {
   const pieces = sql<number>`-sum(${batchMoves.change})::int`;
   return db
     .select({ productId: batches.productId, number: batches.number, expiresOn: batches.expiresOn, quantity: pieces })
     .from(batchMoves)
     .innerJoin(stockMoves, eq(stockMoves.id, batchMoves.moveId))
     .innerJoin(batches, eq(batches.id, batchMoves.batchId))
-    .where(inArray(stockMoves.orderId, [...ids]))
+    .where(moves)
     .groupBy(batches.id)
     .having(sql`sum(${batchMoves.change}) < 0`)
     .orderBy(asc(batches.expiresOn), asc(batches.number));

@@ -1,27 +1,10 @@
 // Reporting a problem with an order. Fetched when somebody wants to.
 import { useId, useState } from 'react';
-import { z } from 'zod';
-import {
-  CLAIM_KIND_WORDS,
-  CLAIM_PHOTOS_AT_MOST,
-  CLAIM_TEXT_AT_MOST,
-  CLAIM_WISH_WORDS,
-  type Claim,
-  type ClaimKind,
-  type ClaimReport,
-  claimWords,
-  needsPhoto,
-} from '../claims/claims.schema.ts';
+import { ClaimForm } from '../claims/claim-form.tsx';
+import type { ClaimReport } from '../claims/claims.schema.ts';
 import { useWords } from '../language/use-words.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
-import { QuantityStepper, RadioCards, SelectField, TextArea } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { randomName } from '../ui/random-name.ts';
-import { useForm } from '../ui/use-form.ts';
-import { type ChosenPhoto, PhotoChooser } from './photo-chooser.tsx';
 
 interface ClaimDialogProps {
   orderId: string;
@@ -30,37 +13,10 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-const FAILURE = 'Your report could not be sent. Please try again.';
-
 export default function ClaimDialog({ orderId, report, onSent, onClose }: ClaimDialogProps) {
   const t = useWords();
   const formId = useId();
-  const { kinds, wishes, goods } = report;
-  const [kind, setKind] = useState<ClaimKind | ''>(kinds.length === 1 ? (kinds[0] ?? '') : '');
-  const [pieces, setPieces] = useState<Record<string, number>>(() => (goods.length === 1 && goods[0] ? { [goods[0].productId]: 1 } : {}));
-  const [photos, setPhotos] = useState<ChosenPhoto[]>([]);
-  // Names this report, so that a second press or a lost answer is the same one.
-  const [key] = useState(randomName);
-  const isWhole = kind === 'not-delivered';
-  const items = isWhole ? [] : Object.entries(pieces).filter(([, quantity]) => quantity > 0);
-  const form = useForm({
-    // What stands outside the form's own fields is checked with them, before a slow upload.
-    schema: claimWords.extend({
-      items: z.unknown().refine(() => isWhole || items.length > 0, 'Please choose what it is about'),
-      photos: z.unknown().refine(() => !kind || !needsPhoto(kind) || photos.length > 0, 'Please add a photo of it'),
-    }),
-    send: ({ kind, text, wish }) => {
-      const sent = new FormData();
-      for (const [name, value] of Object.entries({ kind, text, wish })) sent.append(name, value);
-      for (const [productId, quantity] of items) sent.append('items', `${productId}:${quantity}`);
-      if (!isWhole) for (const { file } of photos) if (file) sent.append('photos', file);
-      return api.post<Claim>(`/api/order/${orderId}/claims`, sent, { headers: { 'Idempotency-Key': key } });
-    },
-    onDone: onSent,
-    failure: FAILURE,
-  });
-  const errorOf = (name: string) => (form.errors[name] ? t(form.errors[name]) : undefined);
-
+  const [isBusy, setBusy] = useState(false);
   return (
     <Modal
       isOpen
@@ -71,82 +27,20 @@ export default function ClaimDialog({ orderId, report, onSent, onClose }: ClaimD
           <Button variant="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" form={formId} isBusy={form.isBusy} busyLabel={t('Sending...')}>
+          <Button type="submit" form={formId} isBusy={isBusy} busyLabel={t('Sending...')}>
             {t('Send report')}
           </Button>
         </>
       }
     >
-      <form id={formId} {...form.props} className="grid gap-5">
-        {form.message && <Alert tone="danger">{t(form.message)}</Alert>}
-        <SelectField
-          label={t('What went wrong?')}
-          name="kind"
-          required
-          placeholder={t('Please choose')}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as ClaimKind | '')}
-          options={kinds.map((value) => ({ value, label: t(CLAIM_KIND_WORDS[value]) }))}
-          hint={isWhole ? t('It is about the whole parcel. We look into it with the courier.') : undefined}
-          error={errorOf('kind')}
-        />
-        {!isWhole && (
-          <fieldset className="field" aria-describedby={errorOf('items') && `${formId}-items`}>
-            <legend className="field-label mb-1.5">{t('How many pieces are affected?')}</legend>
-            <ul className="divide-y divide-hairline border-y border-hairline">
-              {goods.map(({ productId, name, left }) => (
-                <li key={productId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-                  <span className="min-w-0 grow basis-40">
-                    <span lang={t.lang(name)}>{name}</span>
-                    <span className="block text-sm text-ink-soft">{t('Up to {count}', { count: left })}</span>
-                  </span>
-                  <QuantityStepper
-                    label={t('Pieces of {product}', { product: name })}
-                    name="items"
-                    value={pieces[productId] ?? 0}
-                    min={0}
-                    max={left}
-                    onChange={(quantity) => {
-                      setPieces({ ...pieces, [productId]: quantity });
-                      form.setErrors({ ...form.errors, items: undefined });
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-            {errorOf('items') && (
-              <p id={`${formId}-items`} className="field-error">
-                <Icon name="warning" />
-                {errorOf('items')}
-              </p>
-            )}
-          </fieldset>
-        )}
-        {!isWhole && (
-          <div>
-            <PhotoChooser
-              atMost={CLAIM_PHOTOS_AT_MOST}
-              isOptional={kind === 'missing'}
-              photos={photos}
-              onChange={(chosen) => {
-                setPhotos(chosen);
-                form.setErrors({ ...form.errors, photos: undefined });
-              }}
-              error={errorOf('photos')}
-            />
-            <p className="field-hint">{t('Only you and our staff see them.')}</p>
-          </div>
-        )}
-        <TextArea label={t('What happened?')} name="text" rows={4} required maxLength={CLAIM_TEXT_AT_MOST} error={errorOf('text')} />
-        <RadioCards
-          legend={t('What would you like?')}
-          name="wish"
-          options={wishes.map((value) => ({ value, label: t(CLAIM_WISH_WORDS[value]) }))}
-          defaultValue={wishes.length === 1 ? (wishes[0] ?? '') : ''}
-          error={form.errors['wish']}
-        />
-        {wishes.length === 1 && <p className="field-hint">{t('Nothing was paid for this order yet, so there is nothing to refund.')}</p>}
-      </form>
+      <ClaimForm
+        id={formId}
+        path={`/api/order/${orderId}/claims`}
+        report={report}
+        wishLegend={t('What would you like?')}
+        onBusy={setBusy}
+        onSent={onSent}
+      />
     </Modal>
   );
 }

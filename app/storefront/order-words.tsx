@@ -76,6 +76,7 @@ const EVENTS: Record<string, string> = {
   refunded: 'Refund sent',
   refund_failed: 'The refund did not go through; we are looking into it',
   claimed: 'You reported a problem',
+  claim_entered: 'You reported a problem by telephone',
   claim_replaced: 'We send it again',
   claim_refunded: 'We refund what you reported',
   claim_refused: 'We could not accept your report',

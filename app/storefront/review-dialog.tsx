@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../language/use-words.tsx';
+import { type ChosenPhoto, chosenFrom, PhotoChooser } from '../media/photo-chooser.tsx';
 import { formatCount } from '../platform/money.ts';
 import {
   type OwnReview,
@@ -17,7 +18,6 @@ import { Modal } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { RatingInput } from '../ui/rating.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { type ChosenPhoto, chosenFrom, PhotoChooser } from './photo-chooser.tsx';
 import { dropDraft, keepDraft, readDraft } from './review-draft.ts';
 
 interface ReviewDialogProps {

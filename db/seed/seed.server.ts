@@ -34,17 +34,19 @@ import { catalogue, catalogueHindi } from './catalogue/catalogue.ts';
 import { ingredientsHindi } from './catalogue/ingredients-hindi.ts';
 import type { SeedProduct } from './catalogue/product.ts';
 import { reviews as sampleReviews } from './reviews.ts';
+import { makeSampleClaim } from './sample-claim.server.ts';
 import { campaigns, home, identity } from './shop.ts';
 
 export type DemoAccount = { role: Role; email: string; password: string };
 
+const DEMO_OWNER = 'admin@nikhar.example';
 /** Public: printed at every start, and refused in production. */
 const DEMO_ACCOUNTS = [
   { role: 'customer', email: 'shopper@nikhar.example', password: 'Shopper@123', fullName: 'Ananya Rao', phone: '9876543210' },
   {
     role: 'admin',
     staffRole: 'owner',
-    email: 'admin@nikhar.example',
+    email: DEMO_OWNER,
     password: 'Admin@1234',
     fullName: 'Kavya Shetty',
     phone: '9876543211',
@@ -105,15 +107,16 @@ async function seedDemo(shop: Shop, progress: (line: string) => void) {
   const before = JSON.stringify(marker);
   if (!marker.isDressed) await dressShop(shop);
   marker.isDressed = true;
-  if (!marker.hasAccounts && !env.ADMIN_EMAIL) {
-    await makeDemoAccounts(db, now());
-    marker.hasAccounts = true;
-  }
+  const isOpening = !marker.hasAccounts && !env.ADMIN_EMAIL;
+  if (isOpening) await makeDemoAccounts(db, now());
+  marker.hasAccounts ||= isOpening;
 
   const missing = catalogue.filter((product) => !marker.products.includes(product.slug));
   if (missing.length > 0) progress(`Filling the demo shop: ${missing.length} products.`);
   for (const product of missing) await addProduct(db, product, now());
   marker.products.push(...missing.map((product) => product.slug));
+  const owner = isOpening && (await findAccount(db, DEMO_OWNER));
+  if (owner) await makeSampleClaim(shop, owner);
 
   const placed = [...(await placePictures(shop, marker.pictures)), ...(await placeSlides(shop, marker.pictures))];
   if (placed.length > 0) progress(`Filling the demo shop: ${placed.length} pictures.`);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isPassword } from '../../app/accounts/password-hash.server.ts';
+import { reconcile } from '../../app/books/reconcile.server.ts';
 import { getProduct, listMostLoved, listShopProducts } from '../../app/catalogue/catalogue.server.ts';
 import { listSlides } from '../../app/media/slider.server.ts';
 import { media, productPictures, products, reviews, settings, stockMoves, users } from '../../app/platform/tables.ts';
@@ -20,6 +21,8 @@ afterAll(() => s.close());
 
 const start = (env: Partial<TestShop['shop']['env']> = {}) =>
   prepareShop({ ...s.shop, env: { ...s.shop.env, SEED: 'demo', ...env } }, () => undefined);
+const signIn = async (email: string, password: string): Promise<string> =>
+  (await s.request('POST', '/api/auth/login', { body: { email, password } })).json.token;
 const countOf = async (
   table: typeof products | typeof reviews | typeof stockMoves | typeof productPictures | typeof users | typeof media,
 ) => (await s.db.select().from(table)).length;
@@ -52,6 +55,15 @@ test('a first start fills the demo shop and opens two accounts', async () => {
   for (const product of await s.db.select().from(products))
     expect(publishGuard({ ...product, mrpPaise: product.mrpPaise ?? 0 })).toBeNull();
   expect((await s.db.select().from(reviews)).every((review) => review.isSample && !review.verified)).toBe(true);
+});
+
+test('the demo shop has one claim, of a purchase that its books agree with', async () => {
+  await start();
+  const token = await signIn('admin@nikhar.example', 'Admin@1234');
+  const { json } = await s.request('GET', '/api/claims', { as: token });
+  expect(json).toMatchObject([{ kind: 'missing', status: 'open', order: { status: 'delivered' }, items: [{ quantity: 1 }] }]);
+  await s.runJobs();
+  expect(await reconcile(s.db)).toEqual([]);
 });
 
 test('the next start adds nothing and keeps what people changed', async () => {
@@ -111,7 +123,7 @@ test('the first admin comes from the settings, once, and then there are no demo 
 test('two nodes that start at once fill the shop once', async () => {
   await Promise.all([start(), start()]);
   expect(await countOf(products)).toBe(catalogue.length);
-  expect(await countOf(users)).toBe(2);
+  expect(await countOf(users)).toBe(3);
 });
 
 test('without the demo a shop starts empty', async () => {

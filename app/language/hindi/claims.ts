@@ -61,6 +61,7 @@ export const claims = {
     'यह {date} को पहुँच गया। इसमें कुछ गड़बड़ हो तो <link>हमें लिखें</link>।',
   'It left us on {date}.': 'यह हमारे यहाँ से {date} को निकल गया।',
   'You reported a problem': 'आपने एक समस्या बताई',
+  'You reported a problem by telephone': 'आपने फ़ोन पर एक समस्या बताई',
   'We refund what you reported': 'बताई गई चीज़ों का रिफ़ंड किया जा रहा है',
   'We could not accept your report': 'हम आपकी बात स्वीकार नहीं कर सके',
   'We look into your report again': 'हम आपकी बात दोबारा देख रहे हैं',

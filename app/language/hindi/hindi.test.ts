@@ -8,7 +8,7 @@ import { mails } from './mails.server.ts';
 const source = ['app', 'db/seed']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|^app\/language\/hindi\//.test(file));
-const shown = source.filter((file) => /^app\/(storefront|ui)\//.test(file));
+const shown = source.filter((file) => /^app\/(storefront|ui)\/|^app\/(claims|media)\/[\w-]+\.tsx$/.test(file));
 const mailed = source.filter((file) => !shown.includes(file) && readFileSync(file, 'utf8').includes('mailWords('));
 const whole = { ...hindi, ...mails };
 

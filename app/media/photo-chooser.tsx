@@ -1,17 +1,17 @@
 // Photos of a review or a claim before they are sent: chosen, looked at, taken out again.
+import './photo-chooser.css';
 import { useEffect, useId, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
-import { usablePictures } from '../media/choose-pictures.ts';
-import type { OwnReview } from '../reviews/reviews.schema.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
+import { usablePictures } from './choose-pictures.ts';
 
 /** `url`: the preview of a file, or where a photo that was sent before is kept. */
 export type ChosenPhoto = { id: string; url: string; file?: File };
 
-export const chosenFrom = (kept: OwnReview['photos']): ChosenPhoto[] => kept.map(({ key, url }) => ({ id: key, url }));
+export const chosenFrom = (kept: { key: string; url: string }[]): ChosenPhoto[] => kept.map(({ key, url }) => ({ id: key, url }));
 
 interface PhotoChooserProps {
   atMost: number;

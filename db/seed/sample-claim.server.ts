@@ -1,0 +1,58 @@
+// One purchase of the demo shop that went wrong, so that Claims shows what it is for. It is bought, sent and reported by the shop's own
+// verbs, so stock, invoice and books tell the same; the photo that most claims need cannot be invented, so it is about a missing piece.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { addAddress } from '../../app/accounts/address-book.server.ts';
+import { createAccount } from '../../app/accounts/sign-up.server.ts';
+import { addToCart } from '../../app/cart/cart.server.ts';
+import { placeOrder } from '../../app/checkout/place-order.server.ts';
+import { takeClaim } from '../../app/claims/make-claim.server.ts';
+import { senderOf } from '../../app/mailing/sender.server.ts';
+import { confirmOrder } from '../../app/orders/confirm-order.server.ts';
+import { moveOrder } from '../../app/orders/move-order.server.ts';
+import { chooseGateway } from '../../app/payments/choose-gateway.server.ts';
+import type { Shop, SignedIn } from '../../app/platform/shop.server.ts';
+import { products } from '../../app/platform/tables.ts';
+
+/** Nobody can sign in with it: it is the hash of nothing. */
+const NO_PASSWORD = 'none';
+const BUYER = { role: 'customer', email: 'meera@nikhar.example', fullName: 'Meera Krishnan', phone: '9876543212' } as const;
+const ADDRESS = {
+  name: 'Home',
+  street: '7, Second Main Road, Gandhinagar, Adyar',
+  landmark: '',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  zipCode: '600020',
+  phone: BUYER.phone,
+};
+const PRODUCT = 'strawberry-lip-balm';
+const HOUR_MS = 3600 * 1000;
+
+export async function makeSampleClaim(shop: Shop, staff: Pick<SignedIn, 'id' | 'staffRole'>) {
+  const { db } = shop;
+  const hoursAgo = (hours: number) => new Date(shop.now().getTime() - hours * HOUR_MS);
+  const [product] = await db.select({ id: products.id, stock: products.stockQuantity }).from(products).where(eq(products.slug, PRODUCT));
+  const buyer = product && product.stock >= 2 && (await createAccount(db, { ...BUYER, passwordHash: NO_PASSWORD }, hoursAgo(120)));
+  if (!buyer) return;
+  const { id: addressId } = await addAddress(db, buyer.id, ADDRESS, hoursAgo(119));
+  await addToCart(db, buyer.id, { productId: product.id, quantity: 2, key: randomUUID() }, hoursAgo(119));
+  const form = { addressId, paymentMethod: 'cod', useCoins: false } as const;
+  const { localOrderId: orderId } = await placeOrder(shop, chooseGateway(shop), { userId: buyer.id, form, key: undefined }, hoursAgo(119));
+  await confirmOrder(db, orderId, staff, hoursAgo(117));
+  await moveOrder(db, orderId, { status: 'shipped', courierName: 'Delhivery', trackingNumber: '1490820033741' }, staff, hoursAgo(96));
+  await moveOrder(db, orderId, { status: 'delivered' }, staff, hoursAgo(20));
+  const claim = {
+    kind: 'missing',
+    wish: 'replacement',
+    text: 'The invoice says two lip balms, but there was only one in the box. The tape on the box was not opened.',
+    items: [{ productId: product.id, quantity: 1 }],
+  } as const;
+  const by = { id: buyer.id, isStaff: false };
+  await takeClaim(
+    shop,
+    await senderOf(shop),
+    { orderId, form: { ...claim, items: [...claim.items] }, photos: [], key: undefined, by },
+    hoursAgo(2),
+  );
+}
