@@ -72,10 +72,9 @@ export default function ClaimEntryPage({ loaderData: { asked, order, report, now
           autoComplete="off"
           spellCheck={false}
           required
-          hint="It stands in the customer’s mails and on the invoice."
           error={asked && !order ? 'There is no order with this number.' : undefined}
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" size="small">
           Find order
         </Button>
       </Form>
@@ -98,6 +97,7 @@ export default function ClaimEntryPage({ loaderData: { asked, order, report, now
                   also={{ orderId: order.id }}
                   report={report}
                   wishLegend="What would the customer like?"
+                  photoWords="As the customer sent them to you. Only they and our staff see them."
                   onBusy={setBusy}
                   onSent={onSent}
                 />

@@ -28,13 +28,15 @@ interface ClaimFormProps {
   also?: Record<string, string>;
   report: ClaimReport;
   wishLegend: string;
+  /** Who sees the photos. */
+  photoWords: string;
   onBusy: (isBusy: boolean) => void;
   onSent: (claim: Claim) => void;
 }
 
 const FAILURE = 'Your report could not be sent. Please try again.';
 
-export function ClaimForm({ id, path, also = {}, report, wishLegend, onBusy, onSent }: ClaimFormProps) {
+export function ClaimForm({ id, path, also = {}, report, wishLegend, photoWords, onBusy, onSent }: ClaimFormProps) {
   const t = useWords();
   const { kinds, wishes, goods } = report;
   const [kind, setKind] = useState<ClaimKind | ''>(kinds.length === 1 ? (kinds[0] ?? '') : '');
@@ -123,7 +125,7 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, onBusy, onS
             }}
             error={errorOf('photos')}
           />
-          <p className="field-hint">{t('Only you and our staff see them.')}</p>
+          <p className="field-hint">{photoWords}</p>
         </div>
       )}
       <TextArea label={t('What happened?')} name="text" rows={4} required maxLength={CLAIM_TEXT_AT_MOST} error={errorOf('text')} />

@@ -38,6 +38,7 @@ export default function ClaimDialog({ orderId, report, onSent, onClose }: ClaimD
         path={`/api/order/${orderId}/claims`}
         report={report}
         wishLegend={t('What would you like?')}
+        photoWords={t('Only you and our staff see them.')}
         onBusy={setBusy}
         onSent={onSent}
       />
