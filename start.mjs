@@ -20,6 +20,8 @@ if (command === 'bench' && rest[0] === 'staff') {
   handOver([path.join(command, 'run.ts'), ...rest]);
 } else if (command === 'reconcile') {
   handOver(['reconcile.ts', ...rest]);
+} else if (command === 'move-pictures') {
+  handOver(['move-pictures.ts']);
 } else if (command === 'grow') {
   handOver(['db/seed/grow.ts', ...rest]);
 } else {

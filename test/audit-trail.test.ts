@@ -141,6 +141,12 @@ async function aClaim(before: 'open' | 'refused' | 'replaced' | 'shipped' = 'ope
   return path;
 }
 
+async function aSubscriber() {
+  await s.request('POST', '/api/sub/subscribe', { body: { email: 'news@example.com' } });
+  const [subscriber] = await s.db.select().from(subscribers);
+  return `/api/sub/${subscriber?.id}`;
+}
+
 const COUPON = { code: 'AUDITED', type: 'percentage', discountPercentage: 10 };
 const aCoupon = async () => (await as('POST', '/api/coupons', COUPON)).json.id as string;
 const LETTER = { subject: 'News', message: 'Hello', isService: true };
@@ -243,6 +249,12 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'post /api/complaints/{id}/reply': async () => ({ path: `/api/complaints/${await aComplaint()}/reply`, body: { text: 'We are sorry.' } }),
   'post /api/complaints/{id}/close': async () => ({ path: `/api/complaints/${await aComplaint()}/close` }),
+  'delete /api/sub/{id}': async () => ({ path: await aSubscriber() }),
+  'post /api/sub/{id}/restore': async () => {
+    const path = await aSubscriber();
+    await as('DELETE', path);
+    return { path: `${path}/restore` };
+  },
   'post /api/claims': async () => {
     const orderId = await aPaidOrder();
     await as('PUT', `/api/order/${orderId}/status`, { status: 'delivered' });

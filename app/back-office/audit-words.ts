@@ -12,6 +12,7 @@ const PLACES: Record<string, (id: string) => string> = {
   complaint: (id) => `/admins/complaints/${id}`,
   mailing: (id) => `/admins/mails/bulk/${id}`,
   mail: (id) => `/admins/mails/${id}`,
+  subscriber: () => '/admins/subscribers',
   coupon: () => '/admins/coupons',
   review: () => '/admins/reviews',
   settings: (section) => (section === 'slider' ? '/admins/slider' : `/admins/settings?section=${section === 'logo' ? 'colours' : section}`),

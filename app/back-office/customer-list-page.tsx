@@ -228,7 +228,7 @@ function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
       key: 'email',
       header: 'Email',
       cell: ({ isActive, email }) =>
-        isActive ? <span className="staff-one-line">{email}</span> : <span className="staff-soft">Forgotten</span>,
+        isActive ? <span className="staff-address">{email}</span> : <span className="staff-soft">Forgotten</span>,
     },
     { key: 'phone', header: 'Phone', cell: (customer) => customer.phone },
     {

@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { MailingAnswer } from '../mailing/mailings.schema.ts';
 import { type Subscriber, subscriberQuery } from '../newsletter/newsletter.schema.ts';
 import { listSubscribers } from '../newsletter/newsletter.server.ts';
+import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { addDays, dayOf, formatDate } from '../platform/time.ts';
+import { type Answer, api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -20,6 +24,7 @@ import { SOURCE_WORDS } from './source-words.ts';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSelection } from './use-selection.ts';
+import { useUndo } from './use-undo.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'subscribers');
@@ -56,11 +61,36 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
     total,
     hasMore: total > subscribers.length,
   });
+  const [removing, setRemoving] = useState<Subscriber[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const undoable = useUndo();
   useFresh();
 
   function compose() {
     if (selection.count === 0) toast('No subscribers selected.', 'error');
     else setMailTo(selection.isAll ? { matching: found } : { emails: selection.rows.map(({ email }) => email) });
+  }
+
+  async function remove() {
+    setBusy(true);
+    const answers = await askEach(removing, ({ id }) => api.delete(`/api/sub/${id}`));
+    setBusy(false);
+    setRemoving([]);
+    selection.clear();
+    const removed = removing.filter((_, place) => answers[place]?.ok);
+    const failed = answers.find((answer) => !answer.ok);
+    if (failed) toast(failed.message || 'Not everybody could be removed. Please try again.', 'error');
+    if (removed.length > 0)
+      undoable(
+        `${wordsOf(removed)} will get no more news.`,
+        async () => {
+          const taken = await askEach(removed, ({ id }) => api.post(`/api/sub/${id}/restore`));
+          return taken.find((answer) => !answer.ok) ?? { ok: true, status: 200, value: null };
+        },
+        `${wordsOf(removed)} will get news again.`,
+      );
+    await revalidate();
   }
 
   return (
@@ -138,7 +168,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
             isHeading: true,
             cell: (subscriber) => (
               <span className="staff-badges">
-                {subscriber.email}
+                <span className="staff-address">{subscriber.email}</span>
                 {subscriber.unsubscribedAt && <Badge>{`Unsubscribed ${formatDate(subscriber.unsubscribedAt)}`}</Badge>}
               </span>
             ),
@@ -165,6 +195,14 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
                   >
                     Email
                   </button>
+                  <button
+                    type="button"
+                    className="staff-view is-danger"
+                    aria-label={`Remove ${subscriber.email}`}
+                    onClick={() => setRemoving([subscriber])}
+                  >
+                    Remove
+                  </button>
                 </div>
               ),
           },
@@ -174,6 +212,11 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
           <Button variant="secondary" size="small" onClick={compose}>
             Email
           </Button>
+          {!selection.isAll && (
+            <Button variant="danger" size="small" onClick={() => setRemoving(selection.rows)}>
+              Remove
+            </Button>
+          )}
         </SelectionBar>
       </ListFrame>
       <MailDialog
@@ -186,8 +229,27 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
         }}
         onClose={() => setMailTo(null)}
       />
+      <ConfirmDialog
+        isOpen={removing.length > 0}
+        question={`Are you sure you want to remove ${wordsOf(removing)}?`}
+        detail={<p>They get no more news, only mails about their orders. The list keeps what they had agreed to, and when they left.</p>}
+        confirmLabel="Remove"
+        isBusy={isBusy}
+        onConfirm={remove}
+        onCancel={() => setRemoving([])}
+      />
     </>
   );
+}
+
+const wordsOf = (people: readonly Subscriber[]) =>
+  people.length === 1 ? (people[0]?.email ?? '') : `${formatCount(people.length)} subscribers`;
+
+/** One call after the other. */
+async function askEach(people: readonly Subscriber[], ask: (subscriber: Subscriber) => Promise<Answer<unknown>>) {
+  const answers: Answer<unknown>[] = [];
+  for (const subscriber of people) answers.push(await ask(subscriber));
+  return answers;
 }
 
 const isSubscribed = ({ unsubscribedAt }: Subscriber) => unsubscribedAt === null;

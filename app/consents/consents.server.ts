@@ -31,6 +31,14 @@ export async function withdrawConsent(tx: Db, about: About, now: Date) {
     .where(and(isAbout(about), isNull(consents.withdrawnAt)));
 }
 
+/** As if it had not been withdrawn at that moment. */
+export async function undoWithdrawal(tx: Db, about: About, withdrawnAt: Date) {
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: null })
+    .where(and(isAbout(about), eq(consents.withdrawnAt, withdrawnAt)));
+}
+
 /** Leaves nothing: for what was agreed to for a single act that is done. */
 export async function forgetConsent(tx: Db, about: About) {
   await tx.delete(consents).where(isAbout(about));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from '../accounts/accounts.schema.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { escapeHtml } from '../mailing/mail-body.ts';
 import { mailingCalls } from '../mailing/mailings.api.ts';
@@ -10,8 +11,25 @@ import { inLanguage } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { subscribedAnswer, subscribeForm, subscriber, subscriberMailing, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
-import { exportSubscribers, getSubscriber, listSubscribers, subscribe, subscribersMeant, unsubscribe } from './newsletter.server.ts';
+import {
+  subscribedAnswer,
+  subscribeForm,
+  subscriber,
+  subscriberMailing,
+  subscriberParams,
+  subscriberQuery,
+  unsubscribeQuery,
+} from './newsletter.schema.ts';
+import {
+  exportSubscribers,
+  getSubscriber,
+  listSubscribers,
+  removeSubscriber,
+  restoreSubscriber,
+  subscribe,
+  subscribersMeant,
+  unsubscribe,
+} from './newsletter.server.ts';
 
 export function newsletterApi(api: Api) {
   endpoint(
@@ -63,6 +81,42 @@ export function newsletterApi(api: Api) {
     },
     ({ shop, query }) =>
       csvFile('subscribers.csv', ['Email', 'Subscribed at', 'Subscribed on', 'Unsubscribed on', 'Consent'], subscriberLines(shop, query)),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/sub/{id}',
+      access: 'staff',
+      permission: 'subscribers',
+      limit: 'write',
+      summary: 'Take an address off the list, as its owner asked for',
+      params: subscriberParams,
+      answers: { 200: { description: 'Done', schema: message } },
+    },
+    async ({ c, shop, user, params }) => {
+      await removeSubscriber(shop.db, user.id, params.id, shop.now());
+      return c.json({ message: 'Unsubscribed.' });
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/sub/{id}/restore',
+      access: 'staff',
+      permission: 'subscribers',
+      limit: 'write',
+      summary: 'Undo within the hour that staff took an address off the list',
+      params: subscriberParams,
+      answers: { 200: { description: 'Done', schema: message }, 409: { description: 'Too late, or its owner unsubscribed' } },
+    },
+    async ({ c, shop, user, params }) => {
+      await restoreSubscriber(shop.db, user.id, params.id, shop.now());
+      return c.json({ message: 'Subscribed again.' });
+    },
   );
 
   mailingCalls(api, {

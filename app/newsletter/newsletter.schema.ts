@@ -10,6 +10,7 @@ export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('
 export const subscribedAnswer = message.extend({ hasCode: z.boolean() });
 export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed', 'all']).default('subscribed') });
 export const subscriberMailing = mailingForms(subscriberQuery.omit({ page: true, limit: true }), 'No subscribers selected.');
+export const subscriberParams = z.object({ id: z.uuid() });
 export const unsubscribeQuery = z.object({ token: z.string().max(200).default(''), language: shownIn });
 
 export const subscriber = z.object({

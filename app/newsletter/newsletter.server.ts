@@ -2,13 +2,14 @@
 import { and, count, desc, eq, getTableColumns, gte, ilike, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
-import { giveConsent, newsletterText, withdrawConsent } from '../consents/consents.server.ts';
+import { giveConsent, newsletterText, undoWithdrawal, withdrawConsent } from '../consents/consents.server.ts';
 import { giveWelcomeCode } from '../coupons/welcome-code.server.ts';
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
 import { subscriberIdOf, unsubscribeHeaders, unsubscribeUrl } from '../mailing/unsubscribe-link.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
 import { inParts } from '../platform/csv.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
@@ -16,7 +17,7 @@ import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts'
 import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { subscribers } from '../platform/tables.ts';
+import { audit, subscribers } from '../platform/tables.ts';
 import { formatDate } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { Subscriber, subscribeForm, subscriberQuery } from './newsletter.schema.ts';
@@ -157,6 +158,42 @@ export async function getSubscriber(db: Db, env: Env, token: string) {
 export async function unsubscribe(db: Db, env: Env, token: string, now: Date) {
   const { email } = await getSubscriber(db, env, token);
   await db.transaction((tx) => stopNews(tx, email, now));
+}
+
+/** Nobody is put back on the list by staff but whom they have just taken off it. */
+const UNDONE_WITHIN_MS = 3600 * 1000;
+
+/** Staff take somebody off the list who asked for it otherwise than by the link. The row stays with the words that were agreed to. */
+export async function removeSubscriber(db: Db, by: string, id: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const { email, unsubscribedAt } = await lockSubscriber(tx, id);
+    if (unsubscribedAt) throw new Refusal(409, 'This address is unsubscribed already.');
+    await stopNews(tx, email, now);
+    await recordAudit(tx, by, 'subscriber.remove', `subscriber:${id}`, { unsubscribedAt: null }, { unsubscribedAt: now });
+  });
+}
+
+export async function restoreSubscriber(db: Db, by: string, id: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const { email, unsubscribedAt } = await lockSubscriber(tx, id);
+    const isJust = unsubscribedAt && unsubscribedAt.getTime() > now.getTime() - UNDONE_WITHIN_MS;
+    if (!isJust || !(await isRemovedByStaff(tx, id, unsubscribedAt)))
+      throw new Refusal(409, 'This can no longer be undone. Who wants news again subscribes in the shop.');
+    await tx.update(subscribers).set({ unsubscribedAt: null }).where(eq(subscribers.id, id));
+    await undoWithdrawal(tx, { email, purpose: 'newsletter' }, unsubscribedAt);
+    await recordAudit(tx, by, 'subscriber.restore', `subscriber:${id}`, { unsubscribedAt }, { unsubscribedAt: null });
+  });
+}
+
+async function isRemovedByStaff(tx: Db, id: string, at: Date) {
+  const isThis = sql`${audit.after} ->> 'unsubscribedAt' = ${at.toISOString()}`;
+  return (await tx.$count(audit, and(eq(audit.subject, `subscriber:${id}`), eq(audit.action, 'subscriber.remove'), isThis))) > 0;
+}
+
+async function lockSubscriber(tx: Db, id: string) {
+  const [found] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('no key update');
+  if (!found) throw new Refusal(404, 'Subscriber not found.');
+  return found;
 }
 
 export async function stopNews(tx: Db, email: string, now: Date) {

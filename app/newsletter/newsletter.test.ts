@@ -5,7 +5,7 @@ import { aCustomer, aProduct, aShopper, aStaffMember, fillCart } from '../../tes
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { hindi } from '../language/hindi/hindi.ts';
 import { learnHindi } from '../language/words.ts';
-import { coupons, mails, subscribers } from '../platform/tables.ts';
+import { consents, coupons, mails, subscribers } from '../platform/tables.ts';
 import { findSubscriber } from './newsletter.server.ts';
 
 let s: TestShop;
@@ -103,6 +103,34 @@ test('only the popup gives a code, and only while it is offered', async () => {
   await s.request('PUT', '/api/settings/welcome', { as: staff.token, body: { isActive: false } });
   expect((await subscribe({ email: 'b@example.com', source: 'popup' })).json.hasCode).toBe(false);
   expect(await codesMailed()).toEqual([]);
+});
+
+test('staff take an address off the list and may undo it for an hour, with its consent as it was; who left by themselves stays away', async () => {
+  s.setClock(new Date('2026-11-21T06:00:00Z'));
+  const staff = await aStaffMember(s);
+  const send = (method: string, path: string) => s.request(method, path, { as: staff.token });
+  await subscribe({ email: 'asha@example.com' });
+  const found = async () => {
+    const subscriber = await findSubscriber(s.db, 'asha@example.com');
+    const [consent] = await s.db.select().from(consents);
+    return { id: subscriber?.id, left: subscriber?.unsubscribedAt ?? null, withdrawn: consent?.withdrawnAt ?? null };
+  };
+  const { id } = await found();
+  const path = `/api/sub/${id}`;
+  expect((await send('POST', `${path}/restore`)).status).toBe(409);
+  expect((await send('DELETE', path)).status).toBe(200);
+  expect(await found()).toEqual({ id, left: s.shop.now(), withdrawn: s.shop.now() });
+  expect((await send('DELETE', path)).status).toBe(409);
+  s.setClock(new Date('2026-11-21T06:59:00Z'));
+  expect((await send('POST', `${path}/restore`)).status).toBe(200);
+  expect(await found()).toEqual({ id, left: null, withdrawn: null });
+  expect((await send('POST', `${path}/restore`)).status).toBe(409);
+  await send('DELETE', path);
+  s.setClock(new Date('2026-11-21T07:59:00.001Z'));
+  expect((await send('POST', `${path}/restore`)).status).toBe(409);
+  await subscribe({ email: 'asha@example.com' });
+  await s.request('POST', await unsubscribeLink());
+  expect((await send('POST', `${path}/restore`)).status).toBe(409);
 });
 
 test('what is no e-mail address is refused', async () => {

@@ -1,10 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellUnlessThere } from './choose-file-store.server.ts';
 import { readEnv } from './env.server.ts';
 import { createLog } from './log.server.ts';
+import { moveFiles } from './move-files.server.ts';
 import { s3Store } from './s3-store.server.ts';
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret/key+1' };
@@ -121,6 +125,45 @@ describe('what the bucket does to us', () => {
     await tellUnlessThere(store({ secretAccessKey: 'another' }), log);
     expect(told.join()).toContain('file store not reachable');
     expect(told.join()).not.toContain('another');
+  });
+});
+
+describe('moving a folder into the bucket', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+  const names = Array.from({ length: 20 }, (_, place) => `${String(place).padStart(2, '0')}-320.webp`);
+  const bytesOf = (name: string) => Buffer.from(`picture ${name}`);
+  beforeEach(() => {
+    for (const name of [...names, 'half.webp.77.part', 'Notes of mine']) writeFileSync(path.join(folder, name), bytesOf(name));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('each file is there, read back, and gone from the folder; what is not ours stays', async () => {
+    expect(await moveFiles(folder, store(), () => undefined)).toBe(20);
+    expect(readdirSync(folder).toSorted()).toEqual(['Notes of mine', 'half.webp.77.part']);
+    for (const name of names) expect(await store().get(name)).toEqual(bytesOf(name));
+    expect(await moveFiles(folder, store(), () => undefined)).toBe(0);
+  });
+
+  test('stopped half way it loses nothing, and the next run moves the rest', async () => {
+    const lines: string[] = [];
+    const breaking = {
+      ...store(),
+      put: async (name: string, bytes: Uint8Array) => {
+        if (name === '13-320.webp') throw new Error('The line is cut');
+        await store().put(name, bytes);
+      },
+    };
+    await expect(moveFiles(folder, breaking, (line) => lines.push(line))).rejects.toThrow('The line is cut');
+    expect(lines).toEqual(['8 of 20']);
+    for (const name of names) expect((await store().get(name)) ?? readFileSync(path.join(folder, name))).toEqual(bytesOf(name));
+    await moveFiles(folder, store(), () => undefined);
+    expect(objects.size).toBe(20);
+  });
+
+  test('a file that arrived otherwise is kept, and named', async () => {
+    const careless = { ...store(), get: async () => Buffer.from('something else') };
+    await expect(moveFiles(folder, careless, () => undefined)).rejects.toThrow('is not the same in the bucket');
+    expect(readdirSync(folder)).toHaveLength(22);
   });
 });
 

@@ -1,0 +1,16 @@
+// `npm run move:pictures`: the picture files of DATA_DIR go into the bucket that the S3_ settings name. Stopped half way, it is run again.
+import path from 'node:path';
+import { readEnv } from './app/platform/env.server.ts';
+import { moveFiles } from './app/platform/move-files.server.ts';
+import { s3Store } from './app/platform/s3-store.server.ts';
+
+try {
+  const { s3, DATA_DIR } = readEnv(process.env);
+  if (!s3) throw new Error('Say first where they go: S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  const moved = await moveFiles(path.join(DATA_DIR, 'media'), s3Store(s3), (line) => console.log(line));
+  console.log(moved === 0 ? 'There is nothing to move.' : `${moved} files are in ${s3.bucket}, each read back and found the same.`);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
