@@ -4,7 +4,6 @@ import { useRevalidator } from 'react-router';
 import type { StaffOrder } from '../orders/orders.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { FormModal } from './form-modal.tsx';
@@ -37,16 +36,10 @@ export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; 
       isOpen={isOpen}
       onClose={onClose}
       title={`${order.number} came back`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger-filled" isBusy={isBusy}>
-            Take it back
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Take it back"
+      submitVariant="danger-filled"
+      isBusy={isBusy}
     >
       <form id={formId} onSubmit={send} className="staff-stack">
         <p>

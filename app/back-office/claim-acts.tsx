@@ -5,9 +5,10 @@ import { CLAIM_KIND_WORDS, type ClaimDetail } from '../claims/claims.schema.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { Checkbox, TextArea, TextField } from '../ui/field.tsx';
+import { Checkbox, TextArea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { FormModal } from './form-modal.tsx';
+import { PayoutFields } from './payout-fields.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { useMay } from './use-may.ts';
 
@@ -151,7 +152,6 @@ interface RefundDialogProps {
 
 function RefundDialog({ claim, isOpen, isBusy, errors, onRefund, onClose }: RefundDialogProps) {
   const formId = useId();
-  const isCash = claim.paymentMethod === 'cod';
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -159,39 +159,13 @@ function RefundDialog({ claim, isOpen, isBusy, errors, onRefund, onClose }: Refu
     onRefund({ method: text('method'), reference: text('reference'), restock: given.has('restock') });
   }
   return (
-    <FormModal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Refund ${claim.ticket}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            Refund
-          </Button>
-        </>
-      }
-    >
+    <FormModal isOpen={isOpen} onClose={onClose} title={`Refund ${claim.ticket}`} formId={formId} submitLabel="Refund" isBusy={isBusy}>
       <form id={formId} onSubmit={send} noValidate className="staff-stack">
         <p>
           {`${claim.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}: the price with tax and discounts goes back, and delivery with the last piece of the order. `}
           {`The credit note says “${CLAIM_KIND_WORDS[claim.kind]}”. The customer is told by mail. This cannot be undone.`}
         </p>
-        {isCash && (
-          <>
-            <TextField
-              label="Paid out by"
-              name="method"
-              placeholder="UPI, bank transfer ..."
-              maxLength={120}
-              autoComplete="off"
-              error={errors['method']}
-            />
-            <TextField label="Reference of the payout" name="reference" maxLength={120} autoComplete="off" error={errors['reference']} />
-          </>
-        )}
+        {claim.paymentMethod === 'cod' && <PayoutFields errors={errors} />}
         <Checkbox label="The pieces are on our shelf and can be sold" name="restock" hint="As when they were never packed." />
       </form>
     </FormModal>
@@ -214,16 +188,10 @@ function RefuseDialog({ claim, isOpen, isBusy, error, onRefuse, onClose }: Refus
       isOpen={isOpen}
       onClose={onClose}
       title={`Refuse ${claim.ticket}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger-filled" isBusy={isBusy}>
-            Refuse
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Refuse"
+      submitVariant="danger-filled"
+      isBusy={isBusy}
     >
       <form
         id={formId}

@@ -5,7 +5,6 @@ import { type CouponAnswer, couponChange, type generatedAnswer, generatedCoupons
 import { addDays, dayOf } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -34,16 +33,11 @@ export function CouponDialog({ isOpen, coupon, isMany, today, onSaved, onClose }
       isOpen={isOpen}
       onClose={onClose}
       title={coupon ? `Edit ${coupon.code}` : isMany ? 'Generate Codes' : 'Add New Coupon'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} disabled={!isReady} isBusy={isBusy} busyLabel="Saving...">
-            {coupon ? 'Save Coupon' : isMany ? 'Generate Codes' : 'Add Coupon'}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={coupon ? 'Save Coupon' : isMany ? 'Generate Codes' : 'Add Coupon'}
+      isReady={isReady}
+      isBusy={isBusy}
+      busyLabel="Saving..."
     >
       <CouponForm id={formId} coupon={coupon} isMany={isMany} today={today} onSaved={onSaved} onState={setState} />
     </FormModal>

@@ -4,7 +4,6 @@ import { useRevalidator } from 'react-router';
 import { type Customer, customerForm } from '../accounts/accounts.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -27,16 +26,10 @@ export function CustomerDialog({ isOpen, customer, onSaved, onClose }: CustomerD
       isOpen={isOpen}
       onClose={onClose}
       title={customer ? `Edit ${customer.fullName}` : 'Add Customer'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving...">
-            {customer ? 'Save Customer' : 'Add Customer'}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={customer ? 'Save Customer' : 'Add Customer'}
+      isBusy={isBusy}
+      busyLabel="Saving..."
     >
       <CustomerForm id={formId} customer={customer} onSaved={onSaved} onBusy={setBusy} />
     </FormModal>

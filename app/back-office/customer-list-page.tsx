@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { type Customer, customerQuery } from '../accounts/accounts.schema.ts';
 import { listCustomers, summariseRegistrations } from '../accounts/customers.server.ts';
-import type { MailingAnswer } from '../mailing/mailings.schema.ts';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { dayOf, formatDate } from '../platform/time.ts';
@@ -12,18 +11,17 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
-import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/customer-list-page';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
 import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
-import { MailDialog, type MailTo } from './mail-dialog.tsx';
-import { CUSTOMER_MAIL, MailingStarted } from './mailing-started.tsx';
+import { CUSTOMER_MAIL } from './mailing-started.tsx';
 import { MonthPicker, monthName } from './month-picker.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
+import { useMailing } from './use-mailing.tsx';
 import { useSelection } from './use-selection.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -58,18 +56,13 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<Customer[]>([]);
-  const [mailTo, setMailTo] = useState<MailTo | null>(null);
-  const [started, setStarted] = useState<MailingAnswer | null>(null);
   const selection = useSelection(
     customers.filter(({ isActive }) => isActive),
     { keyOf: ({ id }) => id, view: JSON.stringify(found), total, hasMore: total > customers.length },
   );
+  const mailing = useMailing(CUSTOMER_MAIL, selection, found);
   useFresh();
 
-  function compose() {
-    if (selection.count === 0) toast('No customers selected.', 'error');
-    else setMailTo(selection.isAll ? { matching: found } : { emails: selection.rows.map(({ email }) => email) });
-  }
   async function deleted() {
     setDeleting([]);
     selection.clear();
@@ -98,7 +91,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         <RegistrationCard label="This Year" people={summary.thisYear} />
         <RegistrationCard label="All Time" people={summary.allTime} />
       </dl>
-      {started && <MailingStarted mailing={started} />}
+      {mailing.started}
       <ListFrame
         one="customer"
         many="customers"
@@ -123,7 +116,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
               <Icon name="filter" />
               Filter
             </Button>
-            <Button variant="secondary" size="small" onClick={compose}>
+            <Button variant="secondary" size="small" onClick={mailing.compose}>
               <Icon name="mail" />
               Email
             </Button>
@@ -154,7 +147,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         selection={selection.ofTable}
         isSelectable={(customer) => customer.isActive}
         columns={columns({
-          onMail: (customer) => setMailTo({ emails: [customer.email] }),
+          onMail: ({ email }) => mailing.writeTo(email),
           onEdit: ({ id }) => setEditing(id),
           onDelete: (customer) => setDeleting([customer]),
         })}
@@ -166,7 +159,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <SelectionBar selection={selection} total={total}>
-          <Button variant="secondary" size="small" onClick={compose}>
+          <Button variant="secondary" size="small" onClick={mailing.compose}>
             Email
           </Button>
           {!selection.isAll && (
@@ -182,16 +175,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         onSaved={saved}
         onClose={() => setEditing(null)}
       />
-      <MailDialog
-        audience={CUSTOMER_MAIL}
-        to={mailTo}
-        onSent={(mailing) => {
-          setStarted(mailing);
-          setMailTo(null);
-          selection.clear();
-        }}
-        onClose={() => setMailTo(null)}
-      />
+      {mailing.dialog}
       <DeleteCustomers customers={deleting} onDone={deleted} onCancel={() => setDeleting([])} />
     </>
   );

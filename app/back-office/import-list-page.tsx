@@ -1,6 +1,6 @@
 import './imports.css';
 import { type DragEvent, useId, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
@@ -12,11 +12,10 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/import-list-page';
 import { FORMAT_WORDS, IMPORT_BADGES } from './import-words.ts';
-import { addressWith, askedOf } from './list-address.ts';
+import { askedOf } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 
 const ROWS = 10;
@@ -31,7 +30,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Import products');
 
 export default function ImportListPage({ loaderData: { imports, total, page } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   return (
     <>
       <p className="staff-back">
@@ -74,52 +72,49 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
       </details>
       <section className="staff-stack" aria-labelledby="earlier">
         <h2 id="earlier">Earlier files</h2>
-        <div className="staff-rows">
-          <Table
-            caption="Imports, newest first"
-            rows={imports}
-            rowKey={(each) => each.id}
-            empty={<EmptyState icon="upload" title="No file yet" />}
-            columns={[
-              {
-                key: 'file',
-                header: 'File',
-                isHeading: true,
-                cell: ({ id, fileName }) => (
-                  <Link to={`/admins/products/import/${id}`} className="row-link">
-                    {fileName}
-                  </Link>
-                ),
+        <ListFrame
+          one="file"
+          many="files"
+          named="imports"
+          {...{ total, page }}
+          rowsAtOnce={ROWS}
+          caption="Imports, newest first"
+          rows={imports}
+          rowKey={(each) => each.id}
+          nothing={<EmptyState icon="upload" title="No file yet" />}
+          columns={[
+            {
+              key: 'file',
+              header: 'File',
+              isHeading: true,
+              cell: ({ id, fileName }) => (
+                <Link to={`/admins/products/import/${id}`} className="row-link">
+                  {fileName}
+                </Link>
+              ),
+            },
+            { key: 'format', header: 'Format', cell: ({ format }) => <span className="staff-soft">{FORMAT_WORDS[format]}</span> },
+            {
+              key: 'state',
+              header: 'Status',
+              cell: ({ state }) => <Badge tone={IMPORT_BADGES[state].tone}>{IMPORT_BADGES[state].label}</Badge>,
+            },
+            {
+              key: 'products',
+              header: 'Products',
+              cell: ({ actions }) => {
+                const count = actions.create + actions.update + actions.unchanged + actions.problem;
+                return <span className="staff-soft">{`${formatCount(count)} ${count === 1 ? 'product' : 'products'}`}</span>;
               },
-              { key: 'format', header: 'Format', cell: ({ format }) => <span className="staff-soft">{FORMAT_WORDS[format]}</span> },
-              {
-                key: 'state',
-                header: 'Status',
-                cell: ({ state }) => <Badge tone={IMPORT_BADGES[state].tone}>{IMPORT_BADGES[state].label}</Badge>,
-              },
-              {
-                key: 'products',
-                header: 'Products',
-                cell: ({ actions }) => {
-                  const count = actions.create + actions.update + actions.unchanged + actions.problem;
-                  return <span className="staff-soft">{`${formatCount(count)} ${count === 1 ? 'product' : 'products'}`}</span>;
-                },
-              },
-              {
-                key: 'when',
-                header: 'When',
-                cell: ({ createdAt, createdBy }) => (
-                  <span className="staff-soft">{`${formatDateTime(new Date(createdAt))}, ${createdBy}`}</span>
-                ),
-              },
-            ]}
-          />
-        </div>
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(total / ROWS)}
-          toPage={(next) => addressWith(params, { page: next })}
-          label="Pages of imports"
+            },
+            {
+              key: 'when',
+              header: 'When',
+              cell: ({ createdAt, createdBy }) => (
+                <span className="staff-soft">{`${formatDateTime(new Date(createdAt))}, ${createdBy}`}</span>
+              ),
+            },
+          ]}
         />
       </section>
     </>

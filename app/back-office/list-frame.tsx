@@ -24,8 +24,9 @@ type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
   page: number;
   /** At most so many rows are shown at once. */
   rowsAtOnce?: number;
-  search: string;
-  placeholder: string;
+  search?: string;
+  /** Of the search field; without it nothing is searched. */
+  placeholder?: string;
   filters?: ReactNode;
   note?: ReactNode;
   above?: ReactNode;
@@ -45,7 +46,7 @@ export function ListFrame<Row>({
   total,
   page,
   rowsAtOnce = ROWS,
-  search,
+  search = '',
   placeholder,
   filters,
   note,
@@ -63,10 +64,12 @@ export function ListFrame<Row>({
   const isFiltered = [...params].some(([key, value]) => value !== '' && !NO_FILTERS.includes(key));
   return (
     <>
-      <AddressForm label={`Search ${named}`} isSearch>
-        <SearchField label={`Search ${named}`} placeholder={placeholder} search={search} />
-        {filters}
-      </AddressForm>
+      {placeholder && (
+        <AddressForm label={`Search ${named}`} isSearch>
+          <SearchField label={`Search ${named}`} placeholder={placeholder} search={search} />
+          {filters}
+        </AddressForm>
+      )}
       <p className="staff-count-line" role="status">
         {isLoading ? `Loading ${many}...` : `${formatCount(total)} ${total === 1 ? one : many}`}
         {!isLoading && note}

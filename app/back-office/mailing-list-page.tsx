@@ -1,6 +1,6 @@
 import './mailings.css';
 import { useState } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { BounceAnswer, MailingAnswer } from '../mailing/mailings.schema.ts';
 import { listBounces, listMailings } from '../mailing/mailings.server.ts';
 import { listQuery } from '../platform/list-query.ts';
@@ -12,11 +12,11 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mailing-list-page';
-import { addressWith, askedOf, leadToLastPage } from './list-address.ts';
+import { askedOf, leadToLastPage } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
 import { STATE_BADGES } from './mailing-words.ts';
 import { PermittedLink } from './permitted-link.tsx';
 import { staffMeta } from './staff-meta.ts';
@@ -41,7 +41,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Bulk mail');
 
 export default function MailingListPage({ loaderData: { mailings, total, bounces, bounceTotal, page } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
   useFresh(mailings.some(({ state }) => state === 'sending') ? WHILE_SENDING_MS : undefined);
   return (
     <>
@@ -55,28 +54,25 @@ export default function MailingListPage({ loaderData: { mailings, total, bounces
       <div className="staff-head">
         <h1>Bulk mail</h1>
       </div>
-      <div className="staff-rows mail-rows">
-        <Table
-          caption="Mailings, newest first"
-          rows={mailings}
-          rowKey={(mailing) => mailing.id}
-          columns={COLUMNS}
-          empty={
-            <EmptyState icon="send" title="Nothing sent to many yet">
-              Select{' '}
-              <PermittedLink permission="customers" to="/admins/customers">
-                customers
-              </PermittedLink>{' '}
-              or <Link to="/admins/subscribers">subscribers</Link>, and press Email.
-            </EmptyState>
-          }
-        />
-      </div>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / MAILINGS)}
-        toPage={(next) => addressWith(params, { page: next })}
-        label="Pages of mailings"
+      <ListFrame
+        one="mailing"
+        many="mailings"
+        {...{ total, page }}
+        rowsAtOnce={MAILINGS}
+        className="mail-rows"
+        caption="Mailings, newest first"
+        rows={mailings}
+        rowKey={(mailing) => mailing.id}
+        columns={COLUMNS}
+        nothing={
+          <EmptyState icon="send" title="Nothing sent to many yet">
+            Select{' '}
+            <PermittedLink permission="customers" to="/admins/customers">
+              customers
+            </PermittedLink>{' '}
+            or <Link to="/admins/subscribers">subscribers</Link>, and press Email.
+          </EmptyState>
+        }
       />
       <Bounces bounces={bounces} total={bounceTotal} />
     </>

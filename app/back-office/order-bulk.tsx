@@ -137,16 +137,9 @@ function ShipManyDialog({ orders, isOpen, isBusy, onShip, onClose }: ShipManyDia
       onClose={onClose}
       size="large"
       title={`Ship ${countOf(orders.length)}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            Mark as Shipped
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Mark as Shipped"
+      isBusy={isBusy}
     >
       <form id={formId} onSubmit={send} className="staff-stack">
         <TextField label="Courier name" name="courierName" maxLength={120} autoComplete="off" list={`${formId}-couriers`} isOptional />

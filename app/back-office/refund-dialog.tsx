@@ -4,11 +4,11 @@ import { useRevalidator } from 'react-router';
 import type { StaffOrder } from '../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { api } from '../ui/api-client.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox, RadioCards, TextArea, TextField } from '../ui/field.tsx';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 import { FormModal } from './form-modal.tsx';
+import { PayoutFields } from './payout-fields.tsx';
 
 type Way = 'all' | 'amount' | 'items';
 type Errors = Record<string, string>;
@@ -20,21 +20,7 @@ export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; is
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   return (
-    <FormModal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Refund ${order.number}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            Refund
-          </Button>
-        </>
-      }
-    >
+    <FormModal isOpen={isOpen} onClose={onClose} title={`Refund ${order.number}`} formId={formId} submitLabel="Refund" isBusy={isBusy}>
       <RefundForm id={formId} order={order} isBusy={isBusy} onBusy={setBusy} onDone={onClose} />
     </FormModal>
   );
@@ -87,19 +73,7 @@ function RefundForm({ id, order, isBusy, onBusy, onDone }: RefundFormProps) {
       />
       {way === 'amount' && <TextField label="Amount in rupees" name="amount" inputMode="decimal" autoComplete="off" error={amount} />}
       {way === 'items' && goodsOf(order).map((product) => <ReturnedProduct key={product.id} {...product} />)}
-      {order.paymentMethod === 'cod' && (
-        <>
-          <TextField
-            label="Paid out by"
-            name="method"
-            placeholder="UPI, bank transfer ..."
-            maxLength={120}
-            autoComplete="off"
-            error={method}
-          />
-          <TextField label="Reference of the payout" name="reference" maxLength={120} autoComplete="off" error={reference} />
-        </>
-      )}
+      {order.paymentMethod === 'cod' && <PayoutFields errors={errors} />}
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} hint="Stands on the credit note." error={reason} />
       <p role="alert" className="field-error">
         {form && !isTold ? form : ''}

@@ -5,9 +5,9 @@ import type { StaffOrder } from '../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { FormModal } from './form-modal.tsx';
+import { PayoutFields } from './payout-fields.tsx';
 import { useMay } from './use-may.ts';
 
 type Refund = StaffOrder['refunds'][number];
@@ -98,28 +98,13 @@ function PayoutDialog({ orderId, refund, onClose }: { orderId: string; refund: R
       isOpen={refund !== null}
       onClose={close}
       title={`Paid ${refund ? rupees(refund.amount) : ''} by hand`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            Save payout
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Save payout"
+      isBusy={isBusy}
     >
       <form id={formId} onSubmit={save} noValidate className="staff-stack">
         <p className="staff-soft">Only where the gateway cannot send it. The gateway is asked first; the customer is told by mail.</p>
-        <TextField
-          label="Paid out by"
-          name="method"
-          placeholder="UPI, bank transfer ..."
-          maxLength={120}
-          autoComplete="off"
-          error={method}
-        />
-        <TextField label="Reference of the payout" name="reference" maxLength={120} autoComplete="off" error={reference} />
+        <PayoutFields errors={errors} />
         <p role="alert" className="field-error">
           {form && !method && !reference ? form : ''}
         </p>

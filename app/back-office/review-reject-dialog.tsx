@@ -1,7 +1,6 @@
 // Rejecting a review always says why: its writer reads the reason, and may send the review again.
 import { type FormEvent, useId, useState } from 'react';
 import type { StaffReview } from '../reviews/reviews.schema.ts';
-import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { FormModal } from './form-modal.tsx';
 
@@ -33,16 +32,10 @@ export function ReviewRejectDialog({ review, isBusy, onReject, onClose }: Review
       isOpen={review !== null}
       onClose={onClose}
       title={`Reject the review of ${review?.product.name ?? ''}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger-filled" isBusy={isBusy}>
-            Reject review
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Reject review"
+      submitVariant="danger-filled"
+      isBusy={isBusy}
     >
       <form id={formId} onSubmit={submit} noValidate className="staff-stack">
         {review?.status === 'approved' && <p>It leaves the shop, and the points for it are taken back.</p>}

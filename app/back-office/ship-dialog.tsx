@@ -1,6 +1,5 @@
 // What staff say when a parcel leaves: an order's, or the one that replaces.
 import { type FormEvent, useId } from 'react';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormModal } from './form-modal.tsx';
 
@@ -26,16 +25,9 @@ export function ShipDialog({ what, isBusy, onShip, onClose }: ShipDialogProps) {
       isOpen={what !== null}
       onClose={onClose}
       title={what ? `Ship ${what}` : 'Ship'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            Mark as Shipped
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Mark as Shipped"
+      isBusy={isBusy}
     >
       <form id={formId} onSubmit={send} className="staff-stack">
         <TextField

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { type SliderImage, sliderWords } from '../media/slider.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CropPicker, SLIDER_CROPS } from './crop-picker.tsx';
@@ -22,16 +21,8 @@ export function SliderWordsDialog({ image, onSaved, onClose }: SliderWordsDialog
       isOpen={image !== null}
       onClose={onClose}
       title={`Words and crop of ${image?.name ?? 'the image'}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId}>
-            Save
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Save"
     >
       {image && <WordsForm id={formId} image={image} onSaved={onSaved} />}
     </FormModal>

@@ -210,16 +210,10 @@ function InviteDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: (
       isOpen={isOpen}
       onClose={onClose}
       title="Invite a colleague"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={INVITE} isBusy={form.isBusy} busyLabel="Sending...">
-            Send invitation
-          </Button>
-        </>
-      }
+      formId={INVITE}
+      submitLabel="Send invitation"
+      isBusy={form.isBusy}
+      busyLabel="Sending..."
     >
       <form {...form.props} id={INVITE} className="staff-stack">
         {form.message && (

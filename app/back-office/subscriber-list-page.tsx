@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { MailingAnswer } from '../mailing/mailings.schema.ts';
 import { type Subscriber, subscriberQuery } from '../newsletter/newsletter.schema.ts';
 import { listSubscribers } from '../newsletter/newsletter.server.ts';
 import { formatCount } from '../platform/money.ts';
@@ -17,12 +16,12 @@ import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/subscriber-list-page';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
-import { MailDialog, type MailTo } from './mail-dialog.tsx';
-import { MailingStarted, SUBSCRIBER_MAIL } from './mailing-started.tsx';
+import { SUBSCRIBER_MAIL } from './mailing-started.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SOURCE_WORDS } from './source-words.ts';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
+import { useMailing } from './use-mailing.tsx';
 import { useSelection } from './use-selection.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -53,8 +52,6 @@ export const meta: Route.MetaFunction = () => staffMeta('Subscribers');
 
 export default function SubscriberListPage({ loaderData }: Route.ComponentProps) {
   const { subscribers, total, page, found, when, from, to } = loaderData;
-  const [mailTo, setMailTo] = useState<MailTo | null>(null);
-  const [started, setStarted] = useState<MailingAnswer | null>(null);
   const selection = useSelection(subscribers.filter(isSubscribed), {
     keyOf: ({ id }) => id,
     view: JSON.stringify(found),
@@ -65,12 +62,8 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const undoable = useUndo();
+  const mailing = useMailing(SUBSCRIBER_MAIL, selection, found);
   useFresh();
-
-  function compose() {
-    if (selection.count === 0) toast('No subscribers selected.', 'error');
-    else setMailTo(selection.isAll ? { matching: found } : { emails: selection.rows.map(({ email }) => email) });
-  }
 
   async function remove() {
     setBusy(true);
@@ -98,7 +91,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
       <div className="staff-head">
         <h1>Subscriber List</h1>
       </div>
-      {started && <MailingStarted mailing={started} />}
+      {mailing.started}
       <ListFrame
         one="subscriber"
         many="subscribers"
@@ -138,7 +131,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
                 { value: 'unsubscribed', label: 'Unsubscribed' },
               ]}
             />
-            <Button variant="secondary" size="small" onClick={compose}>
+            <Button variant="secondary" size="small" onClick={mailing.compose}>
               <Icon name="mail" />
               Email
             </Button>
@@ -191,7 +184,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
                     type="button"
                     className="staff-view"
                     aria-label={`Send email to ${subscriber.email}`}
-                    onClick={() => setMailTo({ emails: [subscriber.email] })}
+                    onClick={() => mailing.writeTo(subscriber.email)}
                   >
                     Email
                   </button>
@@ -209,7 +202,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
         ]}
       >
         <SelectionBar selection={selection} total={total}>
-          <Button variant="secondary" size="small" onClick={compose}>
+          <Button variant="secondary" size="small" onClick={mailing.compose}>
             Email
           </Button>
           {!selection.isAll && (
@@ -219,16 +212,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
           )}
         </SelectionBar>
       </ListFrame>
-      <MailDialog
-        audience={SUBSCRIBER_MAIL}
-        to={mailTo}
-        onSent={(mailing) => {
-          setStarted(mailing);
-          setMailTo(null);
-          selection.clear();
-        }}
-        onClose={() => setMailTo(null)}
-      />
+      {mailing.dialog}
       <ConfirmDialog
         isOpen={removing.length > 0}
         question={`Are you sure you want to remove ${wordsOf(removing)}?`}
