@@ -87,6 +87,43 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   await expectAccessible(page);
 });
 
+test('staff write down what somebody reports by telephone, and print what its replacement needs', async ({ page, browser, request }) => {
+  test.slow();
+  const staff = await signIn(request, STAFF);
+  const shopper = await aShopper(page);
+  const orderId = await aDeliveredOrder(page, request, staff, shopper, await aProduct(request, staff));
+  const { number } = await (await request.get(`/api/order/${orderId}`, { headers: staff })).json();
+  const colleague = await browser.newContext();
+  const desk = await colleague.newPage();
+  await desk.request.post('/api/auth/login', { data: STAFF });
+  await desk.goto('/admins/claims/new', { waitUntil: 'networkidle' });
+  await desk.getByLabel('Order number').fill('ORD-999999999');
+  await desk.getByRole('button', { name: 'Find order' }).click();
+  await expect(desk.getByText('There is no order with this number.')).toBeVisible();
+  await desk.getByLabel('Order number').fill(number);
+  await desk.getByRole('button', { name: 'Find order' }).click();
+  await expect(desk.getByText('The 24 hours since the delivery.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Enter claim' }).click();
+  await expect(desk.getByText('Please tell us what happened')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByLabel('What went wrong?').selectOption('missing');
+  await desk.getByLabel('What happened?').fill('She counted two jars, and paid for three.');
+  await desk.getByRole('radio', { name: 'Send it again' }).check();
+  await desk.getByRole('button', { name: 'Enter claim' }).dblclick();
+  await expect(desk.getByText('A problem was reported by telephone')).toBeVisible();
+  await desk.getByRole('button', { name: 'Send again' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+  for (const paper of ['Pick list', 'Packing slip']) {
+    const printed = desk.waitForEvent('download');
+    await desk.getByRole('button', { name: paper }).click();
+    expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
+  }
+  await expectAccessible(desk);
+  await colleague.close();
+  await page.goto(`/orders/${shopper.id}/${orderId}`);
+  await expect(page.getByText('You reported a problem by telephone')).toBeVisible();
+});
+
 /** As somebody reports one piece, without more ado. */
 async function report(page: Page, kind: string, wish: string, text: string) {
   const dialog = page.getByRole('dialog');

@@ -129,7 +129,13 @@ test('many are written to, those who agreed; who unsubscribes by the link is ski
   await page.goto(`/admins/subscribers?search=${mark}&when=today`);
   await expect(page.getByText('Unsubscribed 2')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `Select ${addressOf('asha')}` })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: `Select ${addressOf('bina')}` }).check();
+  const bina = page.getByRole('checkbox', { name: `Select ${addressOf('bina')}` });
+  await page.getByRole('button', { name: `Remove ${addressOf('bina')}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(bina).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${addressOf('bina')} will get news again.`)).toBeVisible();
+  await bina.check();
   await expectAccessible(page);
   const again = await page.request.post('/api/auth/send', {
     data: { emails: [addressOf('asha'), addressOf('bina')], subject: 'Again', message: 'Hello' },
