@@ -27,7 +27,7 @@ const countOf = async (
   table: typeof products | typeof reviews | typeof stockMoves | typeof productPictures | typeof users | typeof media,
 ) => (await s.db.select().from(table)).length;
 
-test('a first start fills the demo shop and opens two accounts', async () => {
+test('a first start fills the demo shop, opens two accounts, and has one claim of a purchase that the books agree with', async () => {
   const accounts = await start();
   expect(accounts.map(({ role, email }) => ({ role, email }))).toEqual([
     { role: 'customer', email: 'shopper@nikhar.example' },
@@ -55,13 +55,9 @@ test('a first start fills the demo shop and opens two accounts', async () => {
   for (const product of await s.db.select().from(products))
     expect(publishGuard({ ...product, mrpPaise: product.mrpPaise ?? 0 })).toBeNull();
   expect((await s.db.select().from(reviews)).every((review) => review.isSample && !review.verified)).toBe(true);
-});
 
-test('the demo shop has one claim, of a purchase that its books agree with', async () => {
-  await start();
-  const token = await signIn('admin@nikhar.example', 'Admin@1234');
-  const { json } = await s.request('GET', '/api/claims', { as: token });
-  expect(json).toMatchObject([{ kind: 'missing', status: 'open', order: { status: 'delivered' }, items: [{ quantity: 1 }] }]);
+  const { json: claims } = await s.request('GET', '/api/claims', { as: await signIn('admin@nikhar.example', 'Admin@1234') });
+  expect(claims).toMatchObject([{ kind: 'missing', status: 'open', order: { status: 'delivered' }, items: [{ quantity: 1 }] }]);
   await s.runJobs();
   expect(await reconcile(s.db)).toEqual([]);
 });
