@@ -197,6 +197,26 @@ test('staff add a product with a picture, and its new price is in the shop at on
   await expect(page.locator('li, article').filter({ hasText: name }).getByText('₹250', { exact: true }).first()).toBeVisible();
 });
 
+test('without the shop an open page stays as it is, and the way to another keeps the frame', async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto('/admins/orders');
+  const rows = page.getByRole('table', { name: 'Orders' }).or(page.getByText('No orders found'));
+  await expect(rows).toBeVisible();
+  await page.route('**/*', (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await expect(rows).toBeVisible();
+
+  await page.getByLabel('Status', { exact: true }).selectOption('delivered');
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'customers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+});
+
 test('nobody but staff enters the back office, and who returns finds the section they left', async ({ page, request }) => {
   await page.goto('/admins/orders');
   await expect(page).toHaveURL(/\/$/);

@@ -1,13 +1,23 @@
 // The frame around every staff page. Its styles are a file of their own, so that no shopper loads them.
 import './back-office.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isRouteErrorResponse, Link, NavLink, Outlet, useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Link,
+  NavLink,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { type Logo, logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { api } from '../ui/api-client.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toaster, toast } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
@@ -25,6 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await readSettings(getShop(context).db);
   return { brand: settings.identity.name, logo: logoOf(settings), fullName, staffRole };
 }
+
+/** Not on the way to another page: one that fails leaves the frame as it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 
 export const meta: Route.MetaFunction = () => staffMeta('Back office');
 
@@ -52,11 +66,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <h1>{title}</h1>
       </div>
       <p>{words}</p>
-      <p>
+      <div className="staff-buttons">
+        {status >= 500 && (
+          <Button size="small" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        )}
         <ButtonLink to="/admins" variant="secondary" size="small">
           Go to the first page
         </ButtonLink>
-      </p>
+      </div>
     </Shell>
   );
 }

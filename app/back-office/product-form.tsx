@@ -36,7 +36,10 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, onBusy, onS
 
   // After each attempt, not at each change: what is being mended keeps the focus.
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts === 0) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) invalid.focus();
+    else form.current?.scrollIntoView({ block: 'start' });
   }, [attempts]);
 
   const errorOf = (name: string) => errors[name] ?? Object.entries(errors).find(([field]) => field.startsWith(`${name}.`))?.[1];
@@ -103,7 +106,7 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, onBusy, onS
           </ul>
         </Alert>
       )}
-      <div className="staff-stack">
+      <div className="staff-stack is-main">
         <section className="staff-card staff-stack" aria-labelledby="f-details">
           <h2 id="f-details">Details</h2>
           <TextField label="Name" {...text('name')} defaultValue={product?.name} maxLength={120} required autoFocus={!product} />

@@ -17,6 +17,7 @@ const amount = (label: string) =>
   z
     .string(`${label} is required`)
     .trim()
+    .min(1, `${label} is required`)
     .regex(/^\d{1,7}(\.\d{1,2})?$/, `${label} must be a number of 0 or more, with at most two decimals`)
     .transform(Number);
 const percentage = (label: string) => amount(label).refine((value) => value <= 100, `${label} must be from 0 to 100`);
@@ -35,6 +36,7 @@ const whole = (label: string) =>
   z
     .string(`${label} is required`)
     .trim()
+    .min(1, `${label} is required`)
     .regex(/^\d{1,7}$/, `${label} must be a whole number of 0 or more`)
     .transform(Number);
 const yesOrNo = z.enum(['true', 'false'], 'Must be true or false').transform((text) => text === 'true');
