@@ -227,7 +227,7 @@ function Promotion({ heading, text, pictures, section, isTurned = false }: Promo
             picture={picture}
             alt=""
             sizes={pictures.length > 1 ? '(width >= 768px) 20rem, 48vw' : '(width >= 768px) 40rem, 92vw'}
-            className={`w-full rounded-panel object-cover ${pictures.length > 1 ? 'aspect-3/4' : 'aspect-5/4'}`}
+            className={`w-full rounded-panel object-cover ${pictures.length > 1 ? 'aspect-square' : 'aspect-5/4'}`}
           />
         ))}
       </div>

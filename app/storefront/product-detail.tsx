@@ -97,7 +97,8 @@ function StockTruth({ product: { id, stockQuantity } }: { product: ProductView }
   return (
     <div className="mt-6">
       <p className="mb-3 font-medium text-kumkum">{t('Out of stock')}</p>
-      <Suspense>
+      {/* As high as the form, so that nothing below it moves when it comes. */}
+      <Suspense fallback={<div className="min-h-58.5 lg:min-h-52.5" />}>
         <StockNotice productId={id} />
       </Suspense>
     </div>

@@ -99,8 +99,8 @@ function SortChoice({ choice }: { choice: Choice }) {
   useEffect(() => setSort(choice.sort), [choice]);
   const sorts = (Object.keys(SORT_WORDS) as Sort[]).filter((sort) => sort !== 'relevance' || choice.q !== null);
   return (
-    <ChoiceForm choice={choice} changes={['sort']} className="flex flex-wrap items-center gap-3">
-      <label className="flex flex-wrap items-center gap-x-3 text-sm">
+    <ChoiceForm choice={choice} changes={['sort']} className="flex max-w-full flex-wrap items-center gap-3">
+      <label className="flex max-w-full flex-wrap items-center gap-x-3 text-sm">
         <span className="text-ink-soft">{t('Sort by')}</span>
         <select
           name="sort"
