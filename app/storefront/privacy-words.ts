@@ -24,7 +24,7 @@ export function privacyWords({ identity, policies }: Settings): ReadingSection[]
       title: 'What we keep, why, and how long',
       parts: [
         [
-          'Your account: name, e-mail, phone and password. The password is kept only as a hash that cannot be read back. Date of birth and gender, if you fill them in, are there for your birthday points. Until you close the account.',
+          'Your account: name, e-mail, phone, password and the language of our mails. The password is kept only as a hash that cannot be read back. Date of birth and gender, if you fill them in, are there for your birthday points. Until you close the account.',
           'Your addresses, wishlist and cart: so that you find them again. Until you delete them or close the account.',
           `Your orders, payments and invoices: what you bought, the address it went to, your name, e-mail and phone. To send it, to stand by it, and because tax law wants books kept for at least ${MONTHS_BOOKS_ARE_KEPT} months. They stay when you close the account. Card numbers and UPI PINs never reach us.`,
           'Your points: each earning and spending, as long as the orders they belong to.',
