@@ -37,6 +37,7 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Withdraw report' }).dblclick();
   await expect(found.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something wrong with it?' })).toBeFocused();
   await expect(page.getByText('You withdrew your report')).toBeVisible();
 
   await report(page, 'missing', 'Refund it', 'One jar was not in the parcel.');

@@ -37,7 +37,7 @@ export function OrderClaims({ order, claims, report, isOwn, refundDays, now }: O
 
   return (
     <section aria-labelledby="claims-title">
-      <h2 id="claims-title" className="text-xl">
+      <h2 id="claims-title" tabIndex={-1} className="text-xl outline-none focus-visible:shadow-none">
         {t('Something wrong with it?')}
       </h2>
       {claims.length > 0 && (

@@ -17,11 +17,13 @@ export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: 
   async function withdraw() {
     setBusy(true);
     const answer = await api.post(`/api/claims/${id}/withdraw`);
-    await revalidate();
     setBusy(false);
     setAsking(false);
     if (answer.ok) toast('Your report is withdrawn.');
     else toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
+    await revalidate();
+    // The button goes with the report that is no longer open.
+    if (answer.status > 0) document.getElementById('claims-title')?.focus();
   }
 
   return (
