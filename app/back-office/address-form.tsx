@@ -1,7 +1,7 @@
 // Search and filters above a list: what is chosen goes into the address at once, what is typed after a short rest.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { TextField } from '../ui/field.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
 import { addressWith } from './list-address.ts';
 
 const REST_MS = 300;
@@ -54,6 +54,30 @@ export function SearchField({ label, placeholder, search }: { label: string; pla
       enterKeyHint="search"
       maxLength={200}
       fieldClassName="staff-search"
+    />
+  );
+}
+
+interface FilterSelectProps {
+  /** Its place in the address. */
+  name: string;
+  label: string;
+  value: string;
+  /** What it is called to choose none of them. */
+  all: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** Made anew when the address changes: back and forward choose, too. */
+export function FilterSelect({ name, label, value, all, choices }: FilterSelectProps) {
+  return (
+    <SelectField
+      key={value}
+      label={label}
+      isLabelHidden
+      name={name}
+      defaultValue={value}
+      options={[{ value: '', label: all }, ...choices]}
     />
   );
 }

@@ -7,10 +7,10 @@ import { formatDate } from '../platform/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/claim-list-page';
+import { FilterSelect } from './address-form.tsx';
 import { clockOf, FILTER_CHOICES, standingOf } from './claim-words.ts';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -50,21 +50,13 @@ export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
         placeholder="Ticket, order, customer, tracking or words"
         filters={
           <>
-            <SelectField
-              label="Status"
-              isLabelHidden
-              name="status"
-              defaultValue={status}
-              key={`status ${status}`}
-              options={[{ value: '', label: 'All Status' }, ...FILTER_CHOICES]}
-            />
-            <SelectField
-              label="What went wrong"
-              isLabelHidden
+            <FilterSelect name="status" label="Status" value={status} all="All Status" choices={FILTER_CHOICES} />
+            <FilterSelect
               name="kind"
-              defaultValue={kind}
-              key={`kind ${kind}`}
-              options={[{ value: '', label: 'All Kinds' }, ...CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))]}
+              label="What went wrong"
+              value={kind}
+              all="All Kinds"
+              choices={CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))}
             />
           </>
         }

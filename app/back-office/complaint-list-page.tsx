@@ -6,9 +6,9 @@ import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/complaint-list-page';
+import { FilterSelect } from './address-form.tsx';
 import { clockOf, STATUS_WORDS } from './complaint-words.ts';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -41,16 +41,12 @@ export default function ComplaintListPage({ loaderData }: Route.ComponentProps) 
         {...{ total, page, search }}
         placeholder="Ticket, name, e-mail, order or words"
         filters={
-          <SelectField
-            label="Status"
-            isLabelHidden
+          <FilterSelect
             name="status"
-            defaultValue={status}
-            key={status}
-            options={[
-              { value: '', label: 'All Status' },
-              ...COMPLAINT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
-            ]}
+            label="Status"
+            value={status}
+            all="All Status"
+            choices={COMPLAINT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))}
           />
         }
         note={overdue > 0 && `, ${formatCount(overdue)} overdue in all`}

@@ -9,10 +9,10 @@ import { may } from '../platform/permissions.ts';
 import { dayOf, formatDateTime } from '../platform/time.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/order-list-page';
+import { FilterSelect } from './address-form.tsx';
 import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { MonthPicker, monthName } from './month-picker.tsx';
@@ -83,22 +83,8 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
         placeholder="Number, name, e-mail, phone or product"
         filters={
           <>
-            <SelectField
-              label="Status"
-              isLabelHidden
-              name="status"
-              defaultValue={status}
-              key={status}
-              options={[{ value: '', label: 'All Status' }, ...STATUS_CHOICES]}
-            />
-            <SelectField
-              label="What to do"
-              isLabelHidden
-              name="todo"
-              defaultValue={todo}
-              key={`todo ${todo}`}
-              options={[{ value: '', label: 'All tasks' }, ...TODO_CHOICES]}
-            />
+            <FilterSelect name="status" label="Status" value={status} all="All Status" choices={STATUS_CHOICES} />
+            <FilterSelect name="todo" label="What to do" value={todo} all="All tasks" choices={TODO_CHOICES} />
             <ButtonLink
               variant="secondary"
               size="small"

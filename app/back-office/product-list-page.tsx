@@ -10,12 +10,12 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-list-page';
+import { FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { DialogButtonLink, DialogLink } from './page-dialog.tsx';
@@ -90,25 +90,19 @@ export default function ProductListPage({ loaderData: { products, total, page, s
         placeholder="Name, SKU, category or ingredient"
         filters={
           <>
-            <SelectField
-              label="Which products"
-              isLabelHidden
+            <FilterSelect
               name="scope"
-              key={scope}
-              defaultValue={scope === 'archived' ? scope : ''}
-              options={[
-                { value: '', label: 'All products' },
-                { value: 'archived', label: 'Deleted' },
-              ]}
+              label="Which products"
+              value={scope === 'archived' ? scope : ''}
+              all="All products"
+              choices={[{ value: 'archived', label: 'Deleted' }]}
             />
-            <SelectField
-              label="Which stock"
-              isLabelHidden
+            <FilterSelect
               name="stock"
-              key={`stock ${stock}`}
-              defaultValue={stock}
-              options={[
-                { value: '', label: 'Any stock' },
+              label="Which stock"
+              value={stock}
+              all="Any stock"
+              choices={[
                 { value: 'low', label: 'Low stock' },
                 { value: 'out', label: 'Out of stock' },
               ]}

@@ -9,11 +9,11 @@ import { type Answer, api } from '../ui/api-client.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Rating } from '../ui/rating.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/review-list-page';
+import { FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { PermittedLink } from './permitted-link.tsx';
@@ -86,13 +86,12 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
         {...{ total, page, search }}
         placeholder="Words, product, name or e-mail"
         filters={
-          <SelectField
-            label="Status"
-            isLabelHidden
+          <FilterSelect
             name="status"
-            defaultValue={status}
-            key={status}
-            options={[{ value: '', label: 'All Status' }, ...REVIEW_STATUSES.map((value) => ({ value, label: STATUSES[value].label }))]}
+            label="Status"
+            value={status}
+            all="All Status"
+            choices={REVIEW_STATUSES.map((value) => ({ value, label: STATUSES[value].label }))}
           />
         }
         note={waiting > 0 && `, ${formatCount(waiting)} waiting in all`}
