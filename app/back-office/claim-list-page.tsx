@@ -12,7 +12,7 @@ import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/claim-list-page';
 import { FilterSelect } from './address-form.tsx';
 import { clockOf, FILTER_CHOICES, standingOf } from './claim-words.ts';
-import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useFresh } from './use-fresh.ts';
@@ -58,6 +58,16 @@ export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
               all="All Kinds"
               choices={CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))}
             />
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              reloadDocument
+              download
+              to={`/api/claims/claims.csv?${queryOf({ search, status, kind })}`}
+            >
+              <Icon name="download" />
+              Export
+            </ButtonLink>
           </>
         }
         note={pressingWords(pressing)}

@@ -3,11 +3,15 @@ import { z } from 'zod';
 import { sendPdf } from '../invoices/send-pdf.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { orderParams } from '../orders/orders.schema.ts';
+import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { idempotencyKey } from '../platform/idempotency-key.ts';
+import { formatDate } from '../platform/time.ts';
 import {
+  CLAIM_KIND_WORDS,
   CLAIM_KINDS,
   CLAIM_PHOTOS_AT_MOST,
+  CLAIM_WISH_WORDS,
   CLAIM_WISHES,
   claim,
   claimDetail,
@@ -20,9 +24,10 @@ import {
   claimRefusal,
   claimsOfOrder,
   enteredClaim,
+  type StaffClaim,
   staffClaim,
 } from './claims.schema.ts';
-import { getClaimDetail, listClaims, readClaimPhoto } from './claims.server.ts';
+import { exportClaims, getClaimDetail, listClaims, readClaimPhoto } from './claims.server.ts';
 import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
 import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.server.ts';
 import { readClaims, takeClaim } from './make-claim.server.ts';
@@ -141,6 +146,21 @@ export function claimsApi(api: Api) {
       const { claims, total } = await listClaims(shop.db, query, shop.now());
       return c.json(claims, 200, { 'X-Total-Count': String(total) });
     },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/claims/claims.csv',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'read',
+      summary: 'All claims that the list finds, as a file',
+      query: claimQuery,
+      answers: { 200: { description: 'CSV' } },
+    },
+    ({ shop, query }) => csvFile('claims.csv', CLAIM_COLUMNS, claimLines(exportClaims(shop.db, query, shop.now()))),
   );
 
   endpoint(
@@ -309,3 +329,36 @@ const fieldsOf = (form: FormData) => ({
 
 /** A browser sends an empty file for a field in which nothing was chosen. */
 const photosOf = (form: FormData) => form.getAll('photos').filter((photo): photo is File => typeof photo !== 'string' && photo.size > 0);
+
+const CLAIM_COLUMNS = [
+  'Ticket',
+  'Order',
+  'Customer',
+  'Email',
+  'What went wrong',
+  'Products',
+  'Wish',
+  'Status',
+  'Reported',
+  'Answer by',
+  'Settled',
+  'Refunded',
+];
+
+async function* claimLines(batches: AsyncIterable<StaffClaim[]>) {
+  for await (const batch of batches)
+    yield batch.map(({ ticket, order, kind, items, wish, status, createdAt, answerBy, decidedAt, refundedAmount }) => [
+      ticket,
+      order.number,
+      order.name,
+      order.email,
+      CLAIM_KIND_WORDS[kind],
+      items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+      CLAIM_WISH_WORDS[wish],
+      status,
+      formatDate(createdAt),
+      formatDate(answerBy),
+      decidedAt && formatDate(decidedAt),
+      refundedAmount,
+    ]);
+}

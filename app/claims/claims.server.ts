@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { dropFiles } from '../media/media.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
+import { inParts } from '../platform/csv.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -183,14 +184,7 @@ const turn = sql`case when ${isOpen} then 0 when ${isToSend} then 1 else 2 end`;
 const dueAt = sql`case when ${isOpen} then ${claims.answerBy} when ${isToSend} then ${claims.decidedAt} end`;
 
 export async function listClaims(db: Db, query: z.output<typeof claimQuery>, now: Date): Promise<{ claims: StaffClaim[]; total: number }> {
-  const [from, until] = [fromOf(query), untilOf(query)];
-  const wanted = and(
-    query.status && filterOf(query.status, now),
-    query.kind && eq(claims.kind, query.kind),
-    from && gte(claims.createdAt, from),
-    until && lte(claims.createdAt, until),
-    query.search ? isAbout(query) : undefined,
-  );
+  const wanted = claimsFound(query, now);
   const rows = await select(db)
     .where(wanted)
     .orderBy(asc(turn), sql`${dueAt} asc nulls last`, ...newest)
@@ -202,6 +196,27 @@ export async function listClaims(db: Db, query: z.output<typeof claimQuery>, now
     .innerJoin(orders, eq(orders.id, claims.orderId))
     .where(wanted);
   return { claims: await tell(db, rows, tellStaff), total: counted?.total ?? 0 };
+}
+
+function claimsFound(query: z.output<typeof claimQuery>, now: Date): SQL | undefined {
+  const [from, until] = [fromOf(query), untilOf(query)];
+  return and(
+    query.status && filterOf(query.status, now),
+    query.kind && eq(claims.kind, query.kind),
+    from && gte(claims.createdAt, from),
+    until && lte(claims.createdAt, until),
+    query.search ? isAbout(query) : undefined,
+  );
+}
+
+/** All that the list finds, newest first, a batch at a time. */
+export function exportClaims(db: Db, query: z.output<typeof claimQuery>, now: Date) {
+  const wanted = claimsFound(query, now);
+  return inParts<StaffClaim>(async (last, limit) => {
+    const isAfter = last && lt(claims.number, readTicket(last.ticket) ?? 0);
+    const rows = await select(db).where(and(wanted, isAfter)).orderBy(desc(claims.number)).limit(limit);
+    return tell(db, rows, tellStaff);
+  });
 }
 
 function isAbout(query: z.output<typeof claimQuery>): SQL | undefined {

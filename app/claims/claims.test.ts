@@ -473,6 +473,14 @@ describe('withdrawing', () => {
 });
 
 describe('the list', () => {
+  test('is exported as it was filtered', async () => {
+    const { json } = await claim(await anOrder());
+    const file = async (query = '') => (await s.request('GET', `/api/claims/claims.csv${query}`, { as: packer.token })).text;
+    const told = 'Damaged,1 × Rose Balm,Send it again,open,19 Nov 2026,23 Nov 2026,,';
+    expect((await file()).split('\r\n')[1]).toMatch(new RegExp(`^${json.ticket},ORD-1001,Shopper \\d+,${asha.email},${told}$`));
+    expect(await file('?status=refused')).not.toContain(json.ticket);
+  });
+
   test('has what is due soonest first, then what is to send, then the rest; searched and filtered', async () => {
     const first = await anOrder();
     const settled = (await claim(first, { items: [`${balm.id}:1`] })).json;
