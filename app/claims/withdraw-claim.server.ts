@@ -1,4 +1,4 @@
-// Who reported a problem takes it back, until staff have decided it. Its pieces are free again.
+// The buyer takes back what was reported, until staff have decided it. Its pieces are free again.
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
