@@ -87,7 +87,7 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
   const [isService, setService] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const [draft] = useState(keptDraft);
-  const judged = useAudience(audience.path, to, isService);
+  const { judged, isUnknown, countAgain } = useAudience(audience.path, to, isService);
   const reached = judged?.reached ?? 0;
   useEffect(() => onState({ reached, isBusy: form.isBusy }), [reached, form.isBusy, onState]);
 
@@ -118,7 +118,16 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
       className="staff-stack"
     >
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <Reach judged={judged} people={audience.people} />
+      {isUnknown ? (
+        <Alert tone="danger">
+          It could not be counted who can be written to.{' '}
+          <Button variant="quiet" size="small" onClick={countAgain}>
+            Try again
+          </Button>
+        </Alert>
+      ) : (
+        <Reach judged={judged} people={audience.people} />
+      )}
       <TextField
         label="Subject"
         name="subject"
@@ -160,20 +169,20 @@ function reachWords(reached: number, people: string) {
   return reached === 1 ? '1 person will get this mail.' : `${formatCount(reached)} people will each get a mail of their own.`;
 }
 
-/** Null while it is being counted. */
+/** Neither judged nor unknown while it is being counted. */
 function useAudience(path: string, to: MailTo, isService: boolean) {
-  const [judged, setJudged] = useState<AudienceAnswer | null>(null);
+  const [tries, setTries] = useState(1);
+  const [found, setFound] = useState<{ at: number; judged: AudienceAnswer | null } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    setJudged(null);
+    setFound(null);
     api.post<AudienceAnswer>(`${path}/send/audience`, { ...to, isService }, { signal: stop.signal }).then((answer) => {
-      if (stop.signal.aborted) return;
-      if (answer.ok) setJudged(answer.value);
-      else toast(answer.message || 'It could not be counted who can be written to. Please open this again.', 'error');
+      if (!stop.signal.aborted) setFound({ at: tries, judged: answer.ok ? answer.value : null });
     });
     return () => stop.abort();
-  }, [path, to, isService]);
-  return judged;
+  }, [path, to, isService, tries]);
+  const now = found?.at === tries ? found : null;
+  return { judged: now?.judged ?? null, isUnknown: now !== null && !now.judged, countAgain: () => setTries(tries + 1) };
 }
 
 /** A dialog is closed by a slip; what was written stays in this tab until it is sent. */

@@ -86,7 +86,9 @@ export const staffOrder = order.extend({
   quantity: z.number().int(),
   amountPaid: z
     .number()
-    .describe('What was paid, or is to be paid in cash at the door; 0 until an online payment has arrived. Refunds are not taken off'),
+    .describe(
+      'What was paid, or is to be paid in cash at the door; 0 until an online payment has arrived, and of a cash order that was cancelled. Refunds are not taken off',
+    ),
   events: z.array(event.extend({ by: z.string().nullable().describe('Who did it; null for the gateway and the clock') })),
   /** A cash order whose buyer was asked by telephone. */
   confirmedAt: moment.nullable(),
@@ -133,8 +135,8 @@ export const ordersQuery = listQuery.extend({
 
 export const moveForm = z.object({
   status: z.enum(ORDER_STATUSES, 'Please choose a status.'),
-  courierName: z.string().trim().max(120).optional(),
-  trackingNumber: z.string().trim().max(120).optional(),
+  courierName: z.string().trim().max(120, 'The name of the courier may have 120 letters.').optional(),
+  trackingNumber: z.string().trim().max(120, 'The tracking number may have 120 letters.').optional(),
 });
 
 /** So many at once: a page of the longest list. */

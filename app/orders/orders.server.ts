@@ -237,7 +237,7 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
 const sumInRupees = (rows: RefundRow[]) => rupeesFromPaise(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 
 export function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
-  const isPaidFor = row.paymentStatus !== 'awaiting' && row.paymentStatus !== 'failed';
+  const isPaidFor = row.paymentStatus === 'cod' ? row.status !== 'cancelled' : !['awaiting', 'failed'].includes(row.paymentStatus);
   return {
     ...tellOwner(row, parts),
     userId: row.userId,

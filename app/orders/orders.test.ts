@@ -280,6 +280,12 @@ describe("the staff's list", () => {
     ]);
   });
 
+  test('tells no sum of a cash order that was cancelled before anybody paid', async () => {
+    const cash = await anOrder();
+    await move(cash, { status: 'cancelled' });
+    expect((await list('?scope=all')).json).toMatchObject([{ id: cash, status: 'cancelled', amountPaid: 0 }]);
+  });
+
   test('is exported as it was filtered, to staff alone', async () => {
     await anOrder();
     const id = await anOrder({ quantity: 2 });

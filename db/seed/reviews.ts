@@ -79,7 +79,7 @@ const rows: Row[] = [
     'Plain and good',
     'No perfume, no colour. It smells of chocolate for a minute.',
   ],
-  ['cocoa-butter-lip-balm', '2026-11-04', 5, 'Bhavna Solanki', undefined, 'I wear it under lipstick. It does not slide.'],
+  ['cocoa-butter-lip-balm', '2026-11-16', 5, 'Bhavna Solanki', undefined, 'I wear it under lipstick. It does not slide.'],
   [
     'vanilla-almond-lip-balm',
     '2026-04-16',
@@ -173,7 +173,7 @@ const rows: Row[] = [
   ],
   [
     'hydrating-foaming-face-cleanser',
-    '2026-11-02',
+    '2026-11-14',
     5,
     'Arjun Menon',
     'Bought again',
@@ -190,7 +190,7 @@ const rows: Row[] = [
   ['neem-aloe-gel-cleanser', '2026-07-21', 5, 'Afreen Khan', undefined, 'Right for my oily forehead in the rains.'],
   [
     'neem-aloe-gel-cleanser',
-    '2026-11-15',
+    '2026-01-15',
     2,
     'Poonam Rawat',
     'Not for winter',
