@@ -5,14 +5,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { browsing } from './language/hindi/browsing.ts';
-import { isBrowsing, WordsContext } from './language/learn-in-browser.ts';
+import { atHome, browsing } from './language/hindi/browsing.ts';
+import { broughtBy, WordsContext } from './language/learn-in-browser.ts';
 import { NonceContext } from './platform/nonce.ts';
 import { type AllowedSources, pageContext } from './platform/page.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
 /** A '<' in it could end the element that it stands in. */
-const BROWSING_WORDS = JSON.stringify(browsing).replaceAll('<', '\\u003c');
+const asJson = (words: object) => JSON.stringify(words).replaceAll('<', '\\u003c');
+const WORDS = { home: asJson(atHome), browsing: asJson(browsing) };
 
 export default async function handleRequest(
   request: Request,
@@ -22,9 +23,10 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   const nonce = randomBytes(16).toString('hex');
+  const brought = broughtBy(new URL(request.url).pathname);
   const page = (
     <NonceContext value={nonce}>
-      <WordsContext value={isBrowsing(new URL(request.url).pathname) ? BROWSING_WORDS : ''}>
+      <WordsContext value={brought ? WORDS[brought] : ''}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </WordsContext>
     </NonceContext>

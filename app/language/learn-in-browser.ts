@@ -10,7 +10,14 @@ export const WordsContext = createContext('');
 export const WORDS_ID = 'words';
 
 const BROWSING = /^\/(?:shop|search|p|product\/[^/]+)\/?$/;
-export const isBrowsing = (path: string) => languageAt(path) === 'hi' && BROWSING.test(withoutLanguage(path));
+
+/** What is said where people look around, at home too; null where the page brings nothing. */
+export function broughtBy(path: string): 'home' | 'browsing' | null {
+  if (languageAt(path) !== 'hi') return null;
+  const place = withoutLanguage(path);
+  if (place === '/') return 'home';
+  return BROWSING.test(place) ? 'browsing' : null;
+}
 
 let first = '';
 let whole: Promise<void> | undefined;

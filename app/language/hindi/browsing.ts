@@ -5,6 +5,7 @@ import { answers } from './answers.ts';
 import { controls } from './controls.ts';
 import { frame } from './frame.ts';
 import { goods } from './goods.ts';
+import { home } from './home.ts';
 import { newsletter } from './newsletter.ts';
 import { places } from './places.ts';
 import { product } from './product.ts';
@@ -24,3 +25,5 @@ export const browsing: Dictionary = {
   ...search,
   ...signIn,
 };
+
+export const atHome: Dictionary = { ...browsing, ...home };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { browsing } from './browsing.ts';
+import { atHome, browsing } from './browsing.ts';
 import { hindi } from './hindi.ts';
 import { mails } from './mails.server.ts';
 
@@ -67,21 +67,23 @@ test('each text is translated in one place', async () => {
   expect(keys.length).toBe(Object.keys(whole).length);
 });
 
-test('what is said where people look around is what a browser loads there', () => {
-  const pages = ['product-page', 'featured-product-page', 'shop-page', 'search-page', 'storefront-layout'];
+test.each([
+  ['where people look around', browsing, ['product-page', 'featured-product-page', 'shop-page', 'search-page', 'storefront-layout']],
+  ['at home', atHome, ['home-page', 'storefront-layout']],
+])('what is said %s is what a browser loads there', (_, loaded, pages) => {
   const reached = new Set<string>();
   const follow = (file: string) => {
     if (reached.has(file) || !/\.tsx?$/.test(file) || /\.server\.|\/hindi\//.test(file)) return;
     reached.add(file);
-    for (const [, from, loaded] of readFileSync(file, 'utf8').matchAll(
+    for (const [, from, later] of readFileSync(file, 'utf8').matchAll(
       /(?:^|\n)import (?!type )[^'"]*['"](\.[^'"]+)['"]|import\('(\.[^']+)'\)/g,
     ))
-      follow(path.posix.join(path.posix.dirname(file), from ?? loaded ?? ''));
+      follow(path.posix.join(path.posix.dirname(file), from ?? later ?? ''));
   };
   for (const page of ['app/root.tsx', ...pages.map((name) => `app/storefront/${name}.tsx`)]) follow(page);
   const code = [...reached].map(codeOf).join('\n').replace(/\\'/g, "'");
   const isSaid = (text: string) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));
-  expect(Object.keys(hindi).filter((text) => !(text in browsing) && isSaid(text))).toEqual([]);
+  expect(Object.keys(hindi).filter((text) => !(text in loaded) && isSaid(text))).toEqual([]);
 });
 
 test('a translation has the same holes and parts as its text', () => {
