@@ -87,7 +87,7 @@ async function migrateUnderLock(pool: pg.Pool) {
   }
 }
 
-/** Until the first release there is one migration, made anew with each change of the tables; a database of an older one cannot follow. */
+/** The first migration was made anew with each change of the tables until it was kept (decision 0022); a database from before cannot follow. */
 function sayWhyNotMigrated(error: unknown): never {
   const TABLE_EXISTS = '42P07';
   if (databaseErrorCode(error) !== TABLE_EXISTS) throw error;

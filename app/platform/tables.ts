@@ -963,7 +963,7 @@ export type Palette = Record<'ink' | 'soft' | 'clay' | 'hairline' | 'sandal', st
 export type InvoiceBuyer = { name: string; phone: string; gstin?: string; address: ShippingAddress };
 export type InvoicedSale = { number: string; placedOn: string; payment: string };
 
-/** Tax invoices and credit notes. A row never changes: a trigger refuses it (db/triggers.sql). */
+/** Tax invoices and credit notes. A row never changes: a trigger refuses it (0000_shop.sql). */
 export const invoices = pgTable(
   'invoices',
   {

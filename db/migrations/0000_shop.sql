@@ -1,4 +1,4 @@
--- npm run db:generate puts this first. Words within a text are found by its trigrams; the extension is a trusted one.
+-- Words within a text are found by its trigrams; the extension is a trusted one.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE TABLE "addresses" (
@@ -978,7 +978,7 @@ CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("full_name" gin_trgm_ops,"email" gin_trgm_ops,"phone" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_staff" ON "users" USING btree ("id") WHERE "users"."staff_role" is not null;--> statement-breakpoint
--- What drizzle-kit cannot say; npm run db:generate appends it. Books are corrected by a credit note, never by a change.
+-- Books are corrected by a credit note, never by a change.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'What was issued never changes: % of %', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
