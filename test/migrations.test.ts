@@ -5,7 +5,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import * as tables from '../app/platform/tables.ts';
 
-/** Of each migration, once it has landed. */
+/** Of each migration; a new one is written down in the change that brings it. */
 const LANDED = {
   '0000_shop': '63b61969204f8b95edb3923344a569a79588c5fe6f3cbcdb5d4c49a42f26302f',
 };
@@ -21,7 +21,7 @@ test('what has landed stays as it was', () => {
         .update(read(`${tag}.sql`))
         .digest('hex'),
     ]).toEqual([tag, digest]);
-  expect(entries.map(({ tag }) => tag).slice(0, Object.keys(LANDED).length)).toEqual(Object.keys(LANDED));
+  expect(entries.map(({ tag }) => tag)).toEqual(Object.keys(LANDED));
 });
 
 test('each migration is newer than those before it, else a shop that is running would leave it out', () => {
