@@ -10,6 +10,7 @@ const HOME = { name: 'घर', street: '१२ एम जी रोड', city: '
 const BALM = 'कोको बटर लिप बाम';
 
 test('a shopper chooses Hindi once and buys in it, and goes back to English', async ({ page, request }) => {
+  test.slow();
   const { email } = await aShopper(request);
   await page.goto('/shop');
   await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
@@ -96,6 +97,10 @@ test('what cannot be found, and what goes wrong, is said in Hindi', async ({ pag
   await page.getByRole('link', { name: BALM }).click();
   await expect(page.getByRole('heading', { name: 'कुछ गड़बड़ हो गई' })).toBeVisible();
   await expectHindi(page);
+  await page.goto('/hi/shop');
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  await page.getByRole('link', { name: BALM }).click();
+  await expect(page.getByText('दुकान से संपर्क नहीं हो सका')).toBeVisible();
 });
 
 for (const path of ['/hi', '/hi/signup', '/hi/loyalty', '/hi/complaints', '/hi/wishlist']) {

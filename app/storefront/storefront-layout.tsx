@@ -62,10 +62,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useRouteLoaderData<typeof loader>(LAYOUT_ID);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useReloadWhenOffline();
-  const sorry = <Sorry isMissing={isMissing} />;
+  const sorry = <Sorry isMissing={isMissing} isAway={isUnreached(error)} />;
   if (!shop) return <main>{sorry}</main>;
   return <ShopFrame shop={shop}>{sorry}</ShopFrame>;
 }
+
+/** As browsers say that a request came to nothing: "Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed". */
+const isUnreached = (error: unknown) => error instanceof TypeError && /fetch|load failed/i.test(error.message);
 
 /** A link went where there is no connection: the page itself may have been kept, and if not, the page that says so is. */
 function useReloadWhenOffline() {
@@ -74,7 +77,7 @@ function useReloadWhenOffline() {
   }, []);
 }
 
-function Sorry({ isMissing }: { isMissing: boolean }) {
+function Sorry({ isMissing, isAway }: { isMissing: boolean; isAway: boolean }) {
   const t = useWords();
   return (
     <div className="page grid justify-items-center gap-5 py-24 text-center md:py-32">
@@ -83,7 +86,9 @@ function Sorry({ isMissing }: { isMissing: boolean }) {
       <p className="max-w-md text-ink-soft">
         {isMissing
           ? t('It may have moved, or the address may have a slip in it. Everything we make is in the shop.')
-          : t('The fault is ours, and nothing you entered is lost. Please try again in a minute.')}
+          : isAway
+            ? t('We could not reach the shop. Please check your connection and try again.')
+            : t('The fault is ours, and nothing you entered is lost. Please try again in a minute.')}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {!isMissing && (

@@ -44,6 +44,7 @@ export const frame = {
   'It may have moved, or the address may have a slip in it. Everything we make is in the shop.':
     'हो सकता है कि यह कहीं और चला गया हो, या पता लिखने में कोई चूक हुई हो। हमारी बनाई हर चीज़ दुकान में है।',
   'Something went wrong': 'कुछ गड़बड़ हो गई',
+  'We could not reach the shop. Please check your connection and try again.': 'दुकान से संपर्क नहीं हो सका। कृपया अपना इंटरनेट देखें और फिर कोशिश करें।',
   'The fault is ours, and nothing you entered is lost. Please try again in a minute.':
     'ग़लती हमारी है, और आपने जो लिखा वह खोया नहीं है। कृपया एक मिनट बाद फिर कोशिश करें।',
   'Go to the shop': 'दुकान पर जाएँ',
