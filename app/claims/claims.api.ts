@@ -1,6 +1,5 @@
-// /api/order/{id}/claims: what shoppers report about their orders. /api/claims: how staff settle it.
+// /api/order/{id}/claims: what shoppers report about their orders. /api/claims: what staff read, and write down for who telephones.
 import { z } from 'zod';
-import { sendPdf } from '../invoices/send-pdf.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { orderParams } from '../orders/orders.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
@@ -17,24 +16,16 @@ import {
   claimDetail,
   claimForm,
   claimParams,
-  claimParcel,
   claimPhotoParams,
   claimQuery,
-  claimRefund,
-  claimRefusal,
   claimsOfOrder,
   enteredClaim,
   type StaffClaim,
   staffClaim,
 } from './claims.schema.ts';
 import { exportClaims, getClaimDetail, listClaims, readClaimPhoto } from './claims.server.ts';
-import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
-import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.server.ts';
 import { readClaims, takeClaim } from './make-claim.server.ts';
 import { withdrawClaim } from './withdraw-claim.server.ts';
-
-const detail = { description: 'The claim as it stands now', schema: claimDetail };
-const notNow = { description: 'It was settled otherwise, or cannot be settled so' };
 
 const FORM = {
   fields:
@@ -173,150 +164,9 @@ export function claimsApi(api: Api) {
       limit: 'read',
       summary: 'One claim, with what is in stock of its goods and what happened so far',
       params: claimParams,
-      answers: { 200: detail },
+      answers: { 200: { description: 'The claim as it stands now', schema: claimDetail } },
     },
     async ({ c, shop, params }) => c.json(await getClaimDetail(shop.db, params.id, shop.now())),
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/claims/{id}/replace',
-      access: 'staff',
-      permission: 'claim-decisions',
-      limit: 'write',
-      summary: 'Send it again at no cost: takes the pieces out of the stock for one more parcel of the order',
-      params: claimParams,
-      answers: { 200: detail, 409: notNow },
-    },
-    async ({ c, shop, user, params: { id } }) => {
-      await replaceClaim(shop.db, await senderOf(shop), user, id, shop.now());
-      return c.json(await getClaimDetail(shop.db, id, shop.now()));
-    },
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/claims/{id}/refund',
-      access: 'staff',
-      permission: 'refunds',
-      limit: 'write',
-      summary: 'Refund the claimed pieces; of a cash order, write down how they were paid out',
-      params: claimParams,
-      body: claimRefund,
-      answers: { 200: detail, 409: notNow },
-    },
-    async ({ c, shop, user, params: { id }, body }) => {
-      await refundClaim(shop.db, await senderOf(shop), user, id, body, shop.now());
-      return c.json(await getClaimDetail(shop.db, id, shop.now()));
-    },
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/claims/{id}/refuse',
-      access: 'staff',
-      permission: 'claim-decisions',
-      limit: 'write',
-      summary: 'Refuse it, with the reason that is mailed',
-      params: claimParams,
-      body: claimRefusal,
-      answers: { 200: detail, 409: notNow },
-    },
-    async ({ c, shop, user, params: { id }, body }) => {
-      await refuseClaim(shop.db, await senderOf(shop), user, id, body.reason, shop.now());
-      return c.json(await getClaimDetail(shop.db, id, shop.now()));
-    },
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/claims/{id}/reopen',
-      access: 'staff',
-      permission: 'claim-decisions',
-      limit: 'write',
-      summary: 'Take a refusal back',
-      params: claimParams,
-      answers: { 200: detail, 409: notNow },
-    },
-    async ({ c, shop, user, params: { id } }) => {
-      await reopenClaim(shop.db, await senderOf(shop), user, id, shop.now());
-      return c.json(await getClaimDetail(shop.db, id, shop.now()));
-    },
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/claims/{id}/pick-list',
-      access: 'staff',
-      permission: 'claims',
-      limit: 'read',
-      summary: 'What to fetch from the shelves for a replacement',
-      params: claimParams,
-      answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
-    },
-    async ({ c, shop, params: { id } }) => sendPdf(c, 'pick-list.pdf', await drawReplacementPicks(shop.db, id, shop.now())),
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/claims/{id}/packing-slip',
-      access: 'staff',
-      permission: 'claims',
-      limit: 'read',
-      summary: 'The page that goes into the parcel of a replacement',
-      params: claimParams,
-      answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
-    },
-    async ({ c, shop, params: { id } }) => sendPdf(c, 'packing-slip.pdf', await drawReplacementSlip(shop.db, id, shop.now())),
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/claims/{id}/ship',
-      access: 'staff',
-      permission: 'claims',
-      limit: 'write',
-      summary: 'The replacement has left, with its courier and tracking number',
-      params: claimParams,
-      body: claimParcel,
-      answers: { 200: detail, 409: notNow },
-    },
-    async ({ c, shop, user, params: { id }, body }) => {
-      await sendReplacement(shop.db, await senderOf(shop), user, id, body, shop.now());
-      return c.json(await getClaimDetail(shop.db, id, shop.now()));
-    },
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/claims/{id}/deliver',
-      access: 'staff',
-      permission: 'claims',
-      limit: 'write',
-      summary: 'The replacement was delivered; with the one of a parcel that never came, its order is delivered too',
-      params: claimParams,
-      answers: { 200: detail, 409: notNow },
-    },
-    async ({ c, shop, user, params: { id } }) => {
-      await deliverReplacement(shop.db, await senderOf(shop), user, id, shop.now());
-      return c.json(await getClaimDetail(shop.db, id, shop.now()));
-    },
   );
 }
 

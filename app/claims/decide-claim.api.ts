@@ -1,0 +1,154 @@
+// /api/claims/{id}/...: how staff settle a claim, and send what replaces the goods.
+import { sendPdf } from '../invoices/send-pdf.server.ts';
+import { senderOf } from '../mailing/sender.server.ts';
+import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { claimDetail, claimParams, claimParcel, claimRefund, claimRefusal } from './claims.schema.ts';
+import { getClaimDetail } from './claims.server.ts';
+import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
+import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.server.ts';
+
+const detail = { description: 'The claim as it stands now', schema: claimDetail };
+const notNow = { description: 'It was settled otherwise, or cannot be settled so' };
+
+export function decideClaimApi(api: Api) {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/replace',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Send it again at no cost: takes the pieces out of the stock for one more parcel of the order',
+      params: claimParams,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id } }) => {
+      await replaceClaim(shop.db, await senderOf(shop), user, id, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/refund',
+      access: 'staff',
+      permission: 'refunds',
+      limit: 'write',
+      summary: 'Refund the claimed pieces; of a cash order, write down how they were paid out',
+      params: claimParams,
+      body: claimRefund,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id }, body }) => {
+      await refundClaim(shop.db, await senderOf(shop), user, id, body, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/refuse',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Refuse it, with the reason that is mailed',
+      params: claimParams,
+      body: claimRefusal,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id }, body }) => {
+      await refuseClaim(shop.db, await senderOf(shop), user, id, body.reason, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/reopen',
+      access: 'staff',
+      permission: 'claim-decisions',
+      limit: 'write',
+      summary: 'Take a refusal back',
+      params: claimParams,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id } }) => {
+      await reopenClaim(shop.db, await senderOf(shop), user, id, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/claims/{id}/pick-list',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'read',
+      summary: 'What to fetch from the shelves for a replacement',
+      params: claimParams,
+      answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
+    },
+    async ({ c, shop, params: { id } }) => sendPdf(c, 'pick-list.pdf', await drawReplacementPicks(shop.db, id, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/claims/{id}/packing-slip',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'read',
+      summary: 'The page that goes into the parcel of a replacement',
+      params: claimParams,
+      answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
+    },
+    async ({ c, shop, params: { id } }) => sendPdf(c, 'packing-slip.pdf', await drawReplacementSlip(shop.db, id, shop.now())),
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/ship',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'write',
+      summary: 'The replacement has left, with its courier and tracking number',
+      params: claimParams,
+      body: claimParcel,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id }, body }) => {
+      await sendReplacement(shop.db, await senderOf(shop), user, id, body, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/claims/{id}/deliver',
+      access: 'staff',
+      permission: 'claims',
+      limit: 'write',
+      summary: 'The replacement was delivered; with the one of a parcel that never came, its order is delivered too',
+      params: claimParams,
+      answers: { 200: detail, 409: notNow },
+    },
+    async ({ c, shop, user, params: { id } }) => {
+      await deliverReplacement(shop.db, await senderOf(shop), user, id, shop.now());
+      return c.json(await getClaimDetail(shop.db, id, shop.now()));
+    },
+  );
+}
