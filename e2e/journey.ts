@@ -1,6 +1,6 @@
 // A journey as the shop sees it: each comes from an address of its own, so that limits by address count one household, not the whole suite.
 import { createHash } from 'node:crypto';
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -20,7 +20,20 @@ function waitForCode(page: Page) {
   }
 }
 
-export const test = base.extend<{ isFirstVisit: boolean }>({
+export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: undefined }>({
+  /** The browsers of a friend or a colleague, too, which a journey opens itself. */
+  waitingBrowser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options?: BrowserContextOptions) => {
+        const context = await open(options);
+        if (options?.javaScriptEnabled !== false) context.on('page', waitForCode);
+        return context;
+      };
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   /** Whoever is not here for the first time is not asked to subscribe. */
   isFirstVisit: [false, { option: true }],
   context: async ({ context, isFirstVisit, javaScriptEnabled }, use) => {
