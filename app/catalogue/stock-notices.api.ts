@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { escapeHtml } from '../mailing/mail-body.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../mailing/plain-page.ts';
+import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { inLanguage } from '../platform/language.ts';
-import { readSection } from '../settings/settings.server.ts';
 import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';
 import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';
 
@@ -45,14 +44,12 @@ export function stockNoticesApi(api: Api) {
     async ({ c, shop, query }) => {
       const email = getNoticeEmail(shop.env, query.token);
       const t = mailWords(query.language);
-      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-      return c.html(
-        plainPage(
-          await readSection(shop.db, 'colours'),
-          query.language,
-          t('Stop these mails'),
-          `<p>${t('Do not tell {email} when the products it waits for are back?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Stop these mails')}</button></form>`,
-        ),
+      return sendPlainPage(
+        c,
+        shop,
+        query.language,
+        t('Stop these mails'),
+        `<p>${t('Do not tell {email} when the products it waits for are back?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Stop these mails')}</button></form>`,
       );
     },
   );
@@ -72,14 +69,12 @@ export function stockNoticesApi(api: Api) {
     async ({ c, shop, query }) => {
       await stopNotices(shop.db, shop.env, query.token);
       const t = mailWords(query.language);
-      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-      return c.html(
-        plainPage(
-          await readSection(shop.db, 'colours'),
-          query.language,
-          t('We will not write'),
-          `<p>${t('You can ask again on the page of any product that is sold out.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
-        ),
+      return sendPlainPage(
+        c,
+        shop,
+        query.language,
+        t('We will not write'),
+        `<p>${t('You can ask again on the page of any product that is sold out.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
       );
     },
   );

@@ -3,14 +3,13 @@ import { message } from '../accounts/accounts.schema.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { escapeHtml } from '../mailing/mail-body.ts';
 import { mailingCalls } from '../mailing/mailings.api.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../mailing/plain-page.ts';
+import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { inLanguage } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
-import { readSection } from '../settings/settings.server.ts';
 import {
   subscribedAnswer,
   subscribeForm,
@@ -141,14 +140,12 @@ export function newsletterApi(api: Api) {
     async ({ c, shop, query }) => {
       const { email } = await getSubscriber(shop.db, shop.env, query.token);
       const t = mailWords(query.language);
-      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-      return c.html(
-        plainPage(
-          await readSection(shop.db, 'colours'),
-          query.language,
-          t('Unsubscribe'),
-          `<p>${t('No more news to {email}?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Unsubscribe')}</button></form>`,
-        ),
+      return sendPlainPage(
+        c,
+        shop,
+        query.language,
+        t('Unsubscribe'),
+        `<p>${t('No more news to {email}?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Unsubscribe')}</button></form>`,
       );
     },
   );
@@ -168,14 +165,12 @@ export function newsletterApi(api: Api) {
     async ({ c, shop, query }) => {
       await unsubscribe(shop.db, shop.env, query.token, shop.now());
       const t = mailWords(query.language);
-      c.header('Content-Security-Policy', PLAIN_PAGE_POLICY);
-      return c.html(
-        plainPage(
-          await readSection(shop.db, 'colours'),
-          query.language,
-          t('You are unsubscribed'),
-          `<p>${t('We will not write again, except about your orders.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
-        ),
+      return sendPlainPage(
+        c,
+        shop,
+        query.language,
+        t('You are unsubscribed'),
+        `<p>${t('We will not write again, except about your orders.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
       );
     },
   );

@@ -1,12 +1,19 @@
 // What a link in a mail opens: a page with one button, without script and without a session.
+import type { Context } from 'hono';
 import { LANGUAGES, type Language } from '../platform/language.ts';
+import type { Shop } from '../platform/shop.server.ts';
 import type { Colours } from '../settings/colours.ts';
+import { readSection } from '../settings/settings.server.ts';
 
-export const PLAIN_PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** `content` is markup; what goes into it from outside is escaped first. */
-export const plainPage = (
+export async function sendPlainPage(c: Context, shop: Shop, language: Language, title: string, content: string) {
+  c.header('Content-Security-Policy', POLICY);
+  return c.html(plainPage(await readSection(shop.db, 'colours'), language, title, content));
+}
+
+const plainPage = (
   { page, paper, ink, action }: Colours,
   language: Language,
   title: string,
