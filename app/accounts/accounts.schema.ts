@@ -133,7 +133,7 @@ export const customerMailing = mailingForms(customerQuery.omit({ page: true, lim
 export const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
 const role = z.enum(['customer', 'admin']);
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id: z.uuid(),
   email: z.string(),
   fullName: z.string(),

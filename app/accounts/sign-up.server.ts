@@ -79,7 +79,7 @@ async function getReferrer(tx: Db, referralCode: string) {
   return referrer.id;
 }
 
-export type NewAccount = {
+type NewAccount = {
   email: string;
   fullName: string;
   phone: string;

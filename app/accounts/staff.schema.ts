@@ -10,7 +10,7 @@ export const inviteForm = z.object({ email, staffRole });
 /** The link of the mail carries the token; whoever holds it has the mailbox. */
 export const joinForm = z.object({ token: z.string().max(200), fullName: requiredText('Full name is required') }).and(newPasswordForm);
 
-export const staffMember = z.object({
+const staffMember = z.object({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),

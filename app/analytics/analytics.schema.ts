@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listQuery } from '../platform/list-query.ts';
 
-export const DEVICE_TYPES = ['Mobile', 'Tablet', 'Desktop'] as const;
+const DEVICE_TYPES = ['Mobile', 'Tablet', 'Desktop'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
 /** The pages of the shop by the names they are counted under, besides `product/{id}`. Anything else would fill the totals with noise. */

@@ -5,7 +5,7 @@ import type { BadgeTone } from '../ui/badge.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const FILTER_WORDS: Record<(typeof CLAIM_FILTERS)[number], string> = {
+const FILTER_WORDS: Record<(typeof CLAIM_FILTERS)[number], string> = {
   open: 'Open',
   overdue: 'Overdue',
   'to-send': 'To send',

@@ -14,7 +14,7 @@ export type DraftLine = {
   hsn: string;
   gstRate: string;
 };
-export type OfferTexts = { offerPercentage: string; offerValue: string; deliveryCharge: string };
+type OfferTexts = { offerPercentage: string; offerValue: string; deliveryCharge: string };
 
 export function linesOf(order: InHouseOrder | null): DraftLine[] {
   return (order?.products ?? []).map((line, position) => ({

@@ -33,7 +33,7 @@ export const PERIODS = {
   'last-year': 'Last financial year',
   days: 'From and to',
 } as const;
-export type PeriodName = keyof typeof PERIODS;
+type PeriodName = keyof typeof PERIODS;
 
 const day = z.string().refine(isDay, 'Write a day as 2026-11-21').optional();
 

@@ -20,7 +20,7 @@ import { findGift, type GiftLine } from './gift.server.ts';
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
 /** `id` is null for the friend's discount, which is nobody's to use up. */
-export type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null };
+type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null };
 /** `goods` are the lines and the gift, in the order in which they are priced. */
 export type PricedCart = {
   goods: readonly (CartLine | GiftLine)[];

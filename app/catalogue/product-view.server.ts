@@ -17,7 +17,7 @@ type ProductRow = typeof products.$inferSelect;
 /** As pages show them, in the same order. */
 export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
 
-export type Surrounded = { row: ProductRow; pictures: Picture[]; ingredientPictures: Map<string, StoredPicture>; rating: RatingSummary };
+type Surrounded = { row: ProductRow; pictures: Picture[]; ingredientPictures: Map<string, StoredPicture>; rating: RatingSummary };
 
 /** Pictures and ratings of all the rows at once, texts in the language as far as they have them: three queries, however many rows. */
 export async function withSurroundings(db: Db, rows: ProductRow[], language: Language = 'en'): Promise<Surrounded[]> {

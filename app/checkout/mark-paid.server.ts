@@ -11,13 +11,13 @@ import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { orderLines, orders } from '../platform/tables.ts';
 
-export type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' | 'currency' | 'method'> & {
+type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' | 'currency' | 'method'> & {
   gatewayOrderId: string;
   orderAmountPaise: number;
 };
 
 /** `paid` and `failed` changed the order; `returned` is money that nobody asked for; `mismatch` needs a person; the others change nothing. */
-export type PaymentOutcome = 'paid' | 'failed' | 'returned' | 'mismatch' | 'known' | 'unknown_order' | 'not_final';
+type PaymentOutcome = 'paid' | 'failed' | 'returned' | 'mismatch' | 'known' | 'unknown_order' | 'not_final';
 
 export function hearOfPayment(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> | PaymentOutcome {
   if (news.status === 'pending') return 'not_final';

@@ -9,7 +9,7 @@ const DAYS_A_YEAR = 365;
 
 type Sent = { status: string; createdAt: Date; deliveredAt: Date | null; cameBackAt: Date | null };
 type Rules = Pick<Settings, 'delivery' | 'policies'>;
-export type ClaimWindow = {
+type ClaimWindow = {
   /** Damage, shortage and the like: so long after the delivery. */
   goodsUntil: Date | null;
   /** A parcel that did not come: after the promised days, or when it is marked delivered all the same. */

@@ -19,10 +19,10 @@ export const CLAIM_KIND_WORDS: Record<ClaimKind, string> = {
 export const needsPhoto = (kind: ClaimKind) => kind !== 'missing' && kind !== 'not-delivered';
 
 export const CLAIM_WISHES = ['replacement', 'refund'] as const;
-export type ClaimWish = (typeof CLAIM_WISHES)[number];
+type ClaimWish = (typeof CLAIM_WISHES)[number];
 export const CLAIM_WISH_WORDS: Record<ClaimWish, string> = { replacement: 'Send it again', refund: 'Refund it' };
 
-export const CLAIM_STATUSES = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
+const CLAIM_STATUSES = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 export const CLAIM_PHOTOS_AT_MOST = 5;

@@ -5,7 +5,7 @@ import { shownIn } from '../consents/consents.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 export const COMPLAINT_KINDS = ['order', 'product', 'payment', 'privacy', 'other'] as const;
-export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
+type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 export const KIND_WORDS: Record<ComplaintKind, string> = {
   order: 'An order or its delivery',
   product: 'A product',

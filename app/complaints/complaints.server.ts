@@ -218,8 +218,7 @@ const asTheirs = ({ text, by, createdAt }: ComplaintThread['replies'][number]) =
 /** Sealed with the address that our answer went to: once the account is closed, the link is nobody's. */
 const LINK = 'complaint';
 const linkWords = ({ id, email }: Pick<ComplaintRow, 'id' | 'email'>) => `${id}:${email}`;
-export const answerPath = (env: Env, row: Pick<ComplaintRow, 'id' | 'email'>) =>
-  `/complaints/${row.id}.${sealOf(env, LINK, linkWords(row))}`;
+const answerPath = (env: Env, row: Pick<ComplaintRow, 'id' | 'email'>) => `/complaints/${row.id}.${sealOf(env, LINK, linkWords(row))}`;
 
 async function getLinked(db: Db, env: Env, token: string): Promise<ComplaintRow> {
   const [id = '', seal = ''] = token.split('.');

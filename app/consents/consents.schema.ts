@@ -11,7 +11,7 @@ export const CONSENTS = {
 } satisfies Record<string, { version: number; text: string }>;
 
 export type Purpose = keyof typeof CONSENTS;
-export const PURPOSES = Object.keys(CONSENTS) as Purpose[];
+const PURPOSES = Object.keys(CONSENTS) as Purpose[];
 
 /** Agreed to by having an account at all. */
 export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'adult'];

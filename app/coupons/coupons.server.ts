@@ -21,7 +21,7 @@ type CouponRow = typeof coupons.$inferSelect;
 /** Admin specification: a coupon is valid for 30 days from today unless staff say otherwise. */
 const DEFAULT_VALIDITY_DAYS = 30;
 
-export type CouponWish = { code: string; userId: string; subtotalPaise: number };
+type CouponWish = { code: string; userId: string; subtotalPaise: number };
 export type ChosenCoupon = { id: string; code: string; description: string; terms: CouponTerms };
 
 /**

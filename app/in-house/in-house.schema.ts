@@ -11,7 +11,7 @@ export const USUAL_HSN = '33049990';
 export const QUANTITY_AT_MOST = 9_999;
 const LINES_AT_MOST = 100;
 /** All amounts of an order fit the columns that keep them. */
-export const SUBTOTAL_AT_MOST = 10_000_000;
+const SUBTOTAL_AT_MOST = 10_000_000;
 
 const A_PRICE = 'Please enter a valid price';
 const price = z.number(A_PRICE).positive(A_PRICE).max(1_000_000, 'At most ₹10,00,000').refine(isRupees, 'At most two decimals');

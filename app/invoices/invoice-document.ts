@@ -175,7 +175,7 @@ function partOf(left: InvoiceLine, inclusivePaise: number, quantity: number): In
 
 const between = (least: number, wished: number, most: number) => Math.min(Math.max(least, wished), most);
 
-export type HsnRow = Figures & { hsn: string; gstRateBasisPoints: number };
+type HsnRow = Figures & { hsn: string; gstRateBasisPoints: number };
 
 /** The summary that the return asks for: by code, as many digits as are printed, and rate. */
 export function hsnSummary({ lines, seller }: Pick<Draft, 'lines' | 'seller'>): HsnRow[] {

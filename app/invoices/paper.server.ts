@@ -31,7 +31,7 @@ const scriptBytes = new Map<string, Buffer>();
 export const PAGE = { width: 595.28, height: 841.89, margin: 38, bottom: 784 };
 export const PAGE_WIDTH_INSIDE = PAGE.width - 2 * PAGE.margin;
 
-export const OWN_PALETTE: Palette = { ink: '#2B211B', soft: '#6F5F54', clay: '#8C4A2F', hairline: '#E3D8C9', sandal: '#F7F1E8' };
+const OWN_PALETTE: Palette = { ink: '#2B211B', soft: '#6F5F54', clay: '#8C4A2F', hairline: '#E3D8C9', sandal: '#F7F1E8' };
 
 export type Style = { size: number; weight?: 'normal' | 'bold' | 'display'; colour?: keyof Palette; align?: 'left' | 'right' };
 

@@ -43,7 +43,7 @@ export function mailingForms<Q extends z.ZodType>(matching: Q, noneSelected: str
   };
 }
 
-export const MAILING_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
+const MAILING_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
 export const RECIPIENT_STATES = ['queued', 'sending', 'sent', 'skipped', 'bounced', 'failed', 'interrupted', 'cancelled'] as const;
 export const SKIP_REASONS = ['no-consent', 'unsubscribed', 'bounced', 'unknown'] as const;
 

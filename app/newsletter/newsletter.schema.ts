@@ -4,7 +4,7 @@ import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
-export const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
+const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
 
 export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('home'), language: shownIn });
 export const subscribedAnswer = message.extend({ hasCode: z.boolean() });

@@ -54,7 +54,7 @@ export async function findOrderPayment(tx: Db, orderId: string) {
 }
 
 /** Of the order's own money; what came too much is not counted. A refund that failed is still owed. */
-export async function refundedPaise(tx: Db, orderId: string): Promise<number> {
+async function refundedPaise(tx: Db, orderId: string): Promise<number> {
   const [back] = await tx
     .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
     .from(refunds)

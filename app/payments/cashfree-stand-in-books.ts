@@ -4,7 +4,7 @@ export type StandInRequest = { method: string; path: string; headers: Headers; r
 export type Answer = { status: number; body: unknown; text?: string; headers?: Record<string, string> };
 export type OrderStatus = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED' | 'TERMINATION_REQUESTED';
 export type PaymentStatus = 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING' | 'NOT_ATTEMPTED' | 'CANCELLED' | 'VOID';
-export type RefundStatus = 'SUCCESS' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'ONHOLD';
+type RefundStatus = 'SUCCESS' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'ONHOLD';
 type Body = Record<string, unknown>;
 
 type Order = Body & { order_id: string; order_amount: number; order_currency: string; order_status: OrderStatus };

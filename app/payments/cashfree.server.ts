@@ -12,7 +12,7 @@ import {
   type NewGatewayRefund,
 } from './gateway.ts';
 
-export type CashfreeSettings = Omit<CashfreeAccess, 'apiUrl'> & { mode: 'sandbox' | 'production'; apiUrl?: string | undefined };
+type CashfreeSettings = Omit<CashfreeAccess, 'apiUrl'> & { mode: 'sandbox' | 'production'; apiUrl?: string | undefined };
 
 const API_URL = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' };
 

@@ -6,7 +6,7 @@ import { type Colours, tonesOf } from '../settings/colours.ts';
 import type { GatewayOrderStatus } from './gateway.ts';
 import type { PracticeAct } from './practice.server.ts';
 
-export type PracticePage = {
+type PracticePage = {
   shopName: string;
   orderId: string;
   amountPaise: number;

@@ -15,8 +15,8 @@ import {
   type NewGatewayRefund,
 } from './gateway.ts';
 
-export type PracticeShop = { db: Db; env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_URL'>; now: () => Date };
-export type PracticeOrder = typeof practiceOrders.$inferSelect;
+type PracticeShop = { db: Db; env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_URL'>; now: () => Date };
+type PracticeOrder = typeof practiceOrders.$inferSelect;
 type PracticePayment = PracticeOrder['payments'][number];
 
 /** What the shopper, or who tries the shop, can do on the hosted page. The last ones are the days on which shops lose money. */

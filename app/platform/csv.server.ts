@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 500;
 /** A spreadsheet opens them in a few seconds; whoever needs more asks for a shorter period. */
 const ROWS_AT_MOST = 100_000;
 
-export function csvLine(cells: readonly CsvCell[]): string {
+function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }
 

@@ -20,7 +20,7 @@ export type Vars = {
  * anyone: no session needed. customer: any session. self: a session, and `{userId}` in the path is its owner, or the caller is staff
  * who may act for customers (D1). staff: whoever has the named permission.
  */
-export type Admission = { access: 'anyone' | 'customer' | 'self'; permission?: never } | { access: 'staff'; permission: Permission };
+type Admission = { access: 'anyone' | 'customer' | 'self'; permission?: never } | { access: 'staff'; permission: Permission };
 
 /**
  * Bursts per minute and caller: the session's user, else the address, which a mobile network gives to many people at once. They stop
@@ -34,7 +34,7 @@ const LIMITS = {
   upload: { hits: 300, seconds: 60 },
   gateway: null,
 } satisfies Record<string, Allowance | null>;
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 const JSON_TYPE = /^application\/json\b/i;
 const JSON_BYTES_AT_MOST = 1_000_000;

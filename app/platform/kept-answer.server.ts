@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Vars } from './endpoint.server.ts';
 import { acceptedEncoding, type KeptPage, type PageCache } from './page-cache.server.ts';
 
-export type AnswerToKeep = { body: string; type: string; headers?: Record<string, string> };
+type AnswerToKeep = { body: string; type: string; headers?: Record<string, string> };
 
 /**
  * Answers from memory, or makes the answer and keeps it until one of the tags changes. `address` names what is answered: the

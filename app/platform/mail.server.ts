@@ -7,7 +7,7 @@ import type { Env } from './env.server.ts';
 import { addJob } from './jobs.server.ts';
 import { mails } from './tables.ts';
 
-export type MailDraft = {
+type MailDraft = {
   cause: string;
   kind: string;
   to: string;

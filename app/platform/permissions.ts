@@ -8,7 +8,7 @@ const LEADING = ['owner', 'manager'] as const;
 const PACKING = ['owner', 'manager', 'packer'] as const;
 const MARKETING = ['owner', 'manager', 'marketing'] as const;
 
-export const PERMISSIONS = {
+const PERMISSIONS = {
   /** Sales and other figures of the business. */
   dashboard: LEADING,
   products: LEADING,

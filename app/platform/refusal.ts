@@ -1,6 +1,6 @@
 // An expected "no": what a verb throws when the answer is a status and a sentence, not a fault.
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503;
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503;
 export type FieldMessages = Record<string, string>;
 
 const CODES: Record<RefusalStatus, string> = {

@@ -126,7 +126,7 @@ export const media = pgTable('media', {
   takenAt: createdAt(),
 });
 
-export const sliderDevices = ['desktop', 'mobile'] as const;
+const sliderDevices = ['desktop', 'mobile'] as const;
 
 /** What staff have uploaded for the slider, with the words that lie on it. Which of them are shown, and in which order, the settings say. */
 export const sliderImages = pgTable(
@@ -199,7 +199,7 @@ export const impressionTotals = pgTable(
 
 // ----------------------------------------------------------------- mailing
 
-export const mailingStates = ['sending', 'paused', 'done', 'cancelled'] as const;
+const mailingStates = ['sending', 'paused', 'done', 'cancelled'] as const;
 
 /** One message to many people, each of whom gets a mail of their own. */
 export const mailings = pgTable(
@@ -226,7 +226,7 @@ export const mailings = pgTable(
   (table) => [index('mailings_newest').on(table.createdAt), check('mailings_state', oneOf(table.state, mailingStates))],
 );
 
-export const recipientStates = ['queued', 'sending', 'sent', 'skipped', 'bounced', 'failed', 'interrupted', 'cancelled'] as const;
+const recipientStates = ['queued', 'sending', 'sent', 'skipped', 'bounced', 'failed', 'interrupted', 'cancelled'] as const;
 
 /** Whom a mailing goes to, each address once. The row is claimed before its mail leaves, and its id is the mail's id. */
 export const mailingRecipients = pgTable(
@@ -407,7 +407,7 @@ export const addresses = pgTable(
 
 // ---------------------------------------------------------------- consents
 
-export const consentPurposes = ['newsletter', 'terms', 'adult', 'review', 'back-in-stock'] as const;
+const consentPurposes = ['newsletter', 'terms', 'adult', 'review', 'back-in-stock'] as const;
 
 /** Who agreed to which words; a row never says more than what was shown. */
 export const consents = pgTable(
@@ -560,7 +560,7 @@ export const fetchedPictures = pgTable('fetched_pictures', {
   fetchedAt: moment().notNull(),
 });
 
-export const productImportStates = ['checked', 'running', 'done', 'stopped'] as const;
+const productImportStates = ['checked', 'running', 'done', 'stopped'] as const;
 
 /** A file of products that staff sent: first checked, then imported by a job. */
 export const productImports = pgTable(
@@ -584,15 +584,15 @@ export const productImports = pgTable(
   (table) => [index('product_imports_newest').on(table.createdAt), check('product_imports_state', oneOf(table.state, productImportStates))],
 );
 
-export type ProductImportOptions = { hsn: string; gstPercent: string; setsStock: boolean; pricesIncludeGst: boolean };
+type ProductImportOptions = { hsn: string; gstPercent: string; setsStock: boolean; pricesIncludeGst: boolean };
 export type ImportKeys = { id: string; sku: string; slugs: string[] };
 export type ImportNote = { column: string; message: string };
 /** With the address it is to be fetched from, until it has a key or, as it cannot be had, a fault. */
 export type ImportPicture = { alt: string; key?: string; address?: string; fault?: string };
 export type ImportDifference = { column: string; before: string; after: string };
 
-export const productImportActions = ['create', 'update', 'unchanged', 'problem'] as const;
-export const productImportOutcomes = ['created', 'updated', 'skipped', 'failed'] as const;
+const productImportActions = ['create', 'update', 'unchanged', 'problem'] as const;
+const productImportOutcomes = ['created', 'updated', 'skipped', 'failed'] as const;
 
 /** A product of the file: what the check found, and once it was imported, what came of it. */
 export const productImportRows = pgTable(
@@ -646,7 +646,7 @@ export const stockNotices = pgTable(
   ],
 );
 
-export const stockReasons = [
+const stockReasons = [
   'opening',
   'received',
   'count',
@@ -732,7 +732,7 @@ export const batchMoves = pgTable(
   (table) => [primaryKey({ columns: [table.moveId, table.batchId] }), index('batch_moves_batch').on(table.batchId)],
 );
 
-export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
+const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
 
 export const reviews = pgTable(
   'reviews',
@@ -771,7 +771,7 @@ export const reviews = pgTable(
 
 // ----------------------------------------------------------------- loyalty
 
-export const coinKinds = [
+const coinKinds = [
   'account',
   'newsletter',
   'review',
@@ -1069,8 +1069,8 @@ export type ShippingAddress = {
   country: string;
 };
 
-export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
-export const paymentStatuses = ['awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded'] as const;
+const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+const paymentStatuses = ['awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded'] as const;
 
 export const orders = pgTable(
   'orders',
@@ -1211,7 +1211,7 @@ export const orderEvents = pgTable(
 );
 
 /** How the browser gets to the page where one pays. */
-export type CheckoutWay = { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
+type CheckoutWay = { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
 
 /** One order at the gateway. A retry of the same order is a new attempt with its own id (`ORD-1042-2`). */
 export const paymentAttempts = pgTable(
@@ -1333,8 +1333,8 @@ export const practiceOrders = pgTable('practice_orders', {
 
 // -------------------------------------------------------------- complaints
 
-export const complaintKinds = ['order', 'product', 'payment', 'privacy', 'other'] as const;
-export const complaintStatuses = ['open', 'answered', 'closed'] as const;
+const complaintKinds = ['order', 'product', 'payment', 'privacy', 'other'] as const;
+const complaintStatuses = ['open', 'answered', 'closed'] as const;
 
 /** Both deadlines are those that were promised when the complaint came. */
 export const complaints = pgTable(
@@ -1390,9 +1390,9 @@ export const complaintReplies = pgTable(
 
 // ------------------------------------------------------------------ claims
 
-export const claimKinds = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'not-delivered'] as const;
-export const claimWishes = ['replacement', 'refund'] as const;
-export const claimStatuses = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
+const claimKinds = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'not-delivered'] as const;
+const claimWishes = ['replacement', 'refund'] as const;
+const claimStatuses = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
 
 /** Something was wrong with what was sent. A replacement is one more parcel of the same order: courier, number and its two moments. */
 export const claims = pgTable(
@@ -1457,7 +1457,7 @@ export const claimItems = pgTable(
 
 // ---------------------------------------------------------------- in-house
 
-export const inHousePayments = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
+const inHousePayments = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
 
 /** What staff sell and write down themselves. Deleted, it stays for the books. */
 export const inHouseOrders = pgTable(

@@ -2,7 +2,7 @@ import { splitByLargestRemainder } from '../platform/money.ts';
 import { gstWithin } from './gst.ts';
 import type { PricedLine } from './price-order.ts';
 
-export type DeliveryPart = { gstRateBasisPoints: number; inclusivePaise: number; taxablePaise: number; gstPaise: number };
+type DeliveryPart = { gstRateBasisPoints: number; inclusivePaise: number; taxablePaise: number; gstPaise: number };
 
 /**
  * The delivery charge for the invoice: one part for each GST rate in the order, in the order of the lines. Delivery is bundled with the

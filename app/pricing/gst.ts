@@ -30,7 +30,7 @@ export function gstHeads({ sellerStateCode, deliveryStateCode }: { sellerStateCo
 }
 
 /** `sgstPaise` is the state's half; on an invoice with the heads CGST+UTGST it is called UTGST. */
-export type SplitGst = { cgstPaise: number; sgstPaise: number; igstPaise: number };
+type SplitGst = { cgstPaise: number; sgstPaise: number; igstPaise: number };
 
 /** Of a line or of a sum of lines: both are even, because each line's tax is twice its half. */
 export function splitGst(gstPaise: number, heads: GstHeads): SplitGst {

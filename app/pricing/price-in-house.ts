@@ -8,7 +8,7 @@ import { couponDiscount } from './price-order.ts';
 
 export type InHouseLineToPrice = { unitPaise: number; quantity: number; gstRateBasisPoints: number };
 
-export type InHouseOrderToPrice<Line extends InHouseLineToPrice> = {
+type InHouseOrderToPrice<Line extends InHouseLineToPrice> = {
   lines: readonly Line[];
   offerBasisPoints: number;
   offerPaise: number;

@@ -47,7 +47,7 @@ export type PricedLine = {
   totalPaise: number;
 };
 
-export type PricingNotice = {
+type PricingNotice = {
   code: 'coins_cost_free_delivery';
   message: string;
   /** The cheaper way: offer only so many coins, and pay this. */

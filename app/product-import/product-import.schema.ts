@@ -6,9 +6,9 @@ export const ROWS_AT_MOST = 5_000;
 export const FILE_BYTES_AT_MOST = 5 * 1024 * 1024;
 
 export const FORMATS = ['shop', 'shopify'] as const;
-export const IMPORT_STATES = ['checked', 'running', 'done', 'stopped'] as const;
-export const ACTIONS = ['create', 'update', 'unchanged', 'problem'] as const;
-export const OUTCOMES = ['created', 'updated', 'skipped', 'failed'] as const;
+const IMPORT_STATES = ['checked', 'running', 'done', 'stopped'] as const;
+const ACTIONS = ['create', 'update', 'unchanged', 'problem'] as const;
+const OUTCOMES = ['created', 'updated', 'skipped', 'failed'] as const;
 
 /** What is asked once for the whole file. */
 export const importOptions = z.object({

@@ -3,7 +3,6 @@ import { shownIn } from '../consents/consents.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
-export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 export const REVIEW_TITLE_AT_MOST = 120;
 export const REVIEW_CONTENT_AT_MOST = 5_000;

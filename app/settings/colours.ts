@@ -104,7 +104,7 @@ export function ratiosOf(colours: Colours) {
   return EACH_PAIR.map((pair) => ({ ...pair, ratio: contrast(tones[pair.tone], tones[pair.on]) }));
 }
 
-export type Unreadable = { message: string; suggestion: string | null };
+type Unreadable = { message: string; suggestion: string | null };
 
 /**
  * Colour -> the worst that is wrong with it, and the nearest shade in which nothing is. One colour, where changing that one will do.

@@ -2,7 +2,7 @@
 import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
 import type { Settings } from './settings.schema.ts';
 
-export type DeliveryTo = { isServed: boolean; isCashOnDelivery: boolean };
+type DeliveryTo = { isServed: boolean; isCashOnDelivery: boolean };
 
 /** Each list holds PIN codes or their first digits; an empty list of what is served means everywhere, and what is left out wins. */
 export function deliveryTo(pin: string, { delivery, payments }: Pick<Settings, 'delivery' | 'payments'>): DeliveryTo {

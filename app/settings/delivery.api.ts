@@ -11,7 +11,7 @@ const deliveryQuery = z.object({
     .refine(isPin, 'Enter a PIN code of 6 digits'),
 });
 
-export const deliveryAnswer = z.object({
+const deliveryAnswer = z.object({
   pin: z.string(),
   state: z.string().nullable().describe('Where the PIN most likely lies'),
   isServed: z.boolean(),

@@ -1,7 +1,7 @@
 // What was typed of a review and not sent yet, kept in this browser through a reload.
 import type { ReviewForm } from '../reviews/reviews.schema.ts';
 
-export type ReviewDraft = { rating: number | null } & Pick<ReviewForm, 'title' | 'content'>;
+type ReviewDraft = { rating: number | null } & Pick<ReviewForm, 'title' | 'content'>;
 
 const keyOf = (writerId: string, productId: string) => `review:${writerId}:${productId}`;
 

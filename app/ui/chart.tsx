@@ -8,7 +8,7 @@ import './chart.css';
 import { type PointerEvent, useRef, useState } from 'react';
 import { formatCount } from '../platform/money.ts';
 
-export interface ChartColumn {
+interface ChartColumn {
   key: string;
   tick: string;
   value: number;

@@ -1,5 +1,5 @@
 /** Invented reviews that show how the pages look with some. They are stored and shown as samples and are never `verified`. */
-export type SeedReview = {
+type SeedReview = {
   slug: string;
   name: string;
   rating: 1 | 2 | 3 | 4 | 5;

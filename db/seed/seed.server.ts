@@ -37,7 +37,7 @@ import { reviews as sampleReviews } from './reviews.ts';
 import { makeSampleClaim } from './sample-claim.server.ts';
 import { campaigns, home, identity } from './shop.ts';
 
-export type DemoAccount = { role: Role; email: string; password: string };
+type DemoAccount = { role: Role; email: string; password: string };
 
 const DEMO_OWNER = 'admin@nikhar.example';
 /** Public: printed at every start, and refused in production. */

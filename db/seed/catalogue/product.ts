@@ -2,9 +2,9 @@ import type { HindiTexts } from '../../../app/platform/tables.ts';
 import type { SeedIngredient } from './ingredients.ts';
 
 /** A picture of db/seed/pictures by its folder name. */
-export type SeedPicture = { name: string; alt: string };
+type SeedPicture = { name: string; alt: string };
 
-export type SeedMaker = { name: string; address: string };
+type SeedMaker = { name: string; address: string };
 
 /** What shoppers read, in Hindi; `alts` of its pictures in their order. */
 export type SeedHindi = Omit<HindiTexts, 'keyIngredients'> & { alts: string[] };
