@@ -41,8 +41,8 @@ export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: und
     if (javaScriptEnabled !== false) context.on('page', waitForCode);
     await use(context);
   },
-  extraHTTPHeaders: async ({ baseURL: _ }, use, { testId }) => {
-    const [a, b, c] = createHash('sha256').update(testId).digest();
+  extraHTTPHeaders: async ({ baseURL: _ }, use, { testId, retry }) => {
+    const [a, b, c] = createHash('sha256').update(`${testId} ${retry}`).digest();
     await use({ 'x-forwarded-for': `10.${a}.${b}.${c}` });
   },
 });

@@ -11,6 +11,8 @@ export default defineConfig({
   // The journeys share one shop; each makes its own people, so they may run side by side.
   fullyParallel: true,
   workers: 2,
+  // Two browsers and a shop on one small machine: what fails twice is broken, what passes the second time is named at the end (test/run.ts).
+  retries: 1,
   webServer: {
     // The same Node that runs the tests, whatever is first on the PATH; in the place of the shell, so that it is waited for at the end.
     command: `exec "${process.execPath}" e2e/serve.ts`,
