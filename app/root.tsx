@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect } from 'react';
+import { useContext, useEffect, useLayoutEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { learnRest, WORDS_ID, WordsContext } from './language/learn-in-browser.ts';
@@ -8,6 +8,7 @@ import { NonceContext } from './platform/nonce.ts';
 import { getShop, tagPage } from './platform/page.server.ts';
 import { readHeadOf } from './settings/brand.server.ts';
 import shopCss from './storefront/storefront.css?inline';
+import { layOutBelowFold, leaveBelowFold } from './ui/below-fold.ts';
 import { fontPreloads } from './ui/fonts/preloads.ts';
 import css from './ui/styles.css?inline';
 
@@ -30,12 +31,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
+  const nonce = useContext(NonceContext);
   const words = { __html: useContext(WordsContext) };
   // Nothing came when the settings could not be read.
   const head = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={LANGUAGES[language].tag}>
+    <html lang={LANGUAGES[language].tag} suppressHydrationWarning>
       <head>
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? leaveBelowFold : '' }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={head?.themeColour ?? '#f7f1e8'} />
@@ -47,11 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {fontPreloads[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        <style
-          nonce={useContext(NonceContext)}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }}
-        />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }} />
       </head>
       <body>
         {children}
@@ -66,6 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   // What was pressed before the code came (entry.server.tsx) is done now. A layout effect: a press that itself made React hurry is not kept too.
   useLayoutEffect(() => void dispatchEvent(new Event('alive')), []);
+  useEffect(layOutBelowFold, []);
   return <Outlet />;
 }
 

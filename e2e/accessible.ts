@@ -7,6 +7,8 @@ export async function expectAccessible(page: Page) {
     // Bars that stay in sight cover whatever is scrolled under them just now; that is no fault of what they cover.
     for (const bar of document.querySelectorAll<HTMLElement>('header, .bottom-bar, .buy-bar')) bar.style.position = 'static';
   });
+  // What is not laid out yet, nobody can judge.
+  await page.waitForFunction(() => !document.querySelector('[data-arriving] .below-fold'));
   // A toast on its way in is half transparent, which is not how it is read.
   await page.waitForTimeout(300);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();

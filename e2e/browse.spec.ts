@@ -186,7 +186,8 @@ for (const { path, name, done } of [
     await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
     await expect(page.getByText(done)).toBeHidden();
     comes();
-    await expect(page.getByText(done)).toBeVisible();
+    // All of the code comes now.
+    await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 });
   });
 }
 

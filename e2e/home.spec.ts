@@ -41,6 +41,17 @@ test('the home page moves only as long as it is let, and leads to goods and lett
   }
 });
 
+test('who loads the page again far down it stays there', async ({ page }) => {
+  await page.goto('/');
+  const questions = page.getByRole('heading', { name: 'Questions we are asked' });
+  await questions.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => !document.querySelector('[data-arriving] .below-fold'));
+  await expect(questions).toBeInViewport();
+  const before = await questions.boundingBox();
+  await page.reload();
+  await expect.poll(async () => Math.abs(((await questions.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(5);
+});
+
 test('without script the first slide stands, and the way to the goods', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();

@@ -32,7 +32,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   const { address, grievanceOfficer: officer, hours } = shop;
   const { user } = useShopper();
   return (
-    <footer className="mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
+    <footer className="below-fold mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 md:grid-cols-4 lg:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] xl:gap-x-14">
         <div className="max-lg:col-span-full">
           {shop.logo ? <img {...shop.logo} alt={shop.name} loading="lazy" className="logo" /> : <p className="wordmark">{shop.name}</p>}

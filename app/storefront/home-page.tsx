@@ -132,7 +132,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
 
         {mostLoved.length > 0 && (
-          <section aria-labelledby="most-loved" data-section="most-loved">
+          <section className="below-fold" aria-labelledby="most-loved" data-section="most-loved">
             <h2 id="most-loved" className="text-center">
               {t('Our Most Loved Formulations')}
             </h2>
@@ -152,7 +152,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
 
-      <section className="mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy" data-section="philosophy">
+      <section className="below-fold mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy" data-section="philosophy">
         <div className="page grid gap-12 md:grid-cols-2 md:gap-20">
           <div>
             <h2 id="philosophy" className="text-3xl">
@@ -190,12 +190,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
       <HomeReviews {...reviews} />
 
-      <section className="page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24" aria-labelledby="faq" data-section="faq">
+      <section
+        className="below-fold page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24"
+        aria-labelledby="faq"
+        data-section="faq"
+      >
         <h2 id="faq">{t('Questions we are asked')}</h2>
         <Accordion name="faq" items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
       </section>
 
-      <section id="subscribe" className="page pt-20 md:pt-28" aria-labelledby="subscribe-title" data-section="subscribe">
+      <section id="subscribe" className="below-fold page pt-20 md:pt-28" aria-labelledby="subscribe-title" data-section="subscribe">
         <div className="rounded-panel bg-sandal-deep px-5 py-12 md:px-12 md:py-16">
           <div className="mx-auto max-w-xl text-center">
             <h2 id="subscribe-title">{t('Letters from the workshop')}</h2>
@@ -219,7 +223,7 @@ interface PromotionProps {
 function Promotion({ heading, text, pictures, section, isTurned = false }: PromotionProps) {
   const t = useWords();
   return (
-    <section className="grid items-center gap-7 md:grid-cols-2 md:gap-16" data-section={section}>
+    <section className="below-fold grid items-center gap-7 md:grid-cols-2 md:gap-16" data-section={section}>
       <div className={`grid gap-3 ${pictures.length > 1 ? 'grid-cols-2' : ''} ${isTurned ? 'md:order-2' : ''}`}>
         {pictures.map((picture) => (
           <Picture

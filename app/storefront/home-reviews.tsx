@@ -9,7 +9,7 @@ export function HomeReviews({ reviews, summary }: Shown) {
   const t = useWords();
   if (reviews.length === 0) return null;
   return (
-    <section className="page pt-20 md:pt-28" aria-labelledby="home-reviews" data-section="reviews">
+    <section className="below-fold page pt-20 md:pt-28" aria-labelledby="home-reviews" data-section="reviews">
       <h2 id="home-reviews">{t(summary.samples === summary.count ? 'How reviews will look' : 'What our customers say')}</h2>
       <SampleNote summary={summary} />
       <ReviewFigures summary={summary} as="percent" />

@@ -1,9 +1,8 @@
 // Tells the shop what was seen and pressed (D32), when the browser has nothing better to do. Nothing on a page ever waits for it, and it
 // says nothing of who is there.
 import { useEffect } from 'react';
+import { whenIdle } from '../ui/when-idle.ts';
 
-const IDLE_WITHIN_MS = 2_000;
-const WITHOUT_IDLE_MS = 500;
 const NEAR_THE_END_PX = 50; // "footer-viewed triggers within 50 px of the page end."
 const MOBILE_PX = 768;
 const TABLET_PX = 1024;
@@ -49,10 +48,4 @@ function tell(impression: Record<string, string | undefined>) {
 
 function deviceType() {
   return innerWidth <= MOBILE_PX ? 'Mobile' : innerWidth <= TABLET_PX ? 'Tablet' : 'Desktop';
-}
-
-function whenIdle(work: () => void) {
-  // Safari before 26 does not know it.
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
-  else setTimeout(work, WITHOUT_IDLE_MS);
 }

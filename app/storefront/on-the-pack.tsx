@@ -35,7 +35,7 @@ export function OnThePack({ product }: { product: ProductView }) {
     [t('Consumer care'), care],
   ];
   return (
-    <section className="page mt-16 md:mt-24" aria-labelledby="on-the-pack">
+    <section className="below-fold page mt-16 md:mt-24" aria-labelledby="on-the-pack">
       <div className="rounded-panel border border-hairline bg-paper px-5 py-8 md:px-10 md:py-10">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="on-the-pack">{t('On the pack')}</h2>

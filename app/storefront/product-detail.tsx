@@ -77,7 +77,7 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
             <Promises delivery={delivery} payments={payments} />
             <PinCheck />
             <ShareProduct name={product.name} url={(shop?.origin ?? '') + address} />
-            <Accordion name="product" heading="h2" className="mt-8" items={sectionsOf(product, t)} />
+            <Accordion name="product" heading="h2" className="below-fold mt-8" items={sectionsOf(product, t)} />
           </div>
         </div>
       </div>
@@ -109,7 +109,7 @@ function Related({ products }: { products: ProductPageData['related'] }) {
   const t = useWords();
   if (products.length === 0) return null;
   return (
-    <section className="page mt-16 md:mt-24" aria-labelledby="related">
+    <section className="below-fold page mt-16 md:mt-24" aria-labelledby="related">
       <h2 id="related" className="mb-6">
         {t('Goes well with it')}
       </h2>

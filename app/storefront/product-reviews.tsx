@@ -23,7 +23,7 @@ export function ProductReviews({ product, reviews, summary }: ProductReviewsProp
   const [older, setOlder] = useState<Review[]>([]);
   const shown = [...reviews, ...older];
   return (
-    <section id="reviews" className="page mt-16 md:mt-24" aria-labelledby="reviews-title" data-section="reviews">
+    <section id="reviews" className="below-fold page mt-16 md:mt-24" aria-labelledby="reviews-title" data-section="reviews">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h2 id="reviews-title">{t('Reviews')}</h2>
         {/* The page is the same for everybody; whether this shopper may write is asked for afterwards, into room that is kept. */}

@@ -1,0 +1,18 @@
+// What is marked with the class `below-fold` is not laid out before the first screen shows, unless somebody scrolls to it. When the page has
+// come alive the rest is laid out a piece at a time: a slow phone shows the first screen sooner, and is never busy for long.
+import { whenIdle } from './when-idle.ts';
+
+/** Runs in the head, as it is written here. Whoever comes back to a place in the page, or asks for one, needs the true heights at once. */
+export const leaveBelowFold = 'history.state||location.hash||document.documentElement.setAttribute("data-arriving","")';
+
+export function layOutBelowFold() {
+  const page = document.documentElement;
+  const pieces = [...document.querySelectorAll<HTMLElement>('[data-arriving] .below-fold')];
+  const layOutNext = () => {
+    const piece = pieces.shift();
+    if (!piece) return page.removeAttribute('data-arriving');
+    piece.style.contentVisibility = 'visible';
+    whenIdle(layOutNext);
+  };
+  whenIdle(layOutNext);
+}
