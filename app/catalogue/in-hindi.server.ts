@@ -6,6 +6,7 @@ import type { Language } from '../platform/language.ts';
 import { type HindiTexts, productPictures, products } from '../platform/tables.ts';
 import { hindiTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
+import { withoutGift } from './product-name.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
@@ -36,15 +37,27 @@ export function inHindi(row: ProductRow): ProductRow {
 export const nameColumn = (language: Language) =>
   language === 'hi' ? sql<string>`coalesce(nullif(${products.hindi} ->> 'name', ''), ${products.name})` : products.name;
 
-/** What was sold, called as its reader's language calls it; what was renamed since keeps the name it was sold by. */
-export async function namedIn<Sold extends { productId: string; name: string }>(db: Db, language: Language, sold: Sold[]): Promise<Sold[]> {
-  if (language === 'en' || sold.length === 0) return sold;
+export type Sold = { productId: string; name: string };
+
+/** What each thing sold is called in its reader's language; what was renamed since keeps the name it was sold by. */
+export async function namesIn(db: Db, language: Language, sold: Sold[]): Promise<(one: Sold) => string> {
+  if (language === 'en' || sold.length === 0) return ({ name }) => name;
   const ids = sold.map(({ productId }) => productId);
   const named = await db
     .select({ id: products.id, name: products.name, own: nameColumn(language) })
     .from(products)
     .where(inArray(products.id, ids));
-  return sold.map((one) => ({ ...one, name: named.find(({ id, name }) => id === one.productId && name === one.name)?.own ?? one.name }));
+  return ({ productId, name }) => {
+    const bare = withoutGift(name);
+    const own = named.find((product) => product.id === productId && product.name === bare)?.own;
+    if (!own || own === bare) return name;
+    return bare === name ? own : say('{name} (free gift)', language, { name: own });
+  };
+}
+
+export async function namedIn<One extends Sold>(db: Db, language: Language, sold: One[]): Promise<One[]> {
+  const nameOf = await namesIn(db, language, sold);
+  return sold.map((one) => ({ ...one, name: nameOf(one) }));
 }
 
 /** Markup is cleaned as that of the English texts. */

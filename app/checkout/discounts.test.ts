@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { namedIn } from '../catalogue/in-hindi.server.ts';
+import { hindi } from '../language/hindi/hindi.ts';
+import { learnHindi } from '../language/words.ts';
 import { coinEntries, couponUses, orderLines, orders, products } from '../platform/tables.ts';
 
 let s: TestShop;
@@ -211,6 +214,17 @@ test('an order over ₹1,000 gets the gift as a line of ₹0, which takes stock,
   expect(await stockOf(balm.id)).toBe(1);
   await cancel(json.localOrderId);
   expect(await stockOf(balm.id)).toBe(3);
+});
+
+test('who reads Hindi is told the gift as one in Hindi', async () => {
+  learnHindi(hindi);
+  const balm = await aProduct(s, { hindi: { name: 'रोज़ बाम' } });
+  const product = await aProduct(s, { originalPricePaise: 110_000 });
+  await giveBalm(balm.slug);
+  await fillCart(s, asha, product.id);
+  const { json } = await cod();
+  const lines = await namedIn(s.db, 'hi', await linesOf(json.localOrderId));
+  expect(lines.map(({ name }) => name)).toEqual([product.name, 'रोज़ बाम (मुफ़्त उपहार)']);
 });
 
 test('the last piece is sold before it is given, and a gift that is out of stock stops no order', async () => {

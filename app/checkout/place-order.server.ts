@@ -6,6 +6,7 @@ import { getAddress } from '../accounts/address-book.server.ts';
 import { type CartLine, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
 import { holdGifts } from '../cart/gift.server.ts';
 import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
+import { giftName } from '../catalogue/product-name.ts';
 import { isUnpaidOrderOf, takeCouponUse } from '../coupons/coupons.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
@@ -215,7 +216,7 @@ async function insertOrder(
     if (!priced) throw new Error(`Line ${position} was not priced.`);
     const { productId, slug, mediaKey, hsn } = line;
     // A gift is told by its name wherever the order is read, and was never worth anything in it.
-    const name = priced.isFreeGift ? `${line.name} (free gift)` : line.name;
+    const name = priced.isFreeGift ? giftName(line.name) : line.name;
     const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
     const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
     const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;

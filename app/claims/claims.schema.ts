@@ -101,7 +101,8 @@ export const claimsOfOrder = z.object({
     })
     .nullable(),
 });
-export type ClaimReport = NonNullable<z.output<typeof claimsOfOrder>['report']>;
+export type ClaimsOfOrder = z.output<typeof claimsOfOrder>;
+export type ClaimReport = NonNullable<ClaimsOfOrder['report']>;
 
 // ------------------------------------------------------------------- staff
 

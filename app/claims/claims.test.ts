@@ -33,6 +33,7 @@ import {
   settings,
   stockMoves,
 } from '../platform/tables.ts';
+import { claimsIn } from './make-claim.server.ts';
 
 let s: TestShop;
 let asha: Shopper;
@@ -130,6 +131,21 @@ describe('reporting', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'claimed', note: 'CL-2026-000001' });
     const left = (await reported(id)).report.goods.map(({ name, left }: Record<string, unknown>) => [name, left]);
     expect(Object.fromEntries(left)).toEqual({ 'Rose Balm': 2, Soap: 1 });
+  });
+
+  test('on a Hindi page its pieces have their Hindi names, those reported and those left', async () => {
+    await s.db
+      .update(products)
+      .set({ hindi: { name: 'रोज़ बाम' } })
+      .where(eq(products.id, balm.id));
+    const id = await anOrder();
+    await claim(id);
+    const { claims, report } = await claimsIn(s.db, 'hi', await reported(id));
+    expect(claims[0]?.items).toEqual([{ productId: balm.id, name: 'रोज़ बाम', quantity: 1 }]);
+    expect(report?.goods.map(({ name, left }) => [name, left])).toEqual([
+      ['रोज़ बाम', 2],
+      ['Soap', 1],
+    ]);
   });
 
   test('within 24 hours of the delivery, and afterwards the way on is said', async () => {

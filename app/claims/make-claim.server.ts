@@ -1,13 +1,14 @@
 // What was wrong with an order is reported by its buyer, or written down by staff whom the buyer phones. The order is held while it is written down, so that the same pieces are never claimed twice.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
+import { namesIn, type Sold } from '../catalogue/in-hindi.server.ts';
 import type { Sender } from '../mailing/mail-body.ts';
 import { dropFiles, takePrivatePicture } from '../media/media.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
@@ -23,7 +24,7 @@ import {
   type ClaimForm,
   type ClaimKind,
   type ClaimReport,
-  type claimsOfOrder,
+  type ClaimsOfOrder,
   needsPhoto,
 } from './claims.schema.ts';
 import { type ClaimRow, getClaim, isPaid, listClaimsOf, piecesOf, ticketOf } from './claims.server.ts';
@@ -36,10 +37,20 @@ type Sent = { orderId: string; form: ClaimForm; photos: readonly File[]; key: st
 /** Photos cost the shop work. */
 const PER_PERSON = { hits: 30, seconds: 3600 };
 
-export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: Date): Promise<z.output<typeof claimsOfOrder>> {
+export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: Date): Promise<ClaimsOfOrder> {
   const [found] = await db.select().from(orders).where(eq(orders.id, orderId));
   const order = requireOwnOrder(found, asker);
   return { claims: await listClaimsOf(db, { orderId }), report: order.userId === asker.id ? await whatToReport(db, order, now) : null };
+}
+
+/** As a page in a language reads them. */
+export async function claimsIn(db: Db, language: Language, { claims, report }: ClaimsOfOrder): Promise<ClaimsOfOrder> {
+  const nameOf = await namesIn(db, language, [...claims.flatMap(({ items }) => items), ...(report?.goods ?? [])]);
+  const called = <One extends Sold>(one: One) => ({ ...one, name: nameOf(one) });
+  return {
+    claims: claims.map((claim) => ({ ...claim, items: claim.items.map(called) })),
+    report: report && { ...report, goods: report.goods.map(called) },
+  };
 }
 
 /** For staff whom its buyer phones: the order by its number, and what may be reported of it; null where there is none. */

@@ -46,7 +46,8 @@ export function mountLanguages(hono: Hono<Vars>, keepFor: (headers: Headers, lan
 
 const HINDI_WAS_CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=hi(?:;|$)`);
 /** What has no language: calls, files, and the pages of staff. */
-const WITHOUT_LANGUAGE = /^\/(?:hi|api|assets|fonts|icons|media|language|dev|practice-pay|admins?|productadd|inhouse)(?:\/|$)|\.\w+$/i;
+const WITHOUT_LANGUAGE =
+  /^\/(?:hi|api|assets|fonts|icons|media|language|dev|practice-pay|invitation|admins?|productadd|inhouse)(?:\/|$)|\.\w+$/i;
 
 /** Somebody who chose Hindi follows a link that carries no language, as those in mails: sent to the same page in Hindi. */
 export function toChosenLanguage(request: Request): Response | undefined {

@@ -1,6 +1,7 @@
 // What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
 // parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { withoutGift } from '../catalogue/product-name.ts';
 import { paletteOf } from '../invoices/invoices.server.ts';
 import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -66,7 +67,7 @@ function picksOf(parcels: readonly Parcel[], held: readonly HeldBatch[]): ShelfP
   for (const parcel of parcels)
     for (const { productId, name, sku, quantity } of parcel.lines) {
       const pick = picks.get(productId) ?? {
-        name: name.replace(/ \(free gift\)$/, ''),
+        name: withoutGift(name),
         sku,
         quantity: 0,
         parcels: [],

@@ -17,9 +17,11 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { z } from 'zod';
+import { namesIn } from '../catalogue/in-hindi.server.ts';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Language } from '../platform/language.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
@@ -88,6 +90,20 @@ export async function listOrdersOf(db: Db, userId: string, at?: { page: number; 
   const all = db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.number));
   const rows = await (at ? all.limit(at.limit).offset((at.page - 1) * at.limit) : all);
   return tellOrders(db, rows, tellOwner);
+}
+
+/** As a page in a language reads them. The API and the papers keep the names that things were sold by. */
+export async function ordersIn(db: Db, language: Language, told: Order[]): Promise<Order[]> {
+  const soldAs = ({ id, name }: Order['products'][number]) => ({ productId: id, name });
+  const nameOf = await namesIn(
+    db,
+    language,
+    told.flatMap((order) => order.products.map(soldAs)),
+  );
+  return told.map((order) => {
+    const products = order.products.map((product) => ({ ...product, name: nameOf(soldAs(product)) }));
+    return { ...order, products, items: products };
+  });
 }
 
 export const countOrdersOf = (db: Db, userId: string) => db.$count(orders, eq(orders.userId, userId));

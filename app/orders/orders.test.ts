@@ -4,6 +4,8 @@ import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
 import { audit, mails, orders, products, refunds, stockMoves, users } from '../platform/tables.ts';
+import type { Order } from './orders.schema.ts';
+import { getOrder, ordersIn } from './orders.server.ts';
 
 let s: TestShop;
 let shopper: Shopper;
@@ -120,6 +122,26 @@ describe('a customer reads', () => {
     const id = await anOrder();
     await s.db.update(products).set({ name: 'Renamed', originalPricePaise: 1, archivedAt: new Date() }).where(eq(products.id, balm.id));
     expect(await orderOf(id, shopper)).toMatchObject({ items: [{ name: 'Rose balm', price: 299 }], totalAmount: 451.82 });
+  });
+
+  test('on a Hindi page what was sold by its Hindi name, and by the name it was sold under where there is none or it was renamed', async () => {
+    const serum = await aProduct(s, { name: 'Kesar serum', hindi: { name: 'केसर सीरम' } });
+    await fillCart(s, shopper, (await aProduct(s, { name: 'Mint balm', hindi: { name: 'पुदीना बाम' } })).id);
+    await fillCart(s, shopper, serum.id);
+    const id = await anOrder();
+    await s.db.update(products).set({ name: 'Peppermint balm' }).where(eq(products.name, 'Mint balm'));
+    await s.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, serum.id));
+    const told: Order = await getOrder(s.db, id, { id: shopper.id, staffRole: null });
+    const namesOf = (order: Order | undefined) => order?.items.map(({ name }) => name);
+    const [inHindi] = await ordersIn(s.db, 'hi', [told]);
+    expect(namesOf(inHindi)).toEqual(['Mint balm', 'केसर सीरम', 'Rose balm']);
+    expect(inHindi?.products).toEqual(inHindi?.items);
+    expect(namesOf((await ordersIn(s.db, 'en', [told]))[0])).toEqual(namesOf(told));
+    expect(namesOf((await orderOf(id, shopper)) as Order), 'the API tells it as it was sold').toEqual([
+      'Mint balm',
+      'Kesar serum',
+      'Rose balm',
+    ]);
   });
 
   test("no order of anybody else: another's list is forbidden, another's order is not found", async () => {

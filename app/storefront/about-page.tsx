@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
+import { say } from '../language/words.ts';
 import { listSlides } from '../media/slider.server.ts';
 import { getLanguage, getShop, keepPage } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -14,10 +15,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = getShop(context);
   keepPage(context, 'settings');
   const { identity, policies } = await readSettings(db);
-  const words = getLanguage(context) === 'hi' ? aboutInHindi : aboutWords;
+  const language = getLanguage(context);
+  const words = language === 'hi' ? aboutInHindi : aboutWords;
+  const city = identity.address && say(identity.address.city, language);
   return {
-    words: words({ name: identity.name, city: identity.address?.city ?? null, claimWithinHours: policies.claimWithinHours }),
-    picture: (await listSlides(db)).at(-1)?.desktop,
+    words: words({ name: identity.name, city, claimWithinHours: policies.claimWithinHours }),
+    picture: (await listSlides(db, language)).at(-1)?.desktop,
   };
 }
 

@@ -43,7 +43,8 @@ export function OrderHistory({ userId, orders }: { userId: string; orders: Order
                 {order.products.map(({ id, name, quantity, price }) => (
                   <li key={id + name} className="flex flex-wrap justify-between gap-x-4 py-2">
                     <span className="min-w-0 grow basis-40 wrap-anywhere">
-                      {name} <span className="whitespace-nowrap text-ink-soft">{t('Qty: {count}', { count: quantity })}</span>
+                      <span lang={t.lang(name)}>{name}</span>{' '}
+                      <span className="whitespace-nowrap text-ink-soft">{t('Qty: {count}', { count: quantity })}</span>
                     </span>
                     <span className="tabular ml-auto">{inRupees(price, 'always')}</span>
                   </li>

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Link } from 'react-router';
-import { readClaims } from '../claims/make-claim.server.ts';
+import { claimsIn, readClaims } from '../claims/make-claim.server.ts';
 import { useWords } from '../language/use-words.tsx';
-import { type Order, orderParams } from '../orders/orders.schema.ts';
-import { getOrder } from '../orders/orders.server.ts';
-import { findUser, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
+import { orderParams } from '../orders/orders.schema.ts';
+import { getOrder, ordersIn } from '../orders/orders.server.ts';
+import { findUser, getLanguage, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { ownReviews } from '../reviews/reviews.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -32,7 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const named = orderParams.safeParse({ id: params.orderId });
   if (!named.success) throw notFoundPage();
   const { db, now } = getShop(context);
-  const order: Order = await orErrorPage(getOrder(db, named.data.id, user));
+  const language = getLanguage(context);
+  const [order] = await ordersIn(db, language, [await orErrorPage(getOrder(db, named.data.id, user))]);
+  if (!order) throw notFoundPage();
   const { policies, loyalty } = await readSettings(db);
   // Staff look at the orders of others, and write no reviews.
   const mayReview = order.status === 'delivered' && user.role === 'customer';
@@ -40,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, fullName } = user;
   return {
     order,
-    claims: await readClaims(db, order.id, user, now()),
+    claims: await claimsIn(db, language, await readClaims(db, order.id, user, now())),
     now: now().getTime(),
     isOwn: user.role === 'customer',
     refundDays: policies.refundBusinessDays,

@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import { isRouteErrorResponse, Link, useNavigation } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { ownerParams } from '../orders/orders.schema.ts';
-import { listOrdersOf } from '../orders/orders.server.ts';
-import { findUser, getShop } from '../platform/page.server.ts';
+import { listOrdersOf, ordersIn } from '../orders/orders.server.ts';
+import { findUser, getLanguage, getShop } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -25,7 +26,8 @@ export async function loader({ params: { userId }, context }: Route.LoaderArgs) 
   if (!user) return { reader: null, userId, orders: [] };
   requireOwnPage(user, userId);
   const owner = ownerParams.safeParse({ userId });
-  const orders = owner.success ? await listOrdersOf(getShop(context).db, owner.data.userId) : [];
+  const { db } = getShop(context);
+  const orders = owner.success ? await ordersIn(db, getLanguage(context), await listOrdersOf(db, owner.data.userId)) : [];
   return { reader: user.id, userId, orders: orders.map(orderView) };
 }
 
@@ -121,7 +123,14 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
         {more > 0 && <span className="px-2 text-sm text-ink-soft">+{more}</span>}
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-hairline pt-4">
-        <p className="line-clamp-2 min-w-0 grow basis-24 text-sm text-ink-soft">{products.map(({ name }) => name).join(', ')}</p>
+        <p className="line-clamp-2 min-w-0 grow basis-24 text-sm text-ink-soft">
+          {products.map(({ name }, place) => (
+            <Fragment key={name}>
+              {place > 0 && ', '}
+              <span lang={t.lang(name)}>{name}</span>
+            </Fragment>
+          ))}
+        </p>
         <p className="tabular ml-auto flex shrink-0 items-center gap-1 font-medium">
           {inRupees(totalAmount, 'always')}
           <Icon name="chevron-right" className="size-5" />

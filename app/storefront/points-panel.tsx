@@ -6,7 +6,7 @@ import { formatDate } from '../platform/time.ts';
 import { inRupees } from './amount.ts';
 
 const KINDS: Record<PointsAnswer['history'][number]['kind'], string> = {
-  account: 'Your account',
+  account: 'For signing up',
   newsletter: 'Newsletter',
   review: 'Your review',
   order: 'Order delivered',

@@ -72,7 +72,7 @@ export function ProfileDetails({ profile, today, address }: ProfileDetailsProps)
         <div className="grid gap-x-6 py-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <dt className="text-ink-soft">{t('Default address')}</dt>
           <dd>
-            {address ? <PostalAddress address={address} /> : t('None yet')}
+            {address ? <PostalAddress address={address} /> : <span className="mr-4">{t('None yet')}</span>}
             <Link to="/profile?tab=addresses" preventScrollReset className="link inline-flex min-h-11 items-center">
               {t('Manage Addresses')}
             </Link>

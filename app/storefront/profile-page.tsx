@@ -7,8 +7,8 @@ import { listSessions } from '../accounts/session.server.ts';
 import { listConsents } from '../consents/consents.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { readPoints } from '../loyalty/loyalty.server.ts';
-import { listOrdersOf } from '../orders/orders.server.ts';
-import { findUser, getShop, orErrorPage } from '../platform/page.server.ts';
+import { listOrdersOf, ordersIn } from '../orders/orders.server.ts';
+import { findUser, getLanguage, getShop, orErrorPage } from '../platform/page.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addresses: tab === 'profile' || tab === 'addresses' ? await listAddresses(db, user.id) : [],
     consents: tab === 'data' ? await listConsents(db, user) : [],
     sessions: tab === 'password' ? await listSessions(db, user, now()) : [],
-    orders: tab === 'orders' ? await listOrdersOf(db, user.id) : [],
+    orders: tab === 'orders' ? await ordersIn(db, getLanguage(context), await listOrdersOf(db, user.id)) : [],
   };
 }
 

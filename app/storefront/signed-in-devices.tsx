@@ -37,7 +37,7 @@ export function SignedInDevices({ sessions }: { sessions: OwnSession[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
             <div>
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {t(device)} {isCurrent && <Badge tone="success">{t('This device')}</Badge>}
+                <span lang={t.lang(t(device))}>{t(device)}</span> {isCurrent && <Badge tone="success">{t('This device')}</Badge>}
               </p>
               <p className="text-sm text-ink-soft">
                 {t('Signed in on {date}', { date: t(formatDate(createdAt)) })}

@@ -12,7 +12,9 @@ export function termsInHindi(settings: Settings, holdMinutes: number): ReadingSe
   const { identity, delivery, payments, loyalty, policies } = settings;
   const { name, address } = identity;
   const legalName = identity.legalName || name;
-  const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${say(address.state, 'hi')}, ${address.country},` : '';
+  const office = address
+    ? `, ${address.street}, ${address.city} ${address.pinCode}, ${say(address.state, 'hi')}, ${say(address.country, 'hi')},`
+    : '';
   return [
     {
       id: 'who-we-are',

@@ -125,6 +125,7 @@ export const account = {
   '{count} more when your orders are delivered': 'ऑर्डर पहुँचने पर {count} और मिलेंगे',
   'Points history': 'पॉइंट का हिसाब',
   'How rewards work': 'रिवॉर्ड कैसे मिलते हैं',
+  'For signing up': 'अकाउंट बनाने पर',
   'Happy birthday': 'जन्मदिन मुबारक',
   'Order delivered': 'ऑर्डर पहुँच गया',
   "A friend's first order": 'दोस्त का पहला ऑर्डर',

@@ -21,7 +21,7 @@ export const complaints = {
   'What went wrong?': 'क्या गड़बड़ी हुई?',
   'Send complaint': 'शिकायत भेजें',
   'Your name is required': 'आपका नाम ज़रूरी है',
-  'Please choose what it is about': 'कृपया चुनें कि शिकायत किस बारे में है',
+  'Please choose what it is about': 'कृपया चुनें कि यह किस बारे में है',
   'Please tell us what went wrong': 'कृपया बताएँ कि क्या गड़बड़ी हुई',
   'We use what you write to settle your complaint, as our <link>Privacy notice</link> says.':
     'आप जो लिखते हैं, उसका इस्तेमाल हम आपकी शिकायत निपटाने के लिए करते हैं, जैसा हमारी <link>निजता सूचना</link> में लिखा है।',
