@@ -218,7 +218,7 @@ function Devices({ sessions }: { sessions: OwnSession[] }) {
           {
             key: 'actions',
             header: '',
-            spokenHeader: 'Actions',
+            tableHeader: 'Actions',
             align: 'end',
             cell: ({ id, device, isCurrent }) =>
               !isCurrent && (

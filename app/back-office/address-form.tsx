@@ -1,7 +1,9 @@
 // Search and filters above a list: what is chosen goes into the address at once, what is typed after a short rest.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { addressWith } from './list-address.ts';
 
 const REST_MS = 300;
@@ -79,5 +81,25 @@ export function FilterSelect({ name, label, value, all, choices }: FilterSelectP
       defaultValue={value}
       options={[{ value: '', label: all }, ...choices]}
     />
+  );
+}
+
+/** From this day to that one, both counted. */
+export function FilterDays({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <TextField label="From" type="date" name="from" key={`from ${from}`} defaultValue={from} fieldClassName="filter-day" />
+      <TextField label="To" type="date" name="to" key={`to ${to}`} defaultValue={to} fieldClassName="filter-day" />
+    </>
+  );
+}
+
+/** What the list has found, all pages of it, as a file. */
+export function ExportLink({ to }: { to: string }) {
+  return (
+    <ButtonLink variant="secondary" size="small" reloadDocument download to={to}>
+      <Icon name="download" />
+      Export
+    </ButtonLink>
   );
 }

@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/audit-page';
+import { FilterDays, FilterSelect } from './address-form.tsx';
 import { type AuditEntry, auditQuery } from './audit.schema.ts';
 import { auditChoices, listAudit } from './audit-log.server.ts';
 import { actionWords, type Difference, differencesOf, placeOf, subjectWords } from './audit-words.ts';
@@ -44,24 +44,21 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
         placeholder="Name, value or id"
         filters={
           <>
-            <SelectField
-              label="Who"
-              isLabelHidden
+            <FilterSelect
               name="actor"
-              key={`actor ${actor}`}
-              defaultValue={actor}
-              options={[{ value: '', label: 'Everybody' }, ...choices.actors.map(({ id, fullName }) => ({ value: id, label: fullName }))]}
+              label="Who"
+              value={actor}
+              all="Everybody"
+              choices={choices.actors.map(({ id, fullName }) => ({ value: id, label: fullName }))}
             />
-            <SelectField
-              label="What"
-              isLabelHidden
+            <FilterSelect
               name="action"
-              key={`action ${action}`}
-              defaultValue={action}
-              options={[{ value: '', label: 'Everything' }, ...choices.actions.map((value) => ({ value, label: actionWords(value) }))]}
+              label="What"
+              value={action}
+              all="Everything"
+              choices={choices.actions.map((value) => ({ value, label: actionWords(value) }))}
             />
-            <TextField label="From" isLabelHidden type="date" name="from" key={`from ${from}`} defaultValue={from} />
-            <TextField label="To" isLabelHidden type="date" name="to" key={`to ${to}`} defaultValue={to} />
+            <FilterDays from={from} to={to} />
           </>
         }
         note={

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/claim-list-page';
-import { FilterSelect } from './address-form.tsx';
+import { ExportLink, FilterSelect } from './address-form.tsx';
 import { clockOf, FILTER_CHOICES, standingOf } from './claim-words.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -58,18 +58,9 @@ export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
               all="All Kinds"
               choices={CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))}
             />
-            <ButtonLink
-              variant="secondary"
-              size="small"
-              reloadDocument
-              download
-              to={`/api/claims/claims.csv?${queryOf({ search, status, kind })}`}
-            >
-              <Icon name="download" />
-              Export
-            </ButtonLink>
           </>
         }
+        actions={<ExportLink to={`/api/claims/claims.csv?${queryOf({ search, status, kind })}`} />}
         note={pressingWords(pressing)}
         caption="Claims, what is due soonest first"
         rows={claims}

@@ -9,13 +9,14 @@ import { getShop, requireStaff } from '../platform/page.server.ts';
 import { dayOf, formatDate } from '../platform/time.ts';
 import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/coupon-list-page';
+import { ExportLink } from './address-form.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { couponStatus } from './coupon-status.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
@@ -94,12 +95,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
         many="coupons"
         {...{ total, page, search }}
         placeholder="Code"
-        filters={
-          <ButtonLink variant="secondary" size="small" reloadDocument download to={`/api/coupons/coupons.csv?${queryOf({ search })}`}>
-            <Icon name="download" />
-            Export
-          </ButtonLink>
-        }
+        actions={<ExportLink to={`/api/coupons/coupons.csv?${queryOf({ search })}`} />}
         caption="Coupons, newest first"
         rows={coupons}
         rowKey={(coupon) => coupon.id}
@@ -198,7 +194,7 @@ function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
     {
       key: 'actions',
       header: '',
-      spokenHeader: 'Actions',
+      tableHeader: 'Actions',
       align: 'end',
       cell: (coupon) => {
         const words = coupon.isActive ? 'Deactivate' : 'Activate';

@@ -6,12 +6,12 @@ import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { dayOf, formatDate } from '../platform/time.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/customer-list-page';
+import { ExportLink, FilterSelect } from './address-form.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
 import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
@@ -100,14 +100,12 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         placeholder="Name, e-mail or phone"
         filters={
           <>
-            <SelectField
-              label="Which customers"
-              isLabelHidden
+            <FilterSelect
               name="status"
-              key={found.status}
-              defaultValue={found.status ?? ''}
-              options={[
-                { value: '', label: 'All Customers' },
+              label="Which customers"
+              value={found.status ?? ''}
+              all="All Customers"
+              choices={[
                 { value: 'active', label: 'Active' },
                 { value: 'inactive', label: 'Inactive' },
               ]}
@@ -116,14 +114,15 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
               <Icon name="filter" />
               Filter
             </Button>
+          </>
+        }
+        actions={
+          <>
             <Button variant="secondary" size="small" onClick={mailing.compose}>
               <Icon name="mail" />
               Email
             </Button>
-            <ButtonLink variant="secondary" size="small" reloadDocument download to={`/api/auth/customers.csv?${queryOf(found)}`}>
-              <Icon name="download" />
-              Export
-            </ButtonLink>
+            <ExportLink to={`/api/auth/customers.csv?${queryOf(found)}`} />
           </>
         }
         note={
@@ -223,7 +222,7 @@ function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
     {
       key: 'actions',
       header: '',
-      spokenHeader: 'Actions',
+      tableHeader: 'Actions',
       align: 'end',
       cell: (customer) =>
         customer.isActive && (

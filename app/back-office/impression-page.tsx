@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/impression-page';
+import { FilterSelect } from './address-form.tsx';
 import { ImpressionFigures } from './impression-figures.tsx';
 import { askedOf, leadToLastPage } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -121,13 +122,12 @@ function RecentImpressions({ summary, impressions, total, page, limit, search, p
         placeholder="Page, section, address, place or device"
         filters={
           <>
-            <SelectField
-              label="Page of the shop"
-              isLabelHidden
+            <FilterSelect
               name="pageName"
-              key={`page ${pageName}`}
-              defaultValue={pageName}
-              options={[{ value: '', label: 'All' }, ...summary.pages.map((seen) => ({ value: seen.page, label: seen.title }))]}
+              label="Page of the shop"
+              value={pageName}
+              all="All"
+              choices={summary.pages.map((seen) => ({ value: seen.page, label: seen.title }))}
             />
             <SelectField
               label="Entries per page"

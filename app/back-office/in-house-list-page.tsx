@@ -11,11 +11,11 @@ import { api } from '../ui/api-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/in-house-list-page';
+import { FilterDays, FilterSelect } from './address-form.tsx';
 import { InvoicePreview } from './invoice-preview.tsx';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -62,16 +62,14 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
         placeholder="Invoice, name, phone or product"
         filters={
           <>
-            <SelectField
-              label="Payment type"
-              isLabelHidden
+            <FilterSelect
               name="paymentType"
-              key={paymentType}
-              defaultValue={paymentType}
-              options={[{ value: '', label: 'All payment types' }, ...PAYMENT_TYPES.map((value) => ({ value, label: value }))]}
+              label="Payment type"
+              value={paymentType}
+              all="All payment types"
+              choices={PAYMENT_TYPES.map((value) => ({ value, label: value }))}
             />
-            <TextField label="From" isLabelHidden type="date" name="from" key={`from ${from}`} defaultValue={from} />
-            <TextField label="To" isLabelHidden type="date" name="to" key={`to ${to}`} defaultValue={to} />
+            <FilterDays from={from} to={to} />
           </>
         }
         caption="In-house orders, newest first"
@@ -179,7 +177,7 @@ function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InH
     {
       key: 'actions',
       header: '',
-      spokenHeader: 'Actions',
+      tableHeader: 'Actions',
       align: 'end',
       cell: (order) => (
         <div className="staff-actions">

@@ -1,10 +1,12 @@
 /**
  * A list of the back office: search and filters, how many there are, the rows, and the way to its other pages.
- * <ListFrame one="coupon" many="coupons" placeholder="Code" filters={<SelectField />} {...{ total, page, search }} caption="…" rows columns rowKey
- *            nothing={<EmptyState />} />
+ * <ListFrame one="coupon" many="coupons" placeholder="Code" filters={<FilterSelect />} actions={<ExportLink />} {...{ total, page, search }}
+ *            caption="…" rows columns rowKey nothing={<EmptyState />} />
+ *   `filters` stand beside the search, on a phone in one row that is swiped; `actions` are done with all that is found, and stand beside the count;
  *   `note` follows the count; `nothing` stands where there is nothing to find at all; `noneFound` says more where search and filters find nothing;
  *   `above` stands between the count and the rows, `children` between the rows and the pages.
  */
+import './list-frame.css';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { formatCount } from '../platform/money.ts';
@@ -28,6 +30,7 @@ type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
   /** Of the search field; without it nothing is searched. */
   placeholder?: string;
   filters?: ReactNode;
+  actions?: ReactNode;
   note?: ReactNode;
   above?: ReactNode;
   className?: string;
@@ -49,6 +52,7 @@ export function ListFrame<Row>({
   search = '',
   placeholder,
   filters,
+  actions,
   note,
   above,
   className = '',
@@ -67,13 +71,16 @@ export function ListFrame<Row>({
       {placeholder && (
         <AddressForm label={`Search ${named}`} isSearch>
           <SearchField label={`Search ${named}`} placeholder={placeholder} search={search} />
-          {filters}
+          {filters && <div className="list-filters">{filters}</div>}
         </AddressForm>
       )}
-      <p className="staff-count-line" role="status">
-        {isLoading ? `Loading ${many}...` : `${formatCount(total)} ${total === 1 ? one : many}`}
-        {!isLoading && note}
-      </p>
+      <div className="list-count">
+        <p className="staff-count-line" role="status">
+          {isLoading ? `Loading ${many}...` : `${formatCount(total)} ${total === 1 ? one : many}`}
+          {!isLoading && note}
+        </p>
+        {actions && <div className="staff-buttons">{actions}</div>}
+      </div>
       {above}
       <div className={`staff-rows ${className}`} aria-busy={isLoading || undefined}>
         <Table

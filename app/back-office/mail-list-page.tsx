@@ -10,10 +10,10 @@ import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mail-list-page';
+import { FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
@@ -55,14 +55,12 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
         {...{ total, page, search }}
         placeholder="Address or subject"
         filters={
-          <SelectField
-            label="Which mails"
-            isLabelHidden
+          <FilterSelect
             name="status"
-            key={status}
-            defaultValue={status}
-            options={[
-              { value: '', label: 'All mails' },
+            label="Which mails"
+            value={status}
+            all="All mails"
+            choices={[
               { value: 'sent', label: 'Sent' },
               { value: 'queued', label: 'Queued' },
             ]}
@@ -149,7 +147,7 @@ function DeadJobs({ dead }: { dead: DeadJob[] }) {
           {
             key: 'actions',
             header: '',
-            spokenHeader: 'Actions',
+            tableHeader: 'Actions',
             align: 'end',
             cell: (job) =>
               job.canRetry ? (

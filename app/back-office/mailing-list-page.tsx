@@ -144,7 +144,7 @@ function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number })
           {
             key: 'actions',
             header: '',
-            spokenHeader: 'Actions',
+            tableHeader: 'Actions',
             align: 'end',
             cell: ({ email }) => (
               <Button

@@ -13,10 +13,10 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mailing-page';
+import { FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { RECIPIENT_BADGES, reasonWords, STATE_BADGES, skipWords } from './mailing-words.ts';
@@ -84,16 +84,12 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
         {...{ total, page, search }}
         placeholder="E-mail"
         filters={
-          <SelectField
-            label="Which recipients"
-            isLabelHidden
+          <FilterSelect
             name="state"
-            key={state}
-            defaultValue={state}
-            options={[
-              { value: '', label: 'All recipients' },
-              ...Object.entries(RECIPIENT_BADGES).map(([value, { label }]) => ({ value, label })),
-            ]}
+            label="Which recipients"
+            value={state}
+            all="All recipients"
+            choices={Object.entries(RECIPIENT_BADGES).map(([value, { label }]) => ({ value, label }))}
           />
         }
         caption="Recipients"

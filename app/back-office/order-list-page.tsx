@@ -7,12 +7,11 @@ import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { may } from '../platform/permissions.ts';
 import { dayOf, formatDateTime } from '../platform/time.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { Route } from './+types/order-list-page';
-import { FilterSelect } from './address-form.tsx';
+import { ExportLink, FilterSelect } from './address-form.tsx';
 import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { MonthPicker, monthName } from './month-picker.tsx';
@@ -85,18 +84,9 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
           <>
             <FilterSelect name="status" label="Status" value={status} all="All Status" choices={STATUS_CHOICES} />
             <FilterSelect name="todo" label="What to do" value={todo} all="All tasks" choices={TODO_CHOICES} />
-            <ButtonLink
-              variant="secondary"
-              size="small"
-              reloadDocument
-              download
-              to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...(isPeriodChosen && selected) })}`}
-            >
-              <Icon name="download" />
-              Export
-            </ButtonLink>
           </>
         }
+        actions={<ExportLink to={`/api/order/orders.csv?${queryOf({ search, status, todo, ...(isPeriodChosen && selected) })}`} />}
         note={
           isPeriodChosen && (
             <>
@@ -207,7 +197,7 @@ function columns(moves: ReturnType<typeof useOrderMoves>): Column<StaffOrder>[] 
     {
       key: 'actions',
       header: '',
-      spokenHeader: 'Actions',
+      tableHeader: 'Actions',
       align: 'end',
       cell: (order) => (
         <div className="staff-actions">

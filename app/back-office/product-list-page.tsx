@@ -15,7 +15,7 @@ import { Picture } from '../ui/picture.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-list-page';
-import { FilterSelect } from './address-form.tsx';
+import { ExportLink, FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { DialogButtonLink, DialogLink } from './page-dialog.tsx';
@@ -107,20 +107,9 @@ export default function ProductListPage({ loaderData: { products, total, page, s
                 { value: 'out', label: 'Out of stock' },
               ]}
             />
-            {mayEdit && (
-              <ButtonLink
-                variant="secondary"
-                size="small"
-                reloadDocument
-                download
-                to={`/api/product/products.csv?${queryOf({ search, scope, stock })}`}
-              >
-                <Icon name="download" />
-                Export
-              </ButtonLink>
-            )}
           </>
         }
+        actions={mayEdit && <ExportLink to={`/api/product/products.csv?${queryOf({ search, scope, stock })}`} />}
         className="product-rows"
         caption="Products, newest first"
         rows={products}
@@ -158,7 +147,7 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
   const actions: Column<Row> = {
     key: 'actions',
     header: '',
-    spokenHeader: 'Actions',
+    tableHeader: 'Actions',
     align: 'end',
     cell: (product) => (
       <div className="staff-actions">

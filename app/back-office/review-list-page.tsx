@@ -211,7 +211,7 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
     {
       key: 'actions',
       header: '',
-      spokenHeader: 'Actions',
+      tableHeader: 'Actions',
       align: 'end',
       cell: (review) => {
         const about = `the review of ${review.product.name} by ${review.name}`;

@@ -108,7 +108,7 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
           {
             key: 'actions',
             header: '',
-            spokenHeader: 'Actions',
+            tableHeader: 'Actions',
             align: 'end',
             cell: (person) => (
               <div className="staff-buttons">
@@ -181,7 +181,7 @@ function Invitations({ invitations, busyId, onWithdraw }: InvitationsProps) {
         {
           key: 'actions',
           header: '',
-          spokenHeader: 'Actions',
+          tableHeader: 'Actions',
           align: 'end',
           cell: (invitation) => (
             <Button variant="quiet" size="small" disabled={busyId === invitation.id} onClick={() => onWithdraw(invitation)}>

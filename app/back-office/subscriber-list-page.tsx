@@ -7,13 +7,13 @@ import { getShop, requireStaff } from '../platform/page.server.ts';
 import { addDays, dayOf, formatDate } from '../platform/time.ts';
 import { type Answer, api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/subscriber-list-page';
+import { ExportLink, FilterDays, FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { SUBSCRIBER_MAIL } from './mailing-started.tsx';
@@ -100,45 +100,37 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
         placeholder="E-mail"
         filters={
           <>
-            <SelectField
-              label="Subscribed"
-              isLabelHidden
+            <FilterSelect
               name="when"
-              key={when}
-              defaultValue={when}
-              options={[
-                { value: '', label: 'All' },
+              label="Subscribed"
+              value={when}
+              all="All"
+              choices={[
                 { value: 'today', label: 'Today' },
                 { value: 'yesterday', label: 'Yesterday' },
                 { value: 'range', label: 'Date Range' },
               ]}
             />
-            {when === 'range' && (
-              <>
-                <TextField label="From" isLabelHidden type="date" name="from" defaultValue={from} />
-                <TextField label="To" isLabelHidden type="date" name="to" defaultValue={to} />
-              </>
-            )}
-            <SelectField
-              label="Which subscribers"
-              isLabelHidden
+            {when === 'range' && <FilterDays from={from} to={to} />}
+            <FilterSelect
               name="status"
-              key={found.status}
-              defaultValue={found.status === 'all' ? '' : found.status}
-              options={[
-                { value: '', label: 'Everybody' },
+              label="Which subscribers"
+              value={found.status === 'all' ? '' : found.status}
+              all="Everybody"
+              choices={[
                 { value: 'subscribed', label: 'Subscribed' },
                 { value: 'unsubscribed', label: 'Unsubscribed' },
               ]}
             />
+          </>
+        }
+        actions={
+          <>
             <Button variant="secondary" size="small" onClick={mailing.compose}>
               <Icon name="mail" />
               Email
             </Button>
-            <ButtonLink variant="secondary" size="small" reloadDocument download to={`/api/sub/subscribers.csv?${queryOf(found)}`}>
-              <Icon name="download" />
-              Export
-            </ButtonLink>
+            <ExportLink to={`/api/sub/subscribers.csv?${queryOf(found)}`} />
           </>
         }
         className="person-rows"
@@ -175,7 +167,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
           {
             key: 'actions',
             header: '',
-            spokenHeader: 'Actions',
+            tableHeader: 'Actions',
             align: 'end',
             cell: (subscriber) =>
               isSubscribed(subscriber) && (

@@ -2,7 +2,7 @@
 /**
  * <Table caption="Orders" rows={orders} rowKey={(order) => order.id} rowLabel={(order) => order.userName} columns={[...]} empty={<EmptyState />} />
  *   columns: { key, header, cell: (row) => ..., align: 'end' for numbers, sortKey: name in the URL, isHeading: names the row (also the card's title on a phone) };
- *   an `actions` column has header '' (give `spokenHeader`);
+ *   what a card needs no name for has header '' and `tableHeader`, said above the column alone;
  *   sort={{ key, direction }} with toSort={(key, direction) => '?sort=...'}: headers become links;
  *   selection={{ selected: Set of keys, onChange }}: a checkbox a row and one for all rows shown; isSelectable={(row) => ...} leaves some out.
  * The head sticks below whatever `--table-head-top` says; under 768 px each row is a card.
@@ -16,7 +16,7 @@ type Direction = 'asc' | 'desc';
 export interface Column<Row> {
   key: string;
   header: string;
-  spokenHeader?: string;
+  tableHeader?: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
   sortKey?: string;
@@ -103,7 +103,7 @@ function Header<Row>({ column, sort, toSort }: { column: Column<Row> } & Pick<Ta
           <Icon name={direction === 'desc' ? 'arrow-down' : 'arrow-up'} />
         </Link>
       ) : (
-        column.header || <span className="sr-only">{column.spokenHeader}</span>
+        column.header || column.tableHeader
       )}
     </th>
   );
