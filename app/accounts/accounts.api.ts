@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { senderOf } from '../mailing/sender.server.ts';
+import { message, said } from '../platform/calls.schema.ts';
 import { type Api, endpoint, type Vars } from '../platform/endpoint.server.ts';
 import { LANGUAGE_COOKIE, type Language } from '../platform/language.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
@@ -12,7 +13,6 @@ import {
   codeForm,
   codeOrResendForm,
   emailForm,
-  message,
   profile,
   profileForm,
   resetForm,
@@ -29,7 +29,6 @@ import { endSession, SESSION_COOKIE } from './session.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
-const said = (description: string) => ({ description, schema: message });
 const owner = z.object({ userId: z.uuid() });
 
 export function accountsApi(api: Api) {

@@ -140,7 +140,6 @@ const sessionUser = z.object({
   role,
   staffRole: z.enum(STAFF_ROLES).nullable(),
 });
-export const message = z.object({ message: z.string() });
 export const signedIn = z.object({ token: z.string(), user: sessionUser });
 export const sessionAnswer = z.object({ user: sessionUser.nullable() });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { inTheirPlace } from '../platform/audit.server.ts';
+import { byId } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { address, addressForm } from './address-book.schema.ts';
 import { addAddress, deleteAddress, listAddresses, makeDefaultAddress, updateAddress } from './address-book.server.ts';
 
-const byId = z.object({ id: z.uuid() });
 const oneAddress = { description: 'The address', schema: address };
 
 export function addressBookApi(api: Api) {

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { senderOf } from '../mailing/sender.server.ts';
+import { byId, said } from '../platform/calls.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
-import { customer, customerChange, customerForm, customerMailing, customerQuery, message } from './accounts.schema.ts';
+import { customer, customerChange, customerForm, customerMailing, customerQuery } from './accounts.schema.ts';
 import {
   addCustomer,
   closeCustomer,
@@ -17,7 +18,6 @@ import {
   updateCustomer,
 } from './customers.server.ts';
 
-const byId = z.object({ id: z.uuid() });
 const oneCustomer = z.object({ user: customer });
 
 export function customersApi(api: Api) {
@@ -119,7 +119,7 @@ export function customersApi(api: Api) {
       limit: 'write',
       summary: 'Close and anonymise an account; orders and invoices stay',
       params: byId,
-      answers: { 200: { description: 'Closed', schema: message } },
+      answers: { 200: said('Closed') },
     },
     async ({ c, shop, user, params }) => {
       await closeCustomer(shop.db, user, params.id, shop.now());

@@ -1,11 +1,10 @@
 // What keeps one's own sign-in safe: the devices that are signed in, and for staff the second step.
 import { z } from 'zod';
+import { byId, said } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { message, ownSession, totpForm, totpOffForm } from './accounts.schema.ts';
+import { ownSession, totpForm, totpOffForm } from './accounts.schema.ts';
 import { endOwnSession, endSessions, listSessions } from './session.server.ts';
 import { switchOffTwoStep, switchOnTwoStep } from './two-step.server.ts';
-
-const said = (description: string) => ({ description, schema: message });
 
 export function signInSafetyApi(api: Api) {
   endpoint(
@@ -29,7 +28,7 @@ export function signInSafetyApi(api: Api) {
       access: 'customer',
       limit: 'write',
       summary: 'Sign one device out',
-      params: z.object({ id: z.uuid() }),
+      params: byId,
       answers: { 200: said('Signed out') },
     },
     async ({ c, shop, user, params }) => {

@@ -1,14 +1,10 @@
 // The staff, as owners see and change it, and the way in for who was invited.
-import { z } from 'zod';
 import { senderOf } from '../mailing/sender.server.ts';
+import { byId, said } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { message } from './accounts.schema.ts';
 import { inviteForm, joinForm, roleForm, staffAnswer } from './staff.schema.ts';
 import { changeRole, inviteStaff, joinStaff, listInvitations, listStaff, removeStaff, withdrawInvitation } from './staff.server.ts';
 import { resetTwoStep } from './two-step.server.ts';
-
-const byId = z.object({ id: z.uuid() });
-const said = (description: string) => ({ description, schema: message });
 
 export function staffApi(api: Api) {
   endpoint(

@@ -1,6 +1,6 @@
 // /api/impressions: pages tell what was seen, staff look at it.
-import { z } from 'zod';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { listOf } from '../platform/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { impression, impressionComparison, impressionForm, impressionSummary, impressionsQuery } from './analytics.schema.ts';
 import { compareImpressions, listImpressions, summariseImpressions } from './analytics.server.ts';
 import type { ImpressionLog } from './impression-log.server.ts';
@@ -43,16 +43,15 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       access: 'staff',
       permission: 'impressions',
       limit: 'read',
-      summary:
-        'Impressions of the last 90 days, newest first; a search looks through the newest 10,000. The full count is in X-Total-Count',
+      summary: 'Impressions of the last 90 days, newest first; a search looks through the newest 10,000',
       query: impressionsQuery,
-      answers: { 200: { description: 'One page of the list', schema: z.array(impression) } },
+      answers: { 200: listOf(impression) },
     },
     async ({ c, shop, query }) => {
       // What this node has heard is written first: who asks finds what they just sent.
       await log.flush();
       const { impressions, total } = await listImpressions(shop.db, query, shop.now());
-      return c.json(impressions, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, impressions, total);
     },
   );
 

@@ -3,6 +3,7 @@ import { and, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { orderNumber } from '../orders/orders.schema.ts';
+import { isId } from '../platform/calls.schema.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { audit, auditWords, claims, coupons, inHouseOrders, mailings, orders, products, users } from '../platform/tables.ts';
@@ -65,7 +66,6 @@ const wordsBeginningWith = (search: string) =>
     .map((word) => `'${word.replace(/[\\']/g, '\\$&')}':*`)
     .join(' & ');
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 type Named = { table: PgTable; id: PgColumn; name: PgColumn; words?: (name: string) => string };
 const NAMED: Record<string, Named> = {
   order: { table: orders, id: orders.id, name: orders.number, words: (number) => orderNumber(Number(number)) },
@@ -84,7 +84,7 @@ async function namesOf(db: Db, subjects: string[]): Promise<Map<string, string>>
     const ids = subjects
       .filter((subject) => subject.startsWith(`${kind}:`))
       .map((subject) => subject.slice(kind.length + 1))
-      .filter((rest) => UUID.test(rest));
+      .filter(isId);
     if (ids.length === 0) continue;
     const rows = await db.select({ id, name }).from(table).where(inArray(id, ids));
     for (const row of rows) names.set(`${kind}:${row.id}`, words(String(row.name)));

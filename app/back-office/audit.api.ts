@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { listOf } from '../platform/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { auditEntry, auditQuery } from './audit.schema.ts';
 import { listAudit } from './audit-log.server.ts';
 
@@ -14,11 +14,11 @@ export function auditApi(api: Api) {
       limit: 'read',
       summary: 'What staff did, newest first: who, what, when, before and after',
       query: auditQuery,
-      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(auditEntry) } },
+      answers: { 200: listOf(auditEntry) },
     },
     async ({ c, shop, query }) => {
       const { entries, total } = await listAudit(shop.db, query);
-      return c.json(entries, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, entries, total);
     },
   );
 }

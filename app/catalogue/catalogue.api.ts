@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { pictureSrc } from '../media/media.schema.ts';
+import { byId, listOf, said } from '../platform/calls.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, parse, requirePermission } from '../platform/endpoint.server.ts';
 import { keepAnswer } from '../platform/kept-answer.server.ts';
@@ -18,7 +19,6 @@ import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
-const productId = z.object({ id: z.uuid() });
 const oneProduct = { 200: { description: 'The product', schema: productAnswer } };
 
 const FORM_FIELDS =
@@ -39,7 +39,7 @@ export function catalogueApi(api: Api) {
       summary:
         'The products, newest first; X-Total-Count has their number. Staff see those not on sale with scope=all, kept or archived, and with stock=low or out what is nearly gone',
       query: productQuery,
-      answers: { 200: { description: 'The products', schema: z.array(productAnswer) } },
+      answers: { 200: listOf(productAnswer) },
     },
     async ({ c, shop, user, query }) => {
       if (query.scope) requirePermission(user, 'products');
@@ -151,7 +151,7 @@ export function catalogueApi(api: Api) {
       permission: 'products',
       limit: 'upload',
       summary: 'Change a product; what is not sent stays',
-      params: productId,
+      params: byId,
       multipart: { fields: FORM_FIELDS },
       answers: oneProduct,
     },
@@ -168,8 +168,8 @@ export function catalogueApi(api: Api) {
       permission: 'products',
       limit: 'write',
       summary: 'Take a product out of the shop; it is archived',
-      params: productId,
-      answers: { 200: { description: 'Done', schema: z.object({ message: z.string() }) } },
+      params: byId,
+      answers: { 200: said('Done') },
     },
     async ({ c, shop, user, params }) => {
       await archiveProduct(shop.db, user.id, params.id, shop.now());

@@ -1,5 +1,6 @@
 // Reading products: for the shop's pages, the API and staff. Only what is available and not archived is on sale.
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { isId } from '../platform/calls.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -97,12 +98,10 @@ export async function findProductBySlug(
   return moved ? { movedTo: moved.slug } : null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** By id or slug. Staff also get what is not on sale. */
 export async function getProduct(db: Db, idOrSlug: string, { scope }: { scope: 'shop' | 'all' } = { scope: 'shop' }): Promise<ProductView> {
   const seen = scope === 'shop' ? isOnSale : undefined;
-  const product = UUID.test(idOrSlug)
+  const product = isId(idOrSlug)
     ? await findOne(db, and(seen, eq(products.id, idOrSlug)))
     : ((await findOne(db, and(seen, eq(products.slug, idOrSlug)))) ?? (await findMoved(db, idOrSlug)));
   if (!product) throw new Refusal(404, 'Product not found.');

@@ -1,14 +1,12 @@
 // Who waits for goods that are sold out asks here for a mail, and stops these mails.
-import { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { escapeHtml } from '../mailing/mail-body.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
+import { byId, said } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { inLanguage } from '../platform/language.ts';
 import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';
 import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';
-
-const productId = z.object({ id: z.uuid() });
 
 export function stockNoticesApi(api: Api) {
   endpoint(
@@ -19,9 +17,9 @@ export function stockNoticesApi(api: Api) {
       access: 'anyone',
       limit: 'write',
       summary: 'Ask for one mail when a product is back in stock',
-      params: productId,
+      params: byId,
       body: noticeForm,
-      answers: { 201: { description: 'Noted, or noted before', schema: z.object({ message: z.string() }) } },
+      answers: { 201: said('Noted, or noted before') },
     },
     async ({ c, shop, params, body, ip }) => {
       await askForNotice(shop.db, params.id, body, ip, shop.now());

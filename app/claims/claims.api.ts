@@ -1,9 +1,8 @@
 // /api/order/{id}/claims: what shoppers report about their orders. /api/claims: what staff read, and write down for who telephones.
-import { z } from 'zod';
 import { senderOf } from '../mailing/sender.server.ts';
-import { orderParams } from '../orders/orders.schema.ts';
+import { byId, listOf } from '../platform/calls.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, parse, sendList } from '../platform/endpoint.server.ts';
 import { idempotencyKey } from '../platform/idempotency-key.ts';
 import { formatDate } from '../platform/time.ts';
 import {
@@ -15,7 +14,6 @@ import {
   claim,
   claimDetail,
   claimForm,
-  claimParams,
   claimPhotoParams,
   claimQuery,
   claimsOfOrder,
@@ -42,7 +40,7 @@ export function claimsApi(api: Api) {
       access: 'customer',
       limit: 'read',
       summary: 'The claims on an order, and what its owner may still report',
-      params: orderParams,
+      params: byId,
       answers: { 200: { description: 'Both', schema: claimsOfOrder } },
     },
     async ({ c, shop, user, params }) => c.json(await readClaims(shop.db, params.id, user, shop.now())),
@@ -56,7 +54,7 @@ export function claimsApi(api: Api) {
       access: 'customer',
       limit: 'upload',
       summary: 'Report what was wrong with an order of the caller. Safe to repeat when named with the header Idempotency-Key',
-      params: orderParams,
+      params: byId,
       multipart: FORM,
       answers: { 201: { description: 'The claim', schema: claim }, 409: { description: 'Too late, too early, or claimed already' } },
     },
@@ -115,7 +113,7 @@ export function claimsApi(api: Api) {
       access: 'customer',
       limit: 'write',
       summary: 'Take back a claim of the caller that is not decided yet',
-      params: claimParams,
+      params: byId,
       answers: { 200: { description: 'The claim', schema: claim }, 409: { description: 'It was withdrawn or decided already' } },
     },
     async ({ c, shop, user, params: { id } }) => c.json(await withdrawClaim(shop.db, user, id, shop.now())),
@@ -131,11 +129,11 @@ export function claimsApi(api: Api) {
       limit: 'read',
       summary: 'Claims: open ones first, what is due soonest at the top, then replacements to send',
       query: claimQuery,
-      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(staffClaim) } },
+      answers: { 200: listOf(staffClaim) },
     },
     async ({ c, shop, query }) => {
       const { claims, total } = await listClaims(shop.db, query, shop.now());
-      return c.json(claims, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, claims, total);
     },
   );
 
@@ -163,7 +161,7 @@ export function claimsApi(api: Api) {
       permission: 'claims',
       limit: 'read',
       summary: 'One claim, with what is in stock of its goods and what happened so far',
-      params: claimParams,
+      params: byId,
       answers: { 200: { description: 'The claim as it stands now', schema: claimDetail } },
     },
     async ({ c, shop, params }) => c.json(await getClaimDetail(shop.db, params.id, shop.now())),

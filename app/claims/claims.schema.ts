@@ -134,7 +134,6 @@ export type ClaimDetail = z.output<typeof claimDetail>;
 
 export const enteredClaim = claimForm.extend({ orderId: z.uuid('Please name the order') });
 
-export const claimParams = z.object({ id: z.uuid() });
 export const claimPhotoParams = z.object({ id: z.uuid(), place: z.coerce.number().int().min(1).max(CLAIM_PHOTOS_AT_MOST) });
 export const claimRefusal = z.object({ reason: requiredText('Please give a reason', 1_000) });
 export const claimRefund = z.object({

@@ -1,8 +1,9 @@
 // /api/claims/{id}/...: how staff settle a claim, and send what replaces the goods.
 import { sendPdf } from '../invoices/send-pdf.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
+import { byId } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { claimDetail, claimParams, claimParcel, claimRefund, claimRefusal } from './claims.schema.ts';
+import { claimDetail, claimParcel, claimRefund, claimRefusal } from './claims.schema.ts';
 import { getClaimDetail } from './claims.server.ts';
 import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
 import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.server.ts';
@@ -20,7 +21,7 @@ export function decideClaimApi(api: Api) {
       permission: 'claim-decisions',
       limit: 'write',
       summary: 'Send it again at no cost: takes the pieces out of the stock for one more parcel of the order',
-      params: claimParams,
+      params: byId,
       answers: { 200: detail, 409: notNow },
     },
     async ({ c, shop, user, params: { id } }) => {
@@ -38,7 +39,7 @@ export function decideClaimApi(api: Api) {
       permission: 'refunds',
       limit: 'write',
       summary: 'Refund the claimed pieces; of a cash order, write down how they were paid out',
-      params: claimParams,
+      params: byId,
       body: claimRefund,
       answers: { 200: detail, 409: notNow },
     },
@@ -57,7 +58,7 @@ export function decideClaimApi(api: Api) {
       permission: 'claim-decisions',
       limit: 'write',
       summary: 'Refuse it, with the reason that is mailed',
-      params: claimParams,
+      params: byId,
       body: claimRefusal,
       answers: { 200: detail, 409: notNow },
     },
@@ -76,7 +77,7 @@ export function decideClaimApi(api: Api) {
       permission: 'claim-decisions',
       limit: 'write',
       summary: 'Take a refusal back',
-      params: claimParams,
+      params: byId,
       answers: { 200: detail, 409: notNow },
     },
     async ({ c, shop, user, params: { id } }) => {
@@ -94,7 +95,7 @@ export function decideClaimApi(api: Api) {
       permission: 'claims',
       limit: 'read',
       summary: 'What to fetch from the shelves for a replacement',
-      params: claimParams,
+      params: byId,
       answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
     },
     async ({ c, shop, params: { id } }) => sendPdf(c, 'pick-list.pdf', await drawReplacementPicks(shop.db, id, shop.now())),
@@ -109,7 +110,7 @@ export function decideClaimApi(api: Api) {
       permission: 'claims',
       limit: 'read',
       summary: 'The page that goes into the parcel of a replacement',
-      params: claimParams,
+      params: byId,
       answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
     },
     async ({ c, shop, params: { id } }) => sendPdf(c, 'packing-slip.pdf', await drawReplacementSlip(shop.db, id, shop.now())),
@@ -124,7 +125,7 @@ export function decideClaimApi(api: Api) {
       permission: 'claims',
       limit: 'write',
       summary: 'The replacement has left, with its courier and tracking number',
-      params: claimParams,
+      params: byId,
       body: claimParcel,
       answers: { 200: detail, 409: notNow },
     },
@@ -143,7 +144,7 @@ export function decideClaimApi(api: Api) {
       permission: 'claims',
       limit: 'write',
       summary: 'The replacement was delivered; with the one of a parcel that never came, its order is delivered too',
-      params: claimParams,
+      params: byId,
       answers: { 200: detail, 409: notNow },
     },
     async ({ c, shop, user, params: { id } }) => {

@@ -1,17 +1,7 @@
-import { z } from 'zod';
-import { message } from '../accounts/accounts.schema.ts';
 import { senderOf } from '../mailing/sender.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import {
-  answerForm,
-  complaint,
-  complaintForm,
-  complaintParams,
-  complaintQuery,
-  complaintTaken,
-  complaintThread,
-  replyForm,
-} from './complaints.schema.ts';
+import { byId, listOf, said } from '../platform/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+import { answerForm, complaint, complaintForm, complaintQuery, complaintTaken, complaintThread, replyForm } from './complaints.schema.ts';
 import { answerByLink, closeComplaint, getComplaint, listComplaints, replyToComplaint, takeComplaint } from './complaints.server.ts';
 
 const thread = { description: 'The complaint with its replies', schema: complaintThread };
@@ -40,7 +30,7 @@ export function complaintsApi(api: Api) {
       limit: 'write',
       summary: 'Answer to our reply, by the sealed link of its mail',
       body: answerForm,
-      answers: { 201: { description: 'It is in the thread', schema: message } },
+      answers: { 201: said('It is in the thread') },
     },
     async ({ c, shop, body }) => {
       await answerByLink(shop.db, shop.env, body, shop.now());
@@ -58,11 +48,11 @@ export function complaintsApi(api: Api) {
       limit: 'read',
       summary: 'Complaints, what is due soonest first',
       query: complaintQuery,
-      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(complaint) } },
+      answers: { 200: listOf(complaint) },
     },
     async ({ c, shop, query }) => {
       const { complaints, total } = await listComplaints(shop.db, query);
-      return c.json(complaints, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, complaints, total);
     },
   );
 
@@ -75,7 +65,7 @@ export function complaintsApi(api: Api) {
       permission: 'complaints',
       limit: 'read',
       summary: 'One complaint',
-      params: complaintParams,
+      params: byId,
       answers: { 200: thread },
     },
     async ({ c, shop, params }) => c.json(await getComplaint(shop.db, params.id)),
@@ -90,7 +80,7 @@ export function complaintsApi(api: Api) {
       permission: 'complaints',
       limit: 'write',
       summary: 'Reply by mail, and close it if that settles it',
-      params: complaintParams,
+      params: byId,
       body: replyForm,
       answers: { 200: thread, 409: { description: 'It is closed' } },
     },
@@ -107,7 +97,7 @@ export function complaintsApi(api: Api) {
       permission: 'complaints',
       limit: 'write',
       summary: 'Close a complaint that was settled otherwise, as by phone; no mail is sent',
-      params: complaintParams,
+      params: byId,
       answers: { 200: thread, 409: { description: 'It is closed' } },
     },
     async ({ c, shop, user, params }) => c.json(await closeComplaint(shop.db, user.id, params.id, shop.now())),

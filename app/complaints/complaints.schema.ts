@@ -1,7 +1,8 @@
 // A complaint as it is made, answered and read.
 import { z } from 'zod';
-import { email, message, requiredText } from '../accounts/accounts.schema.ts';
+import { email, requiredText } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
+import { message } from '../platform/calls.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 export const COMPLAINT_KINDS = ['order', 'product', 'payment', 'privacy', 'other'] as const;
@@ -34,7 +35,6 @@ export const complaintTaken = message.extend({
 });
 export type ComplaintTaken = z.output<typeof complaintTaken>;
 
-export const complaintParams = z.object({ id: z.uuid() });
 /** `isSettled` closes it with this reply. */
 export const replyForm = z.object({
   text: z.string('Please write a reply').trim().min(1, 'Please write a reply').max(COMPLAINT_AT_MOST, TOO_LONG),

@@ -1,10 +1,11 @@
 // Complaints: each gets a ticket, a receipt and two deadlines (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)).
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gte, ilike, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { recordAudit } from '../platform/audit.server.ts';
+import { isId } from '../platform/calls.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
@@ -222,7 +223,7 @@ const answerPath = (env: Env, row: Pick<ComplaintRow, 'id' | 'email'>) => `/comp
 
 async function getLinked(db: Db, env: Env, token: string): Promise<ComplaintRow> {
   const [id = '', seal = ''] = token.split('.');
-  const [row] = z.uuid().safeParse(id).success ? await db.select().from(complaints).where(eq(complaints.id, id)) : [];
+  const [row] = isId(id) ? await db.select().from(complaints).where(eq(complaints.id, id)) : [];
   if (!row || !isSealOf(env, LINK, linkWords(row), seal)) throw noSuchComplaint();
   return row;
 }

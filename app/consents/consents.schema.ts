@@ -32,5 +32,3 @@ export const consent = z.object({
   product: z.string().nullable(),
 });
 export type Consent = z.output<typeof consent>;
-
-export const consentParams = z.object({ id: z.uuid() });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { byId, listOf, said } from '../platform/calls.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { may } from '../platform/permissions.ts';
 import { dayOf } from '../platform/time.ts';
@@ -16,8 +16,6 @@ import {
   restoreCoupon,
 } from './coupons.server.ts';
 
-const couponParams = z.object({ id: z.uuid() });
-
 export function couponsApi(api: Api) {
   endpoint(
     api,
@@ -28,16 +26,15 @@ export function couponsApi(api: Api) {
       limit: 'read',
       summary: 'Coupons: those that are public, active and valid; staff see all',
       query: listQuery,
-      answers: { 200: { description: 'Coupons, newest first', schema: z.array(couponAnswer) } },
+      answers: { 200: listOf(couponAnswer) },
     },
     async ({ c, shop, user, query }) => {
       if (!may(user, 'coupons')) {
         const coupons = await listPublicCoupons(shop.db, shop.now());
-        return c.json(coupons, 200, { 'X-Total-Count': String(coupons.length) });
+        return sendList(c, coupons, coupons.length);
       }
       const { coupons, total } = await listCoupons(shop.db, query);
-      c.header('X-Total-Count', String(total));
-      return c.json(coupons);
+      return sendList(c, coupons, total);
     },
   );
 
@@ -102,7 +99,7 @@ export function couponsApi(api: Api) {
       limit: 'write',
       summary:
         'Change a coupon, or turn it on or off; what is not given stays; with `updatedAt` as it was read, only if nobody else changed it since',
-      params: couponParams,
+      params: byId,
       body: couponChange,
       answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'Somebody else changed it since' } },
     },
@@ -118,8 +115,8 @@ export function couponsApi(api: Api) {
       permission: 'coupons',
       limit: 'write',
       summary: 'Delete a coupon; orders that used it keep its code',
-      params: couponParams,
-      answers: { 200: { description: 'It is gone', schema: z.object({ message: z.string() }) } },
+      params: byId,
+      answers: { 200: said('It is gone') },
     },
     async ({ c, shop, user, params }) => {
       await deleteCoupon(shop.db, user.id, params.id, shop.now());
@@ -136,7 +133,7 @@ export function couponsApi(api: Api) {
       permission: 'coupons',
       limit: 'write',
       summary: 'Bring a deleted coupon back, as it was',
-      params: couponParams,
+      params: byId,
       answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'Another coupon has its code by now' } },
     },
     async ({ c, shop, user, params }) => c.json(await restoreCoupon(shop.db, user.id, params.id, shop.now())),

@@ -1,11 +1,11 @@
 // /api/inhouse: what staff sell and write down themselves.
-import { z } from 'zod';
 import { printInvoice } from '../invoices/draw-invoice.server.ts';
 import { getInHouseInvoice } from '../invoices/in-house-invoices.server.ts';
 import { sendPdf } from '../invoices/send-pdf.server.ts';
-import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { byId, listOf, said } from '../platform/calls.schema.ts';
+import { type Api, endpoint, parse, sendList } from '../platform/endpoint.server.ts';
 import { idempotencyKey } from '../platform/idempotency-key.ts';
-import { inHouseChange, inHouseForm, inHouseOrder, inHouseParams, inHouseQuery, inHouseQuote, quoteForm } from './in-house.schema.ts';
+import { inHouseChange, inHouseForm, inHouseOrder, inHouseQuery, inHouseQuote, quoteForm } from './in-house.schema.ts';
 import { getInHouse, listInHouse } from './in-house.server.ts';
 import { changeInHouse, createInHouse, deleteInHouse, quoteInHouse } from './write-in-house.server.ts';
 
@@ -20,14 +20,13 @@ export function inHouseApi(api: Api) {
       access: 'staff',
       permission: 'in-house',
       limit: 'read',
-      summary: 'The in-house orders, newest first; the full count is in X-Total-Count',
+      summary: 'The in-house orders, newest first',
       query: inHouseQuery,
-      answers: { 200: { description: 'The orders', schema: z.array(inHouseOrder) } },
+      answers: { 200: listOf(inHouseOrder) },
     },
     async ({ c, shop, query }) => {
       const { orders, total } = await listInHouse(shop.db, query);
-      c.header('X-Total-Count', String(total));
-      return c.json(orders);
+      return sendList(c, orders, total);
     },
   );
 
@@ -93,8 +92,8 @@ export function inHouseApi(api: Api) {
       permission: 'in-house',
       limit: 'write',
       summary: 'Delete an order: its goods go back on the shelf and a credit note takes its invoice back',
-      params: inHouseParams,
-      answers: { 200: { description: 'It is gone', schema: z.object({ message: z.string() }) } },
+      params: byId,
+      answers: { 200: said('It is gone') },
     },
     async ({ c, shop, user, params }) => {
       await deleteInHouse(shop.db, user.id, params.id, shop.now());
@@ -112,7 +111,7 @@ export function inHouseApi(api: Api) {
       permission: 'in-house',
       limit: 'write',
       summary: "An in-house order's invoice by the order's id",
-      params: inHouseParams,
+      params: byId,
       answers: { 200: { description: 'The PDF (application/pdf)' } },
     },
     async ({ c, shop, params: { id } }) =>

@@ -95,7 +95,6 @@ export const inHouseChange = inHouseForm.safeExtend({
 export type InHouseChange = z.output<typeof inHouseChange>;
 
 export const inHouseQuery = listQuery.extend({ paymentType: z.enum(PAYMENT_TYPES).optional() });
-export const inHouseParams = z.object({ id: z.uuid() });
 
 const line = z.object({
   productId: z.uuid().nullable(),

@@ -1,11 +1,10 @@
-import { z } from 'zod';
+import { byId } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { printInvoice } from './draw-invoice.server.ts';
 import type { Issued } from './invoice-document.ts';
 import { getCreditNote, getInvoiceOfOrder } from './invoices.server.ts';
 import { sendPdf } from './send-pdf.server.ts';
 
-const params = z.object({ id: z.uuid() });
 const answers = { 200: { description: 'The PDF (application/pdf)' } };
 
 export function invoicesApi(api: Api) {
@@ -18,7 +17,7 @@ export function invoicesApi(api: Api) {
       access: 'customer',
       limit: 'write',
       summary: "An order's invoice by the order's id; made when the order ships or staff first ask",
-      params,
+      params: byId,
       answers,
     },
     async ({ c, shop, user, params: { id } }) => {
@@ -35,7 +34,7 @@ export function invoicesApi(api: Api) {
       access: 'customer',
       limit: 'write',
       summary: 'A credit note by its id',
-      params,
+      params: byId,
       answers,
     },
     async ({ c, shop, user, params: { id } }) => {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { byId, listOf, said } from '../platform/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { getMail, listDeadJobs, listMails, resendMail, retryJob } from './mail-log.server.ts';
 import { deadJob, mailAnswer, mailQuery, wholeMail } from './mailing.schema.ts';
-
-const mailParams = z.object({ id: z.uuid() });
-const done = z.object({ message: z.string() });
 
 export function mailingApi(api: Api) {
   endpoint(
@@ -17,12 +15,11 @@ export function mailingApi(api: Api) {
       limit: 'read',
       summary: 'The mails the shop has written; `search` looks at address and subject',
       query: mailQuery,
-      answers: { 200: { description: 'Mails, newest first', schema: z.array(mailAnswer) } },
+      answers: { 200: listOf(mailAnswer) },
     },
     async ({ c, shop, query }) => {
       const { mails, total } = await listMails(shop.db, query);
-      c.header('X-Total-Count', String(total));
-      return c.json(mails);
+      return sendList(c, mails, total);
     },
   );
 
@@ -35,7 +32,7 @@ export function mailingApi(api: Api) {
       permission: 'mails',
       limit: 'read',
       summary: 'A mail and what it says',
-      params: mailParams,
+      params: byId,
       answers: { 200: { description: 'The mail', schema: wholeMail } },
     },
     async ({ c, shop, params }) => c.json(await getMail(shop.db, params.id)),
@@ -50,9 +47,9 @@ export function mailingApi(api: Api) {
       permission: 'mails',
       limit: 'write',
       summary: 'Send the same mail once more',
-      params: mailParams,
+      params: byId,
       answers: {
-        200: { description: 'It is on its way', schema: done },
+        200: said('It is on its way'),
         409: { description: 'It tells a one-time code, or is not sent yet' },
       },
     },
@@ -86,7 +83,7 @@ export function mailingApi(api: Api) {
       limit: 'write',
       summary: 'Take up work again that was given up',
       params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-      answers: { 200: { description: 'It is due now', schema: done } },
+      answers: { 200: said('It is due now') },
     },
     async ({ c, shop, user, params }) => {
       await retryJob(shop.db, user.id, params.id, shop.now());

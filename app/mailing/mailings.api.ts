@@ -1,7 +1,8 @@
 // Mailings: started from a list of customers or of subscribers, watched and steered here.
 import { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { byId, listOf, said } from '../platform/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
@@ -36,9 +37,7 @@ import {
 import { mailingBody } from './send-mailing.server.ts';
 import { senderOf } from './sender.server.ts';
 
-const byId = z.object({ id: z.uuid() });
 const byEmail = z.object({ email: z.string().max(254) });
-const done = z.object({ message: z.string() });
 const mailingList = listQuery.omit({ from: true, to: true });
 
 type Whom = { isService: boolean };
@@ -103,11 +102,11 @@ function readingCalls(api: Api) {
       limit: 'read',
       summary: 'Mailings, newest first, with how far they are',
       query: mailingList,
-      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(mailingAnswer) } },
+      answers: { 200: listOf(mailingAnswer) },
     },
     async ({ c, shop, query }) => {
       const { mailings, total } = await listMailings(shop.db, query);
-      return c.json(mailings, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, mailings, total);
     },
   );
 
@@ -137,11 +136,11 @@ function readingCalls(api: Api) {
       summary: 'Whom it goes to, by address',
       params: byId,
       query: recipientQuery,
-      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(recipientAnswer) } },
+      answers: { 200: listOf(recipientAnswer) },
     },
     async ({ c, shop, params, query }) => {
       const { recipients, total } = await listRecipients(shop.db, params.id, query);
-      return c.json(recipients, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, recipients, total);
     },
   );
 }
@@ -196,7 +195,7 @@ function rehearsalCalls(api: Api) {
       limit: 'write',
       summary: 'Send it to the own address only',
       body: mailingLetter,
-      answers: { 200: { description: 'It is on its way', schema: done } },
+      answers: { 200: said('It is on its way') },
     },
     async ({ c, shop, user, body }) => {
       await mailTest(shop, user, body);
@@ -234,11 +233,11 @@ function bounceCalls(api: Api) {
       limit: 'read',
       summary: 'Addresses that mailings leave out, as a mail server refused them for good',
       query: mailingList,
-      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(bounceAnswer) } },
+      answers: { 200: listOf(bounceAnswer) },
     },
     async ({ c, shop, query }) => {
       const { bounces, total } = await listBounces(shop.db, query);
-      return c.json(bounces, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, bounces, total);
     },
   );
 
@@ -252,7 +251,7 @@ function bounceCalls(api: Api) {
       limit: 'write',
       summary: 'Write to this address again',
       params: byEmail,
-      answers: { 200: { description: 'Mailings may go there again', schema: done } },
+      answers: { 200: said('Mailings may go there again') },
     },
     async ({ c, shop, user, params }) => {
       await allowAgain(shop.db, user.id, params.email);

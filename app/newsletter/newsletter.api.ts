@@ -1,24 +1,16 @@
-import { z } from 'zod';
-import { message } from '../accounts/accounts.schema.ts';
+import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { escapeHtml } from '../mailing/mail-body.ts';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
+import { byId, listOf, said } from '../platform/calls.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { inLanguage } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
-import {
-  subscribedAnswer,
-  subscribeForm,
-  subscriber,
-  subscriberMailing,
-  subscriberParams,
-  subscriberQuery,
-  unsubscribeQuery,
-} from './newsletter.schema.ts';
+import { subscribedAnswer, subscribeForm, subscriber, subscriberMailing, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
 import {
   exportSubscribers,
   getSubscriber,
@@ -58,11 +50,11 @@ export function newsletterApi(api: Api) {
       limit: 'read',
       summary: 'Subscribers, newest first',
       query: subscriberQuery,
-      answers: { 200: { description: 'One page; X-Total-Count has the number of all', schema: z.array(subscriber) } },
+      answers: { 200: listOf(subscriber) },
     },
     async ({ c, shop, query }) => {
       const { subscribers, total } = await listSubscribers(shop.db, query);
-      return c.json(subscribers, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, subscribers, total);
     },
   );
 
@@ -91,8 +83,8 @@ export function newsletterApi(api: Api) {
       permission: 'subscribers',
       limit: 'write',
       summary: 'Take an address off the list, as its owner asked for',
-      params: subscriberParams,
-      answers: { 200: { description: 'Done', schema: message } },
+      params: byId,
+      answers: { 200: said('Done') },
     },
     async ({ c, shop, user, params }) => {
       await removeSubscriber(shop.db, user.id, params.id, shop.now());
@@ -109,8 +101,8 @@ export function newsletterApi(api: Api) {
       permission: 'subscribers',
       limit: 'write',
       summary: 'Undo within the hour that staff took an address off the list',
-      params: subscriberParams,
-      answers: { 200: { description: 'Done', schema: message }, 409: { description: 'Too late, or its owner unsubscribed' } },
+      params: byId,
+      answers: { 200: said('Done'), 409: { description: 'Too late, or its owner unsubscribed' } },
     },
     async ({ c, shop, user, params }) => {
       await restoreSubscriber(shop.db, user.id, params.id, shop.now());

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { email, message, moment } from '../accounts/accounts.schema.ts';
+import { email, moment } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
+import { message } from '../platform/calls.schema.ts';
 import { listQuery } from '../platform/list-query.ts';
 
 const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
@@ -10,7 +11,6 @@ export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('
 export const subscribedAnswer = message.extend({ hasCode: z.boolean() });
 export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed', 'all']).default('subscribed') });
 export const subscriberMailing = mailingForms(subscriberQuery.omit({ page: true, limit: true }), 'No subscribers selected.');
-export const subscriberParams = z.object({ id: z.uuid() });
 export const unsubscribeQuery = z.object({ token: z.string().max(200).default(''), language: shownIn });
 
 export const subscriber = z.object({

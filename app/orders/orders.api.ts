@@ -1,8 +1,9 @@
 // /api/order: what customers and staff ask about orders and do with them.
 import { z } from 'zod';
 import { sendPdf } from '../invoices/send-pdf.server.ts';
+import { byId, listOf } from '../platform/calls.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { takeParcelBack } from './came-back.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
@@ -16,7 +17,6 @@ import {
   moveManyForm,
   moveResult,
   order,
-  orderParams,
   ordersQuery,
   ownerParams,
   ownOrdersQuery,
@@ -38,14 +38,13 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'read',
-      summary: 'The orders to work on, newest first; the full count is in X-Total-Count',
+      summary: 'The orders to work on, newest first',
       query: ordersQuery,
-      answers: { 200: { description: 'The orders', schema: z.array(staffOrder) } },
+      answers: { 200: listOf(staffOrder) },
     },
     async ({ c, shop, query }) => {
       const { orders, total } = await listOrders(shop.db, query, shop.now());
-      c.header('X-Total-Count', String(total));
-      return c.json(orders);
+      return sendList(c, orders, total);
     },
   );
 
@@ -71,14 +70,14 @@ export function ordersApi(api: Api) {
       path: '/api/order/orders/{userId}',
       access: 'self',
       limit: 'read',
-      summary: "A customer's orders, newest first; the full count is in X-Total-Count",
+      summary: "A customer's orders, newest first",
       params: ownerParams,
       query: ownOrdersQuery,
-      answers: { 200: { description: 'The orders', schema: z.array(order) } },
+      answers: { 200: listOf(order) },
     },
     async ({ c, shop, subjectId, query }) => {
-      c.header('X-Total-Count', String(await countOrdersOf(shop.db, subjectId)));
-      return c.json(await listOrdersOf(shop.db, subjectId, query));
+      const orders = await listOrdersOf(shop.db, subjectId, query);
+      return sendList(c, orders, await countOrdersOf(shop.db, subjectId));
     },
   );
 
@@ -119,7 +118,7 @@ export function ordersApi(api: Api) {
       access: 'customer',
       limit: 'read',
       summary: 'One order, for its owner or for staff',
-      params: orderParams,
+      params: byId,
       answers: { 200: { description: 'The order', schema: z.union([staffOrder, order]) } },
     },
     async ({ c, shop, user, params }) => c.json(await getOrder(shop.db, params.id, user)),
@@ -133,7 +132,7 @@ export function ordersApi(api: Api) {
       access: 'customer',
       limit: 'write',
       summary: 'Cancel an order that is not shipped yet; what was paid is refunded',
-      params: orderParams,
+      params: byId,
       answers: { 200: { description: 'The order as it stands now', schema: z.union([staffOrder, order]) } },
     },
     async ({ c, shop, user, params }) => {
@@ -151,7 +150,7 @@ export function ordersApi(api: Api) {
       permission: 'orders',
       limit: 'write',
       summary: 'Bring an order forward, or cancel it',
-      params: orderParams,
+      params: byId,
       body: moveForm,
       answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
     },
@@ -185,7 +184,7 @@ export function ordersApi(api: Api) {
       permission: 'orders',
       limit: 'write',
       summary: 'Write down that the buyer of a cash order was asked by telephone',
-      params: orderParams,
+      params: byId,
       answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
     },
     async ({ c, shop, user, params }) => {
@@ -233,7 +232,7 @@ export function ordersApi(api: Api) {
       permission: 'orders',
       limit: 'write',
       summary: 'The courier brought a shipped order back: its goods, money, coins and coupon return',
-      params: orderParams,
+      params: byId,
       body: cameBackForm,
       answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
     },

@@ -110,7 +110,6 @@ export const staffOrder = order.extend({
 });
 export type StaffOrder = z.output<typeof staffOrder>;
 
-export const orderParams = z.object({ id: z.uuid() });
 export const ownerParams = z.object({ userId: z.uuid() });
 
 const month = z.coerce.number().int().min(1).max(12);

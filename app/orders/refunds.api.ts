@@ -1,8 +1,9 @@
 // /api/order/{id}/refund: what staff give back.
 import type { Gateway } from '../payments/gateway.ts';
+import { byId } from '../platform/calls.schema.ts';
 import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
 import { idempotencyKey } from '../platform/idempotency-key.ts';
-import { orderParams, payoutForm, refundForm, refundParams, staffOrder } from './orders.schema.ts';
+import { payoutForm, refundForm, refundParams, staffOrder } from './orders.schema.ts';
 import { getOrder } from './orders.server.ts';
 import { payOutRefund, sendRefundAgain } from './refund-again.server.ts';
 import { refundOrder } from './refund-order.server.ts';
@@ -17,7 +18,7 @@ export function refundsApi(api: Api, gateway: Gateway) {
       permission: 'refunds',
       limit: 'write',
       summary: 'Refund all that is left of an order, an amount or pieces. Safe to repeat when named with the header Idempotency-Key',
-      params: orderParams,
+      params: byId,
       body: refundForm,
       answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
     },

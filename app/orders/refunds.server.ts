@@ -1,8 +1,8 @@
 // Money that goes back. A refund is a row with the cause that made it, written in the transaction of the cause; a job then asks the
 // gateway under the row's id, so that asking twice pays back once.
 import { and, eq, ne, sql, sum } from 'drizzle-orm';
-import { z } from 'zod';
 import { type Gateway, GatewayError, type GatewayRefundStatus } from '../payments/gateway.ts';
+import { isId } from '../platform/calls.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { formatRupees } from '../platform/money.ts';
@@ -79,7 +79,7 @@ export const idOfTry = (refundId: string, tries: number) => (tries === 1 ? refun
 function readIdOfTry(id: string): { refundId: string; tries: number } | null {
   const refundId = id.slice(0, UUID_LENGTH);
   const tries = id.length === UUID_LENGTH ? 1 : Number(/^-([1-9]\d*)$/.exec(id.slice(UUID_LENGTH))?.[1] ?? 0);
-  return tries > 0 && z.uuid().safeParse(refundId).success ? { refundId, tries } : null;
+  return tries > 0 && isId(refundId) ? { refundId, tries } : null;
 }
 
 export async function findAtGateway(gateway: Gateway, gatewayOrderId: string, id: string): Promise<GatewayRefundStatus | null> {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { message } from '../accounts/accounts.schema.ts';
-import { consentParams } from '../consents/consents.schema.ts';
+import { byId, said } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { takeBackConsent, tellOwnData } from './own-data.server.ts';
@@ -33,9 +32,9 @@ export function ownDataApi(api: Api) {
       access: 'customer',
       limit: 'write',
       summary: 'Take back a consent; what was done because of it ends',
-      params: consentParams,
+      params: byId,
       answers: {
-        200: { description: 'Taken back, or was before', schema: message },
+        200: said('Taken back, or was before'),
         409: { description: 'An account cannot be without it' },
       },
     },

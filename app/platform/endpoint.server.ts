@@ -114,6 +114,9 @@ export function endpoint<const D extends Declaration>(api: Api, declaration: D, 
   });
 }
 
+/** One page of a list, and how many rows there are in all (D31). */
+export const sendList = <Row>(c: Context, rows: Row[], total: number) => c.json(rows, 200, { 'X-Total-Count': String(total) });
+
 /** Refuses who has not the permission, with what to do about it. */
 export function requirePermission(user: SignedIn | null, permission: Permission) {
   if (!user) throw new Refusal(401, 'Please sign in.');

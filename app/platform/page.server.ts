@@ -1,5 +1,6 @@
 // What a page's loader needs: the shop, who is asking, and a way to say "this page is the same for every visitor, keep it".
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { isId } from './calls.schema.ts';
 import type { Language } from './language.ts';
 import { type Permission, roleMay } from './permissions.ts';
 import { Refusal } from './refusal.ts';
@@ -87,6 +88,12 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
     if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status });
     throw error;
   }
+}
+
+/** An id out of an address; one that cannot exist is simply not found. */
+export function requireId(id: string): string {
+  if (!isId(id)) throw notFoundPage();
+  return id;
 }
 
 export const notFoundPage = () => data({ message: 'Not found.' }, { status: 404 });

@@ -1,13 +1,12 @@
 // Products out of a file: checked first, then imported by a job.
-import { z } from 'zod';
+import { byId, listOf } from '../platform/calls.schema.ts';
 import { csvFile, csvOf } from '../platform/csv.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { getImport, leftOut, listImportRows, listImports } from './find-imports.server.ts';
 import { importAnswer, importList, importOptions, importRow, rowQuery } from './product-import.schema.ts';
 import { checkFile, recheckImport, startImport, stopImport, template } from './product-import.server.ts';
 
-const byId = z.object({ id: z.uuid() });
 const oneImport = { 200: { description: 'The import', schema: importAnswer } };
 const STAFF = { access: 'staff', permission: 'products' } as const;
 
@@ -24,13 +23,13 @@ function readingCalls(api: Api) {
       method: 'get',
       path: '/api/product-imports',
       limit: 'read',
-      summary: 'Imports of products, newest first; X-Total-Count has their number',
+      summary: 'Imports of products, newest first',
       query: importList,
-      answers: { 200: { description: 'The imports', schema: z.array(importAnswer) } },
+      answers: { 200: listOf(importAnswer) },
     },
     async ({ c, shop, query }) => {
       const { imports, total } = await listImports(shop.db, query);
-      return c.json(imports, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, imports, total);
     },
   );
 
@@ -73,14 +72,14 @@ function readingCalls(api: Api) {
       method: 'get',
       path: '/api/product-imports/{id}/rows',
       limit: 'read',
-      summary: 'The products of its file: what would change, every problem, and what came of it; X-Total-Count has their number',
+      summary: 'The products of its file: what would change, every problem, and what came of it',
       params: byId,
       query: rowQuery,
-      answers: { 200: { description: 'In the order of the file', schema: z.array(importRow) } },
+      answers: { 200: listOf(importRow) },
     },
     async ({ c, shop, params, query }) => {
       const { rows, total } = await listImportRows(shop.db, params.id, query);
-      return c.json(rows, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, rows, total);
     },
   );
 

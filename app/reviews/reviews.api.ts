@@ -1,7 +1,7 @@
 // /api/reviews: what shoppers read and write about products, and the staff's decisions.
-import { z } from 'zod';
 import { senderOf } from '../mailing/sender.server.ts';
-import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { byId, listOf } from '../platform/calls.schema.ts';
+import { type Api, endpoint, parse, sendList } from '../platform/endpoint.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { badField } from '../platform/refusal.ts';
 import { decideReview, listStaffReviews } from './decide-review.server.ts';
@@ -11,7 +11,6 @@ import {
   reviewAnswer,
   reviewDecision,
   reviewForm,
-  reviewParams,
   reviewStanding,
   reviewsOfProduct,
   staffReview,
@@ -35,14 +34,14 @@ export function reviewsApi(api: Api) {
       path: '/api/reviews/product/{productId}',
       access: 'anyone',
       limit: 'read',
-      summary: 'The approved reviews of a product, newest first; X-Total-Count has their number',
+      summary: 'The approved reviews of a product, newest first',
       params: reviewsOfProduct,
       query: listQuery.pick({ page: true, limit: true }),
-      answers: { 200: { description: 'The reviews', schema: z.array(reviewAnswer) } },
+      answers: { 200: listOf(reviewAnswer) },
     },
     async ({ c, shop, params, query }) => {
       const { items, total } = await listReviews(shop.db, params.productId, query);
-      return c.json(items, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, items, total);
     },
   );
 
@@ -100,13 +99,13 @@ export function reviewsApi(api: Api) {
       access: 'staff',
       permission: 'reviews',
       limit: 'read',
-      summary: 'All reviews, newest first unless sorted as a queue; X-Total-Count has their number',
+      summary: 'All reviews, newest first unless sorted as a queue',
       query: staffReviewsQuery,
-      answers: { 200: { description: 'The reviews', schema: z.array(staffReview) } },
+      answers: { 200: listOf(staffReview) },
     },
     async ({ c, shop, query }) => {
       const { items, total } = await listStaffReviews(shop.db, query);
-      return c.json(items, 200, { 'X-Total-Count': String(total) });
+      return sendList(c, items, total);
     },
   );
 
@@ -119,7 +118,7 @@ export function reviewsApi(api: Api) {
       permission: 'reviews',
       limit: 'write',
       summary: 'Approve or reject a review; its writer is told, and earns or loses the points for it',
-      params: reviewParams,
+      params: byId,
       body: reviewDecision,
       answers: { 200: { description: 'The review', schema: staffReview } },
     },

@@ -44,7 +44,6 @@ export type ReviewSummary = { average: number; count: number; distribution: Reco
 export type HomeReviews = { reviews: Array<Review & { product: { name: string; slug: string } | null }>; summary: ReviewSummary };
 
 export const reviewsOfProduct = z.object({ productId: z.uuid() });
-export const reviewParams = z.object({ id: z.uuid() });
 
 // ------------------------------------------------------------ writing one
 

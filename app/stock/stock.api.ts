@@ -1,10 +1,9 @@
 // /api/product/{id}/stock: how much there is, how it came to that, and what staff record.
 import { z } from 'zod';
+import { byId } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
 import { stockAnswer, stockEntry, stockQuery } from './stock.schema.ts';
 import { readStock, recordStock } from './stock-book.server.ts';
-
-const productId = z.object({ id: z.uuid() });
 
 export function stockApi(api: Api) {
   endpoint(
@@ -16,7 +15,7 @@ export function stockApi(api: Api) {
       permission: 'stock',
       limit: 'read',
       summary: 'The stock of a product, its batches and its moves, newest first; X-Total-Count has the number of moves',
-      params: productId,
+      params: byId,
       query: stockQuery,
       answers: { 200: { description: 'The stock', schema: stockAnswer } },
     },
@@ -35,7 +34,7 @@ export function stockApi(api: Api) {
       permission: 'stock',
       limit: 'write',
       summary: 'Record a count, goods that arrived, or goods that were damaged or expired',
-      params: productId,
+      params: byId,
       body: stockEntry,
       answers: {
         201: { description: 'The stock after it', schema: z.object({ stockQuantity: z.int() }) },

@@ -1,9 +1,8 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { claimsIn, readClaims } from '../claims/make-claim.server.ts';
 import { useWords } from '../language/use-words.tsx';
-import { orderParams } from '../orders/orders.schema.ts';
 import { getOrder, ordersIn } from '../orders/orders.server.ts';
-import { findUser, getLanguage, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
+import { findUser, getLanguage, getShop, notFoundPage, orErrorPage, requireId } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { ownReviews } from '../reviews/reviews.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -29,11 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const user = await findUser(context);
   if (!user) return null;
   requireOwnPage(user, params.userId);
-  const named = orderParams.safeParse({ id: params.orderId });
-  if (!named.success) throw notFoundPage();
   const { db, now } = getShop(context);
   const language = getLanguage(context);
-  const [order] = await ordersIn(db, language, [await orErrorPage(getOrder(db, named.data.id, user))]);
+  const [order] = await ordersIn(db, language, [await orErrorPage(getOrder(db, requireId(params.orderId), user))]);
   if (!order) throw notFoundPage();
   const { policies, loyalty } = await readSettings(db);
   // Staff look at the orders of others, and write no reviews.

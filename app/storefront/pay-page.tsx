@@ -3,9 +3,9 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { useWords } from '../language/use-words.tsx';
-import { type Order, orderParams } from '../orders/orders.schema.ts';
+import type { Order } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
-import { allowOnPage, getShop, notFoundPage, orErrorPage, requireUser } from '../platform/page.server.ts';
+import { allowOnPage, getShop, orErrorPage, requireId, requireUser } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/pay-page.ts';
@@ -34,10 +34,8 @@ declare global {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = await requireUser(context);
-  const named = orderParams.safeParse({ id: params.orderId });
-  if (!named.success) throw notFoundPage();
   const { db, env } = getShop(context);
-  const { id, number, totalAmount }: Order = await orErrorPage(getOrder(db, named.data.id, user));
+  const { id, number, totalAmount }: Order = await orErrorPage(getOrder(db, requireId(params.orderId), user));
   if (env.CASHFREE_APP_ID) allowOnPage(context, CASHFREE);
   return { id, number, totalAmount };
 }

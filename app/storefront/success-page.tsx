@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { readCart } from '../cart/cart.server.ts';
 import { useWords } from '../language/use-words.tsx';
-import { type Order, orderParams } from '../orders/orders.schema.ts';
+import type { Order } from '../orders/orders.schema.ts';
 import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
-import { findUser, getShop, notFoundPage, orErrorPage } from '../platform/page.server.ts';
+import { findUser, getShop, orErrorPage, requireId } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -34,11 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findUser(context);
   if (!user) return { next: named ? successPath(encodeURIComponent(named)) : '/success', found: null };
   const { db } = getShop(context);
-  const params = named ? orderParams.safeParse({ id: named }) : null;
-  if (params && !params.success) throw notFoundPage();
   // Without a number it is the newest order that is meant.
-  const order: Order | undefined = params
-    ? await orErrorPage(getOrder(db, params.data.id, user))
+  const order: Order | undefined = named
+    ? await orErrorPage(getOrder(db, requireId(named), user))
     : (await listOrdersOf(db, user.id, { page: 1, limit: 1 }))[0];
   const { delivery, identity } = await readSettings(db);
   return {
