@@ -1,8 +1,10 @@
 import { senderOf } from '../mailing/sender.server.ts';
 import { byId, listOf, said } from '../platform/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+import { answerByLink, closeComplaint, replyToComplaint } from './answer-complaint.server.ts';
 import { answerForm, complaint, complaintForm, complaintQuery, complaintTaken, complaintThread, replyForm } from './complaints.schema.ts';
-import { answerByLink, closeComplaint, getComplaint, listComplaints, replyToComplaint, takeComplaint } from './complaints.server.ts';
+import { getComplaint, listComplaints } from './complaints.server.ts';
+import { takeComplaint } from './take-complaint.server.ts';
 
 const thread = { description: 'The complaint with its replies', schema: complaintThread };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, pressPay } from '../../test/world.ts';
 import { audit, complaints, mails, settings } from '../platform/tables.ts';
-import { readByLink } from './complaints.server.ts';
+import { readByLink } from './answer-complaint.server.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());

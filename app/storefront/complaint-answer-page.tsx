@@ -1,8 +1,8 @@
 // Where the mail that answers a complaint leads: what was said so far, and a field to go on. The link is the key; nobody signs in.
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { readByLink } from '../complaints/answer-complaint.server.ts';
 import { answerForm, COMPLAINT_AT_MOST } from '../complaints/complaints.schema.ts';
-import { readByLink } from '../complaints/complaints.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { getShop, orErrorPage } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';

@@ -1,0 +1,111 @@
+// A complaint comes in: it gets a ticket, two deadlines and a receipt.
+import { createHash } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mailWords } from '../language/mail-words.server.ts';
+import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { readOrderNumber } from '../orders/orders.schema.ts';
+import type { Db } from '../platform/database.server.ts';
+import { writeMail } from '../platform/mail.server.ts';
+import { countOrRefuse } from '../platform/rate-limit.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { complaints, orders } from '../platform/tables.ts';
+import { formatDateTime } from '../platform/time.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import type { ComplaintTaken, complaintForm } from './complaints.schema.ts';
+import { type ComplaintRow, ticketOf } from './complaints.server.ts';
+
+type Asker = { user: SignedIn | null; ip: string };
+
+/** Whoever types in other people's addresses makes the shop write to strangers; a mobile network gives one IP to many people. */
+const PER_IP = { hits: 100, seconds: 3600 };
+const PER_EMAIL = { hits: 10, seconds: 3600 };
+const HOUR_MS = 3600 * 1000;
+
+/** The same words from the same person are one complaint as long as that is not closed, however often they are sent. */
+export async function takeComplaint(
+  db: Db,
+  sender: Sender,
+  form: z.output<typeof complaintForm>,
+  { user, ip }: Asker,
+  now: Date,
+): Promise<ComplaintTaken> {
+  await countOrRefuse(db, `complaint:${ip}`, PER_IP, now);
+  await countOrRefuse(db, `complaint:${form.email}`, PER_EMAIL, now);
+  const { identity, policies } = await readSettings(db);
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([form.email, form.kind, form.orderNumber, form.text]))
+    .digest('hex');
+  return db.transaction(async (tx) => {
+    const [taken] = await tx
+      .insert(complaints)
+      .values({
+        ...form,
+        userId: user?.id ?? null,
+        orderId: await findOwnOrder(tx, form, user),
+        requestHash,
+        answerBy: new Date(now.getTime() + policies.grievanceAcknowledgedHours * HOUR_MS),
+        settleBy: new Date(now.getTime() + policies.grievanceResolvedDays * 24 * HOUR_MS),
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (taken) await mailReceipt(tx, sender, taken, identity.grievanceOfficer, now);
+    const complaint = taken ?? (await findSame(tx, requestHash));
+    return {
+      message: 'We have your complaint.',
+      ticket: ticketOf(complaint),
+      answerBy: complaint.answerBy.toISOString(),
+      settleBy: complaint.settleBy.toISOString(),
+    };
+  });
+}
+
+async function findSame(tx: Db, requestHash: string): Promise<ComplaintRow> {
+  const [same] = await tx
+    .select()
+    .from(complaints)
+    .where(and(eq(complaints.requestHash, requestHash), ne(complaints.status, 'closed')));
+  // Staff closed it in this very moment.
+  if (!same) throw new Refusal(409, 'This complaint was just closed. Please send it once more.');
+  return same;
+}
+
+/** A stranger learns nothing from a number: what is not theirs stays the text that they typed. */
+async function findOwnOrder(tx: Db, { orderNumber, email }: z.output<typeof complaintForm>, user: SignedIn | null) {
+  const number = readOrderNumber(orderNumber);
+  if (number === null) return null;
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.number, number), user ? eq(orders.userId, user.id) : eq(orders.customerEmail, email)));
+  return order?.id ?? null;
+}
+
+type Officer = { name: string; designation: string; email: string; phone: string } | null;
+
+/** Without the words of the complaint: nobody can make the shop send theirs to a stranger. */
+async function mailReceipt(tx: Db, sender: Sender, complaint: ComplaintRow, officer: Officer, now: Date) {
+  const { language } = complaint;
+  const t = mailWords(language);
+  const ticket = ticketOf(complaint);
+  const body = mailBody(sender, language, {
+    heading: t('We have your complaint'),
+    paragraphs: [
+      t('Your ticket number is {ticket}. Please name it when you write to us about this.', { ticket }),
+      t('We answer by e-mail to this address.'),
+    ],
+    table: [
+      [t('Received'), t(formatDateTime(complaint.createdAt))],
+      [t('First answer by'), t(formatDateTime(complaint.answerBy))],
+      [t('Settled by'), t(formatDateTime(complaint.settleBy))],
+      ...(officer
+        ? [[t(officer.designation), [officer.name, officer.email, officer.phone].filter(Boolean).join(', ')] as [string, string]]
+        : []),
+    ],
+    note: { text: t('If you did not send us a complaint, please ignore this mail.') },
+  });
+  const subject = t('Your complaint {ticket}', { ticket });
+  await writeMail(tx, { cause: `complaint:${complaint.id}`, kind: 'complaint', to: complaint.email, subject, ...body }, now);
+}
