@@ -1,9 +1,8 @@
 // Search and filters above a list: what is chosen goes into the address at once, what is typed after a short rest.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ButtonLink } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { DownloadLink } from './download-link.tsx';
 import { addressWith } from './list-address.ts';
 
 const REST_MS = 300;
@@ -38,14 +37,9 @@ export function AddressForm({ label, isSearch = false, children }: { label: stri
 }
 
 export function SearchField({ label, placeholder, search }: { label: string; placeholder: string; search: string }) {
-  const box = useRef<HTMLInputElement>(null);
-  // Back and forward change the search while the box stays; what is being typed is left alone.
-  useEffect(() => {
-    if (box.current && box.current !== document.activeElement) box.current.value = search;
-  }, [search]);
   return (
     <TextField
-      ref={box}
+      ref={useTextOf(search)}
       label={label}
       isLabelHidden
       type="search"
@@ -70,11 +64,15 @@ interface FilterSelectProps {
   choices: readonly { value: string; label: string }[];
 }
 
-/** Made anew when the address changes: back and forward choose, too. */
+/** Back and forward choose, too; the field stays, and with it whoever is in it. */
 export function FilterSelect({ name, label, value, all, choices }: FilterSelectProps) {
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = value;
+  }, [value]);
   return (
     <SelectField
-      key={value}
+      ref={field}
       label={label}
       isLabelHidden
       name={name}
@@ -88,18 +86,20 @@ export function FilterSelect({ name, label, value, all, choices }: FilterSelectP
 export function FilterDays({ from, to }: { from: string; to: string }) {
   return (
     <>
-      <TextField label="From" type="date" name="from" key={`from ${from}`} defaultValue={from} fieldClassName="filter-day" />
-      <TextField label="To" type="date" name="to" key={`to ${to}`} defaultValue={to} fieldClassName="filter-day" />
+      <TextField label="From" type="date" name="from" ref={useTextOf(from)} defaultValue={from} fieldClassName="filter-day" />
+      <TextField label="To" type="date" name="to" ref={useTextOf(to)} defaultValue={to} fieldClassName="filter-day" />
     </>
   );
 }
 
 /** What the list has found, all pages of it, as a file. */
-export function ExportLink({ to }: { to: string }) {
-  return (
-    <ButtonLink variant="secondary" size="small" reloadDocument download to={to}>
-      <Icon name="download" />
-      Export
-    </ButtonLink>
-  );
+export const ExportLink = ({ to }: { to: string }) => <DownloadLink to={to}>Export</DownloadLink>;
+
+/** Back and forward change what a field says while it stays; what is being typed is left alone. */
+function useTextOf(value: string) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = value;
+  }, [value]);
+  return field;
 }

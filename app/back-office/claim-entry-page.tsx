@@ -1,7 +1,7 @@
 // A customer phones: staff find the order and write down what was wrong with it, by the same rules and clock as the customer's own report.
 import './claims.css';
 import { useId, useRef, useState } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { ClaimForm } from '../claims/claim-form.tsx';
 import type { Claim, ClaimReport } from '../claims/claims.schema.ts';
 import { findReport } from '../claims/make-claim.server.ts';
@@ -12,9 +12,9 @@ import { formatDateTime } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/claim-entry-page';
+import { BackLink } from './back-link.tsx';
 import { ClaimedOrder } from './claimed-order.tsx';
 import { staffMeta } from './staff-meta.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
@@ -49,11 +49,7 @@ export default function ClaimEntryPage({ loaderData: { asked, order, report, now
 
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/claims">
-          <Icon name="arrow-left" /> Claims
-        </Link>
-      </p>
+      <BackLink to="/admins/claims">Claims</BackLink>
       <div className="staff-head">
         <h1>Enter a claim</h1>
         {canEnter && (

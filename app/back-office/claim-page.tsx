@@ -1,14 +1,12 @@
 // One claim: what was said and shown, the order beside it, the clock, and what settles it.
 import './claims.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { z } from 'zod';
 import { CLAIM_KIND_WORDS, CLAIM_WISH_WORDS, type ClaimDetail } from '../claims/claims.schema.ts';
 import { getClaimDetail } from '../claims/claims.server.ts';
 import { downloadReplacementPicks, downloadReplacementSlip } from '../orders/download-packing.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
-import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -17,6 +15,7 @@ import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/claim-page';
+import { BackLink } from './back-link.tsx';
 import { ClaimActs, shortItems } from './claim-acts.tsx';
 import { clockOf, standingOf } from './claim-words.ts';
 import { ClaimedOrder } from './claimed-order.tsx';
@@ -27,9 +26,8 @@ import { useFresh } from './use-fresh.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'claims');
-  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   const { db, now } = getShop(context);
-  const claim = await orErrorPage(getClaimDetail(db, params.id, now()));
+  const claim = await orErrorPage(getClaimDetail(db, requireId(params.id), now()));
   const order = await orErrorPage(getOrder(db, claim.order.id, staff));
   if (!('userName' in order)) throw notFoundPage();
   return { claim, order, now: now().getTime() };
@@ -46,11 +44,7 @@ export default function ClaimPage({ loaderData: { claim, order, now } }: Route.C
   useFresh();
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/claims">
-          <Icon name="arrow-left" /> Claims
-        </Link>
-      </p>
+      <BackLink to="/admins/claims">Claims</BackLink>
       <div className="staff-head">
         <div>
           <h1>{claim.ticket}</h1>

@@ -1,27 +1,25 @@
 // One complaint: what was said, by when it must be answered, and the reply that goes by mail.
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { z } from 'zod';
 import { COMPLAINT_AT_MOST, type ComplaintThread, KIND_WORDS } from '../complaints/complaints.schema.ts';
 import { getComplaint } from '../complaints/complaints.server.ts';
-import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { getShop, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Checkbox, TextArea } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/complaint-page';
+import { BackLink } from './back-link.tsx';
 import { clockOf, STATUS_WORDS } from './complaint-words.ts';
 import { staffMeta } from './staff-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireStaff(context, 'complaints');
-  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   const { db, now } = getShop(context);
-  return { complaint: await orErrorPage(getComplaint(db, params.id)), now: now().getTime() };
+  return { complaint: await orErrorPage(getComplaint(db, requireId(params.id))), now: now().getTime() };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Complaint');
@@ -31,11 +29,7 @@ export default function ComplaintPage({ loaderData: { complaint, now } }: Route.
   const status = STATUS_WORDS[complaint.status];
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/complaints">
-          <Icon name="arrow-left" /> Complaints
-        </Link>
-      </p>
+      <BackLink to="/admins/complaints">Complaints</BackLink>
       <div className="staff-head">
         <div>
           <h1>{complaint.ticket}</h1>

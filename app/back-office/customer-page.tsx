@@ -1,7 +1,6 @@
 // Everything the shop knows of one customer, for whoever has them on the phone.
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { z } from 'zod';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { getCustomer } from '../accounts/customers.server.ts';
 import { readPoints } from '../loyalty/loyalty.server.ts';
@@ -12,7 +11,7 @@ import type { Order } from '../orders/orders.schema.ts';
 import { countOrdersOf, listOrdersOf } from '../orders/orders.server.ts';
 import { listQuery } from '../platform/list-query.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
-import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { getShop, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { formatDate, formatDateTime } from '../platform/time.ts';
 import { countReviewsOf } from '../reviews/reviews.server.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -22,6 +21,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import type { Route } from './+types/customer-page';
+import { BackLink } from './back-link.tsx';
 import { COIN_WORDS } from './coin-words.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
@@ -38,9 +38,8 @@ const COIN_ROWS = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireStaff(context, 'customers');
-  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   const { db } = getShop(context);
-  const customer = await orErrorPage(getCustomer(db, params.id));
+  const customer = await orErrorPage(getCustomer(db, requireId(params.id)));
   const { page } = askedOf(listQuery, request.url);
   const { history, ...points } = await readPoints(db, customer.id);
   const orderCount = await countOrdersOf(db, customer.id);
@@ -72,11 +71,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   useFresh();
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/customers">
-          <Icon name="arrow-left" /> Customers
-        </Link>
-      </p>
+      <BackLink to="/admins/customers">Customers</BackLink>
       <div className="staff-head">
         <div>
           <h1>{customer.fullName}</h1>

@@ -9,10 +9,11 @@ import { FILE_BYTES_AT_MOST, type ImportAnswer, importList, ROWS_AT_MOST } from 
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/import-list-page';
+import { BackLink } from './back-link.tsx';
+import { DownloadLink } from './download-link.tsx';
 import { FORMAT_WORDS, IMPORT_BADGES } from './import-words.ts';
 import { askedOf } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -32,17 +33,10 @@ export const meta: Route.MetaFunction = () => staffMeta('Import products');
 export default function ImportListPage({ loaderData: { imports, total, page } }: Route.ComponentProps) {
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/products">
-          <Icon name="arrow-left" /> Products
-        </Link>
-      </p>
+      <BackLink to="/admins/products">Products</BackLink>
       <div className="staff-head">
         <h1>Import products</h1>
-        <ButtonLink variant="secondary" size="small" reloadDocument download to="/api/product-imports/template.csv">
-          <Icon name="download" />
-          Template
-        </ButtonLink>
+        <DownloadLink to="/api/product-imports/template.csv">Template</DownloadLink>
       </div>
       <FileDrop />
       <details className="staff-card import-rules">

@@ -1,16 +1,15 @@
 import './imports.css';
 import { useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
-import { z } from 'zod';
 import { formatCount } from '../platform/money.ts';
-import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { getShop, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { getImport, listImportRows } from '../product-import/find-imports.server.ts';
 import { type ImportAnswer, type ImportRow, rowQuery } from '../product-import/product-import.schema.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -19,6 +18,8 @@ import { Table } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/import-page';
+import { BackLink } from './back-link.tsx';
+import { DownloadLink } from './download-link.tsx';
 import { ImportOptionsForm } from './import-options-form.tsx';
 import { badgeOf, FORMAT_WORDS, figuresOf, IMPORT_BADGES } from './import-words.ts';
 import { addressWith, askedOf } from './list-address.ts';
@@ -31,9 +32,8 @@ const OPTIONS = 'import-options';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireStaff(context, 'products');
-  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   const { db } = getShop(context);
-  const found = await orErrorPage(getImport(db, params.id));
+  const found = await orErrorPage(getImport(db, requireId(params.id)));
   const query = { ...askedOf(rowQuery, request.url), limit: ROWS };
   return { found, ...(await listImportRows(db, params.id, query)), page: query.page, show: query.show ?? '' };
 }
@@ -47,11 +47,7 @@ export default function ImportPage({ loaderData: { found, rows, total, page, sho
   const figures = figuresOf(found).filter(({ count, show: of }) => count > 0 || of === '' || of === show);
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/products/import">
-          <Icon name="arrow-left" /> Import products
-        </Link>
-      </p>
+      <BackLink to="/admins/products/import">Import products</BackLink>
       <div className="staff-head">
         <div className="min-w-0">
           <h1 className="break-words">{found.fileName}</h1>
@@ -168,10 +164,9 @@ function Steering({ found: { id, state, actions, outcomes }, isDirty }: { found:
   return (
     <div className="staff-buttons">
       {isLeft && (
-        <ButtonLink variant="secondary" size="small" reloadDocument download to={`/api/product-imports/${id}/left-out.csv`}>
-          <Icon name="download" />
+        <DownloadLink to={`/api/product-imports/${id}/left-out.csv`}>
           {state === 'checked' ? 'Rows with problems' : 'Rows left out'}
-        </ButtonLink>
+        </DownloadLink>
       )}
       {state === 'checked' && !isDirty && count > 0 && (
         <Button size="small" isBusy={busy === 'start'} busyLabel="Starting..." onClick={() => steer('start')}>

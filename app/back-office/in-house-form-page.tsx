@@ -1,26 +1,24 @@
 // Add Order at /admins/invoices/new, Edit Order at /admins/invoices/{id}: the same form (D29).
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';
 import { getInHouse } from '../in-house/in-house.server.ts';
-import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { getShop, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/in-house-form-page';
+import { BackLink } from './back-link.tsx';
 import { InHouseForm } from './in-house-form.tsx';
 import { PICKS } from './product-picker.tsx';
 import { staffMeta } from './staff-meta.ts';
 
 const FORM = 'in-house';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   await requireStaff(context, 'in-house');
   const { db } = getShop(context);
-  if (id !== 'new' && !UUID.test(id)) throw notFoundPage();
-  const order = id === 'new' ? null : await orErrorPage(getInHouse(db, id));
+  const order = id === 'new' ? null : await orErrorPage(getInHouse(db, requireId(id)));
   const { items } = await listProducts(db, productQuery.parse({ limit: PICKS }));
   const picks = items.map(({ id, name, picture, prices, stockQuantity }) => {
     return { id, name, picture, price: prices.unitPaise / 100, stockQuantity };
@@ -38,11 +36,7 @@ export default function InHouseFormPage({ loaderData: { order, picks, shopState,
   const leave = () => navigate('/admins/invoices');
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/invoices">
-          <Icon name="arrow-left" /> In-house orders
-        </Link>
-      </p>
+      <BackLink to="/admins/invoices">In-house orders</BackLink>
       <div className="staff-head is-sticky">
         <div>
           <h1>{order ? 'Edit Order' : 'Add Order'}</h1>

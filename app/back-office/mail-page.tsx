@@ -1,23 +1,21 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { z } from 'zod';
+import { useRevalidator } from 'react-router';
 import { getMail } from '../mailing/mail-log.server.ts';
 import { MAILING_MAIL } from '../mailing/mailing.schema.ts';
-import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { getShop, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mail-page';
+import { BackLink } from './back-link.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 import { staffMeta } from './staff-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireStaff(context, 'mails');
-  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
-  return { mail: await orErrorPage(getMail(getShop(context).db, params.id)) };
+  return { mail: await orErrorPage(getMail(getShop(context).db, requireId(params.id))) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Mail');
@@ -35,11 +33,7 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
   }
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/mails">
-          <Icon name="arrow-left" /> Mails
-        </Link>
-      </p>
+      <BackLink to="/admins/mails">Mails</BackLink>
       <div className="staff-head">
         <div>
           <h1>{mail.subject ?? SUBJECT_OF_A_CODE}</h1>

@@ -11,10 +11,10 @@ import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mailing-list-page';
+import { BackLink } from './back-link.tsx';
 import { askedOf, leadToLastPage } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { STATE_BADGES } from './mailing-words.ts';
@@ -44,13 +44,7 @@ export default function MailingListPage({ loaderData: { mailings, total, bounces
   useFresh(mailings.some(({ state }) => state === 'sending') ? WHILE_SENDING_MS : undefined);
   return (
     <>
-      {useMay()('mails') && (
-        <p className="staff-back">
-          <Link to="/admins/mails">
-            <Icon name="arrow-left" /> Mails
-          </Link>
-        </p>
-      )}
+      {useMay()('mails') && <BackLink to="/admins/mails">Mails</BackLink>}
       <div className="staff-head">
         <h1>Bulk mail</h1>
       </div>

@@ -1,11 +1,10 @@
 import './mailings.css';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { z } from 'zod';
+import { useRevalidator } from 'react-router';
 import { recipientQuery, type WholeMailing } from '../mailing/mailings.schema.ts';
 import { getMailing, listRecipients } from '../mailing/mailings.server.ts';
 import { formatCount } from '../platform/money.ts';
-import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { getShop, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -17,6 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/mailing-page';
 import { FilterSelect } from './address-form.tsx';
+import { BackLink } from './back-link.tsx';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { RECIPIENT_BADGES, reasonWords, STATE_BADGES, skipWords } from './mailing-words.ts';
@@ -27,9 +27,8 @@ const WHILE_SENDING_MS = 3_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireStaff(context, 'mailings');
-  if (!z.uuid().safeParse(params.id).success) throw notFoundPage();
   const { db } = getShop(context);
-  const mailing = await orErrorPage(getMailing(db, params.id));
+  const mailing = await orErrorPage(getMailing(db, requireId(params.id)));
   const query = { ...askedOf(recipientQuery, request.url), limit: ROWS };
   const list = await listRecipients(db, mailing.id, query);
   leadToLastPage(request.url, query, list.total);
@@ -42,11 +41,7 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
   useFresh(mailing.state === 'sending' ? WHILE_SENDING_MS : undefined);
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/mails/bulk">
-          <Icon name="arrow-left" /> Bulk mail
-        </Link>
-      </p>
+      <BackLink to="/admins/mails/bulk">Bulk mail</BackLink>
       <div className="staff-head">
         <div>
           <h1>{mailing.subject}</h1>

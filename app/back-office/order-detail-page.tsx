@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listClaimsOf } from '../claims/claims.server.ts';
 import { downloadInvoice } from '../invoices/download-invoice.ts';
 import { getOrder } from '../orders/orders.server.ts';
-import { getShop, notFoundPage, orErrorPage, requireStaff } from '../platform/page.server.ts';
+import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -29,13 +29,10 @@ import { staffMeta } from './staff-meta.ts';
 import { useMay } from './use-may.ts';
 import { useOrderMoves } from './use-order-moves.tsx';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, 'orders');
-  if (!UUID.test(params.id)) throw notFoundPage();
   const { db } = getShop(context);
-  const order = await orErrorPage(getOrder(db, params.id, staff));
+  const order = await orErrorPage(getOrder(db, requireId(params.id), staff));
   if (!('userName' in order)) throw notFoundPage();
   return { order, claims: await listClaimsOf(db, { orderId: order.id }) };
 }

@@ -11,11 +11,11 @@ import { readStock } from '../stock/stock-book.server.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Route } from './+types/product-stock-page';
+import { BackLink } from './back-link.tsx';
 import { addressWith, askedOf, leadToLastPage, ROWS } from './list-address.ts';
 import { staffMeta } from './staff-meta.ts';
 import { StockForm } from './stock-form.tsx';
@@ -64,11 +64,7 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
 
   return (
     <>
-      <p className="staff-back">
-        <Link to="/admins/products">
-          <Icon name="arrow-left" /> Products
-        </Link>
-      </p>
+      <BackLink to="/admins/products">Products</BackLink>
       <div className="staff-head">
         <div>
           <h1>{product.name}</h1>
