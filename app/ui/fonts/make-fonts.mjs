@@ -14,7 +14,14 @@ const latin = `${range(0x20, 0x7e)}\u00a0·–—‘’“”…•×©°−`;
 const rarer = '½¼¾®™àáâäãçèéêëíîïñóôöõúûüÀÁÂÄÇÈÉÊËÍÑÓÔÖÚÜ';
 // The way to Hindi stands on every English page, which must not load all of the script for one word.
 const signs = '₹हिन्दी';
-const devanagari = `${range(0x900, 0x97f)}\u200c\u200d◌`;
+const joiners = '\u200c\u200d◌';
+const script = range(0x900, 0x97f);
+// What Hindi is written with, and the names of Marathi, Nepali and Sanskrit; the rest is for Vedic, Sindhi and Kashmiri.
+const devanagari = script.replace(
+  /[\u0900\u0904\u090c\u090e\u0912\u0929\u093a\u093b\u0944\u0946\u094a\u094e-\u094f\u0951-\u0957\u0961-\u0963\u0971\u0973-\u097f]/g,
+  '',
+);
+const rarerDevanagari = [...script].filter((sign) => !devanagari.includes(sign)).join('');
 const textFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
 
 // Each file that comes lays the page out anew, so a page asks for few. The rupee sign is in no "latin" source; arrows are icons, since
@@ -58,15 +65,24 @@ const cuts = [
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
   },
-  // One weight: 90 kB. The variable one takes 218 kB for its conjuncts.
+  // One weight: 83 kB, most of it conjuncts. The variable one takes 218 kB for them.
   {
     file: 'anek-devanagari',
     family: 'Anek',
     source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
-    text: devanagari,
+    text: devanagari + joiners,
     weight: '400 700',
     axes: { wght: 400 },
     preload: ['hi'],
+  },
+  {
+    file: 'anek-devanagari-rarer',
+    family: 'Anek',
+    source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
+    text: rarerDevanagari + joiners,
+    shows: rarerDevanagari,
+    weight: '400 700',
+    axes: { wght: 400 },
   },
   {
     file: 'fraunces',

@@ -4,7 +4,7 @@ export const fontPreloads = {
   hi: [
     '/fonts/anek.173452fc.woff2',
     '/fonts/anek-signs.3f5934a4.woff2',
-    '/fonts/anek-devanagari.95bb1be0.woff2',
+    '/fonts/anek-devanagari.e285ffe6.woff2',
     '/fonts/fraunces.290911bc.woff2',
   ],
 };
