@@ -9,7 +9,7 @@ import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { formatRupees } from '../platform/money.ts';
-import { orderLines, orders, refunds } from '../platform/tables.ts';
+import { orderLines, orders, refunds, type ShippingAddress } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { orderNumber } from './orders.schema.ts';
 import { isUnpaid, type OrderRow, oneLine } from './orders.server.ts';
@@ -41,7 +41,7 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
             amount: formatRupees(payableOf(order)),
           })
         : t('Your payment has arrived and your order {number} is placed.', numberOf(order)),
-      t('We deliver to: {address}.', { address: `${order.shippingAddress.name}, ${oneLine(order.shippingAddress)}` }),
+      t('We deliver to: {address}.', { address: addressOf(t, order.shippingAddress) }),
     ],
     table: figuresOf(t, order, lines),
   }),
@@ -171,6 +171,9 @@ async function readStory(db: Db, orderId: string, refundId: string): Promise<Sto
     claimWithinHours: (await readSection(db, 'policies')).claimWithinHours,
   };
 }
+
+/** As it was typed; what was chosen from a list is said in the mail's language. */
+const addressOf = (t: MailWords, to: ShippingAddress) => `${to.name}, ${oneLine({ ...to, state: t(to.state), country: t(to.country) })}`;
 
 /** At the door whole rupees are paid. */
 const payableOf = ({ totalPaise, roundOffPaise }: OrderRow) => totalPaise + roundOffPaise;

@@ -69,7 +69,7 @@ test('placed: who chose Hindi reads it in Hindi, with the Hindi names of what is
     [
       'आपके ऑर्डर के लिए धन्यवाद',
       'आपका ऑर्डर ORD-1001 हो गया है। पहुँचने पर ₹3,068 नकद दें।',
-      'हम यहाँ पहुँचाएँगे: Home, 12 MG Road, Bengaluru, Karnataka 560001, India।',
+      'हम यहाँ पहुँचाएँगे: Home, 12 MG Road, Bengaluru, कर्नाटक 560001, भारत।',
       'रोज़ बाम × 2: ₹2,500.00\nMint balm × 1: ₹100.00\nGST: ₹468.00\nडिलीवरी: मुफ़्त\nकुल: ₹3,068.00',
       `अपना ऑर्डर देखें:\nhttp://shop.test/hi/orders/${shopper.id}/${id}`,
       'Nikhar',

@@ -225,7 +225,7 @@ function PasswordStep({ email, code, onRestart, onDone }: { email: string; code:
     <form {...form.props} className="grid gap-5">
       {form.message && (
         <Alert tone="danger">
-          {form.message}{' '}
+          {t(form.message)}{' '}
           <button type="button" className="link" onClick={onRestart}>
             {t('Ask for a new code')}
           </button>

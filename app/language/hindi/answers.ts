@@ -18,6 +18,9 @@ export const answers = {
   'Full name is required': 'पूरा नाम लिखना ज़रूरी है',
   'Name is required': 'नाम लिखना ज़रूरी है',
   'Use at most {count} characters': 'ज़्यादा से ज़्यादा {count} अक्षर लिखें',
+  'At most {count} characters': 'ज़्यादा से ज़्यादा {count} अक्षर लिखें',
+  'This text has a character that cannot be stored.': 'इसमें कोई ऐसा चिह्न है जो सेव नहीं हो सकता।',
+  'The body is larger than {count} MB.': 'भेजी गई फ़ाइलें कुल {count} MB से बड़ी हैं।',
   'Password is required': 'पासवर्ड लिखना ज़रूरी है',
   'Minimum 6 characters required': 'कम से कम 6 अक्षर ज़रूरी हैं',
   'Password must be at least 6 characters': 'पासवर्ड में कम से कम 6 अक्षर होने चाहिए',
@@ -74,6 +77,7 @@ export const answers = {
   'Only {count} left in stock.': 'स्टॉक में सिर्फ़ {count} बचे हैं।',
   'Quantity must be a whole number from 1 to {count}.': 'संख्या 1 से {count} के बीच होनी चाहिए।',
   'A cart holds at most {count} of one product.': 'कार्ट में एक उत्पाद ज़्यादा से ज़्यादा {count} रखे जा सकते हैं।',
+  'A product in your cart is no longer there in this quantity.': 'आपके कार्ट की कोई चीज़ अब इतनी संख्या में उपलब्ध नहीं है।',
   'This item is not in your cart.': 'यह चीज़ आपके कार्ट में नहीं है।',
   'This coupon code is not valid.': 'यह कूपन कोड मान्य नहीं है।',
   'This coupon is not valid yet.': 'यह कूपन अभी शुरू नहीं हुआ है।',
@@ -107,6 +111,9 @@ export const answers = {
   'Reviews are written by customers, not by staff.': 'समीक्षाएँ ग्राहक लिखते हैं, दुकान के लोग नहीं।',
   'The picture is larger than 10 MB.': 'फ़ोटो 10 MB से बड़ी है।',
   'The picture has more than 40 megapixels.': 'फ़ोटो 40 मेगापिक्सेल से बड़ी है।',
+  'The picture is longer than {count} pixels on a side.': 'फ़ोटो की लंबाई या चौड़ाई {count} पिक्सेल से ज़्यादा है।',
+  'An SVG can carry scripts, so the shop does not take it. Please save the picture as PNG or WebP.':
+    'SVG फ़ाइल नहीं ली जा सकती। कृपया फ़ोटो को PNG या WebP में सेव करें।',
   'This is not a picture that the shop can read. Please use JPEG, PNG, WebP, AVIF or GIF.':
     'यह फ़ोटो पढ़ी नहीं जा सकी। कृपया JPEG, PNG, WebP, AVIF या GIF फ़ोटो चुनें।',
 };

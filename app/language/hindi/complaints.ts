@@ -33,6 +33,7 @@ export const complaints = {
   'With your answer the complaint is open again.': 'आपके जवाब के साथ शिकायत फिर से खुल जाएगी।',
   'Send answer': 'जवाब भेजें',
   'We have your answer.': 'हमें आपका जवाब मिल गया है।',
+  'This complaint was just closed. Please send it once more.': 'यह शिकायत अभी-अभी बंद हुई है। कृपया इसे एक बार फिर भेजें।',
   'Please write your answer': 'कृपया अपना जवाब लिखें',
   'Complain about this order': 'इस ऑर्डर की शिकायत करें',
   'Make a complaint': 'शिकायत करें',

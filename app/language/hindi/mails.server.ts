@@ -44,7 +44,8 @@ export const mails = {
   '{name} is back in stock': '{name} फिर से स्टॉक में है',
   'You asked us to write when {name} is in stock again. It is, while it lasts.':
     'आपने कहा था कि {name} के फिर से स्टॉक में आने पर हम आपको लिखें। अब यह उपलब्ध है, जब तक स्टॉक रहे।',
-  'This is the one mail you asked for. We have taken your address off the list.': 'आपने यही एक मेल माँगा था। हमने आपका पता सूची से हटा दिया है।',
+  'This is the one mail you asked for. We have taken your address off the list.':
+    'आपने इसी एक मेल के लिए कहा था। हमने आपका पता सूची से हटा दिया है।',
   'See the product': 'उत्पाद देखें',
   'Do not write about other products that I wait for': 'जिन दूसरे उत्पादों का मुझे इंतज़ार है, उनके बारे में न लिखें',
   'Stop these mails': 'ये मेल रोकें',
@@ -131,7 +132,8 @@ export const mails = {
   'About your complaint {ticket}': 'आपकी शिकायत {ticket} के बारे में',
   'With this we have closed your complaint. If it is not settled for you, answer us, and it is open again.':
     'इसके साथ हमने आपकी शिकायत बंद कर दी है। अगर आपके लिए बात नहीं सुलझी, तो हमें जवाब दें; शिकायत फिर खुल जाएगी।',
-  'Please answer with the button below: a mail does not join your complaint.': 'कृपया नीचे दिए बटन से जवाब दें: मेल आपकी शिकायत में नहीं जुड़ता।',
+  'Please answer with the button below: a mail does not join your complaint.':
+    'कृपया नीचे दिए बटन से जवाब दें: ई-मेल से भेजा जवाब आपकी शिकायत में नहीं जुड़ता।',
   'Answer us': 'जवाब दें',
   'Your review of {name} is published': '{name} की आपकी समीक्षा प्रकाशित हो गई है',
   'Thank you for telling others about {name}.': '{name} के बारे में दूसरों को बताने के लिए धन्यवाद।',
