@@ -156,6 +156,8 @@ test('a customer keeps their own page up to date', async ({ page, request }) => 
   await page.getByLabel('Street').fill('1 Residency Road');
   await page.getByLabel('City').fill('Bengaluru');
   await page.getByLabel('PIN code').fill('560025');
+  await expect(page.getByLabel('Country')).toHaveValue('India');
+  await expect(page.getByLabel('Country')).not.toBeEditable();
   await page.getByRole('button', { name: 'Add Address' }).click();
   await page.getByRole('button', { name: 'Set Default Work' }).click();
   await expect(page.getByText('Work is now your default address')).toBeVisible();

@@ -24,7 +24,7 @@ export const addressForm = z.object({
   zipCode,
   phone,
   country: requiredText('Country is required')
-    .refine((text) => /^(india|in|bharat)$/i.test(text), 'We deliver within India only')
+    .refine((text) => /^(india|in|bharat|भारत)$/i.test(text), 'We deliver within India only')
     .optional(),
 });
 

@@ -51,6 +51,7 @@ export function AddressBook({ userId, addresses, phone }: { userId: string; addr
       <AddressForm
         userId={userId}
         phone={phone}
+        asksCountry
         {...(edited !== 'new' && { address: edited })}
         onSaved={onSaved}
         onCancel={close}

@@ -16,12 +16,14 @@ interface AddressFormProps {
   address?: Address;
   /** Of the account: nobody types it twice. */
   phone: string;
+  /** Where addresses are kept; whoever is about to pay is asked no more than the parcel needs. */
+  asksCountry?: boolean;
   onSaved: (address: Address) => void;
   /** Missing where there is nothing to go back to. */
   onCancel?: () => void;
 }
 
-export function AddressForm({ userId, address, phone, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ userId, address, phone, asksCountry = false, onSaved, onCancel }: AddressFormProps) {
   const t = useWords();
   const [pin, setPin] = useState(address?.zipCode ?? '');
   const [state, setState] = useState(address?.state ?? '');
@@ -45,7 +47,8 @@ export function AddressForm({ userId, address, phone, onSaved, onCancel }: Addre
         : await api.post<Address>('/api/address', { userId, ...values });
       if (answer.ok) return answer;
       if (answer.status === 401) return { ...answer, message: 'User not logged in' };
-      return { ...answer, message: answer.message || (answer.status === 0 ? notReached : failure) };
+      if (answer.status === 0) return { ...answer, message: notReached };
+      return answer.status < 500 && answer.message ? answer : { ...answer, message: failure };
     },
     onDone: onSaved,
     failure,
@@ -168,6 +171,20 @@ export function AddressForm({ userId, address, phone, onSaved, onCancel }: Addre
           fieldClassName="@md:col-span-2"
           error={form.errors['state']}
         />
+        {asksCountry && (
+          <TextField
+            label={t('Country')}
+            name="country"
+            value={t('India')}
+            readOnly
+            required
+            hint={t('We deliver within India only')}
+            autoComplete="country-name"
+            fieldClassName="@md:col-span-2"
+            className="read-only:bg-sandal-deep"
+            error={form.errors['country']}
+          />
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={form.isBusy} busyLabel={address ? t('Updating...') : t('Adding...')}>

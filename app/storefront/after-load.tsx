@@ -1,8 +1,9 @@
 // What a page does without at first: fetched once it has loaded.
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const AFTER_MS = 1_500;
-const Connection = lazy<ComponentType>(() => import('./connection.tsx').catch(() => ({ default: () => null })));
+const Connection = lazyPart(() => import('./connection.tsx'), { isOptional: true });
 
 export function AfterLoad() {
   const [isLoaded, setLoaded] = useState(false);

@@ -13,7 +13,7 @@ export function BuyButtons({ product }: Bought) {
   const t = useWords();
   const { cart } = useShopper();
   return (
-    <div className="mt-7 max-md:hidden">
+    <div className="mt-7 max-md:hidden" data-section="buy">
       <div className="flex flex-wrap gap-3">
         <CartButton product={product} className="grow basis-56" />
         <WishlistButton product={product} className="grow" />
@@ -35,7 +35,7 @@ export function BuyBar({ product }: Bought) {
   const { cart } = useShopper();
   const { unitPaise, gstPercent } = product.prices;
   return (
-    <section className="buy-bar" aria-label={t('Buy')}>
+    <section className="buy-bar" aria-label={t('Buy')} data-section="buy">
       {cart.has(product.id) ? (
         <Link to="/cart" className="link flex min-h-11 items-center text-sm">
           {t('Go to the cart')}

@@ -96,7 +96,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & { email:
   const [typed, setTyped] = useState<{ name?: string; email?: string }>({});
   const [order, setOrder] = useState('');
   // After the first render, because the page is kept for all visitors.
-  useEffect(() => setOrder(new URLSearchParams(location.search).get('order') ?? ''), []);
+  useEffect(() => setOrder((typed) => typed || (new URLSearchParams(location.search).get('order') ?? '')), []);
   const name = typed.name ?? user?.fullName ?? '';
   const email = typed.email ?? user?.email ?? '';
   const form = useForm({
@@ -117,7 +117,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & { email:
         required
         maxLength={120}
         value={name}
-        onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+        onChange={(event) => setTyped((typed) => ({ ...typed, name: event.target.value }))}
         error={errorOf('name')}
       />
       <TextField
@@ -128,7 +128,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & { email:
         required
         maxLength={254}
         value={email}
-        onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+        onChange={(event) => setTyped((typed) => ({ ...typed, email: event.target.value }))}
         error={errorOf('email')}
       />
       <SelectField

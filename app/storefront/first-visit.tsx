@@ -1,10 +1,11 @@
 // Asks for the e-mail of who is here for the first time: once, and only while the shop gives what the popup promises (D7, D23).
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useShopper } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 
-const NewsletterPopup = lazy(() => import('./newsletter-popup.tsx'));
+const NewsletterPopup = lazyPart(() => import('./newsletter-popup.tsx'), { isOptional: true });
 
 const AFTER_MS = 1000;
 const SHOWN = 'newsletterPopupShown';

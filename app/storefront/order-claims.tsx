@@ -1,5 +1,5 @@
 // What was wrong with an order: how each report stands, and the way to make one while there is time.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { CLAIM_KIND_WORDS, type Claim, type ClaimReport } from '../claims/claims.schema.ts';
 import { type Say, useWords } from '../language/use-words.tsx';
@@ -8,11 +8,12 @@ import { formatDate, formatDateTime, formatWeekday } from '../platform/time.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart, ProgressLine } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
 import { inRupees } from './amount.ts';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 
-const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
+const ClaimDialog = lazyPart(() => import('./claim-dialog.tsx'));
 
 export interface OrderClaimsProps {
   order: Pick<Order, 'id' | 'number' | 'status' | 'paymentMethod'>;
@@ -51,7 +52,7 @@ export function OrderClaims({ order, claims, report, isOwn, refundDays, now }: O
       )}
       {report && <ReportWay order={order} report={report} now={now} onOpen={() => setOpen(true)} />}
       {isOpen && report && (
-        <Suspense>
+        <Suspense fallback={<ProgressLine />}>
           <ClaimDialog orderId={order.id} report={report} onSent={onSent} onClose={() => setOpen(false)} />
         </Suspense>
       )}

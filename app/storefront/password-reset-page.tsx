@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/password-reset-page.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
 import { pageMeta } from './page-meta.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -37,7 +38,28 @@ export default function PasswordResetPage() {
   const [step, setStep] = useState<'email' | 'otp' | 'password'>('email');
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
-  const countdown = useCountdown();
+  const { secondsLeft, start: startCountdown } = useCountdown();
+
+  // After the first render, because the page is kept for all visitors. The code that was right is asked for once more.
+  useEffect(() => {
+    const asked = readAskedCode('reset');
+    if (!asked) return;
+    setEmail(asked.email);
+    setStep('otp');
+    startCountdown(RESEND_AFTER_SECONDS - asked.secondsAgo);
+  }, [startCountdown]);
+
+  function onSent(sentTo: string) {
+    keepAskedCode('reset', { email: sentTo, isVerified: false });
+    setEmail(sentTo);
+    setStep('otp');
+    startCountdown(RESEND_AFTER_SECONDS);
+  }
+
+  function restart() {
+    dropAskedCode('reset');
+    setStep('email');
+  }
 
   const intro = {
     email: t('Tell us the e-mail address of your account. We send a code there.'),
@@ -55,22 +77,13 @@ export default function PasswordResetPage() {
         </Link>
       }
     >
-      {step === 'email' && (
-        <EmailStep
-          email={email}
-          onSent={(sentTo) => {
-            setEmail(sentTo);
-            countdown.start(RESEND_AFTER_SECONDS);
-            setStep('otp');
-          }}
-        />
-      )}
+      {step === 'email' && <EmailStep email={email} onSent={onSent} />}
       {step === 'otp' && (
         <CodeStep
           email={email}
-          secondsLeft={countdown.secondsLeft}
-          onResent={() => countdown.start(RESEND_AFTER_SECONDS)}
-          onBack={() => setStep('email')}
+          secondsLeft={secondsLeft}
+          onResent={() => onSent(email)}
+          onBack={restart}
           onVerified={(right) => {
             setCode(right);
             setStep('password');
@@ -81,8 +94,11 @@ export default function PasswordResetPage() {
         <PasswordStep
           email={email}
           code={code}
-          onRestart={() => setStep('email')}
-          onDone={() => setTimeout(() => navigate('/login'), REDIRECT_AFTER_MS)}
+          onRestart={restart}
+          onDone={() => {
+            dropAskedCode('reset');
+            setTimeout(() => navigate('/login'), REDIRECT_AFTER_MS);
+          }}
         />
       )}
     </AccountFrame>

@@ -1,10 +1,11 @@
 // Asks for the PIN code and tells when an order would arrive there; remembered, so that the next product tells it by itself.
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { formatDate, startOfDay } from '../platform/time.ts';
 import type { DeliveryAnswer } from '../settings/delivery.api.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
+import { useTypedEarly } from '../ui/typed-early.ts';
 
 const REMEMBERED = 'pinCode';
 const BAD_PIN = 'Enter a PIN code of 6 digits';
@@ -12,6 +13,7 @@ const BAD_PIN = 'Enter a PIN code of 6 digits';
 export function PinCheck() {
   const t = useWords();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [answer, setAnswer] = useState<DeliveryAnswer | null>(null);
   const [error, setError] = useState('');
@@ -20,9 +22,11 @@ export function PinCheck() {
   useEffect(() => {
     const known = localStorage.getItem(REMEMBERED);
     if (!known) return;
-    setPin(known);
+    setPin((typed) => typed || known);
     api.get<DeliveryAnswer>(`/api/delivery?pin=${encodeURIComponent(known)}`).then((said) => said.ok && setAnswer(said.value));
   }, []);
+
+  useTypedEarly(field, { value: pin, onChange: (event) => setPin(event.target.value) });
 
   async function check(event: FormEvent) {
     event.preventDefault();
@@ -44,6 +48,7 @@ export function PinCheck() {
       </label>
       <div className="mt-1 flex max-w-xs gap-2">
         <input
+          ref={field}
           id={id}
           value={pin}
           inputMode="numeric"

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useHref, useRouteLoaderData } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { type Say, useWords } from '../language/use-words.tsx';
@@ -7,6 +7,7 @@ import { FEW_LEFT } from '../stock/few-left.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -23,7 +24,7 @@ import { productPath, shopPath } from './shop-paths.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 import { unitPrice } from './unit-price-words.ts';
 
-const StockNotice = lazy(() => import('./stock-notice.tsx'));
+const StockNotice = lazyPart(() => import('./stock-notice.tsx'));
 
 const GALLERY_MS = 3000;
 /** On phones a little under the picture's width: up to an eighth fewer pixels than the screen's are not seen, and the next file is twice as heavy. */
@@ -44,7 +45,7 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
         </Link>
         <div className="grid gap-x-14 gap-y-7 md:mt-3 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
           <Gallery product={product} />
-          <div className="min-w-0">
+          <div className="min-w-0" data-section="details">
             <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={t('Categories')}>
               {product.category.map((tag) => (
                 <li key={tag}>
@@ -109,7 +110,7 @@ function Related({ products }: { products: ProductPageData['related'] }) {
   const t = useWords();
   if (products.length === 0) return null;
   return (
-    <section className="below-fold page mt-16 md:mt-24" aria-labelledby="related">
+    <section className="below-fold page mt-16 md:mt-24" aria-labelledby="related" data-section="related">
       <h2 id="related" className="mb-6">
         {t('Goes well with it')}
       </h2>
@@ -133,6 +134,7 @@ function Gallery({ product }: { product: ProductView }) {
       layout="over"
       autoplayMs={GALLERY_MS}
       stopsOnUse
+      section="gallery"
       className="product-gallery"
       slides={product.pictures.map((picture, index) => (
         <Picture

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import type { Review, ReviewSummary } from '../reviews/reviews.schema.ts';
 import { Carousel } from '../ui/carousel.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewFigures, SampleNote } from './review-summary.tsx';
 import { useShopper } from './shopper.ts';
 
-const OwnReview = lazy(() => import('./own-review.tsx'));
-const MoreReviews = lazy(() => import('./more-reviews.tsx'));
+const OwnReview = lazyPart(() => import('./own-review.tsx'), { isOptional: true });
+const MoreReviews = lazyPart(() => import('./more-reviews.tsx'));
 
 interface ProductReviewsProps {
   product: Pick<ProductView, 'id' | 'name'>;

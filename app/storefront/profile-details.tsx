@@ -15,6 +15,7 @@ import { showUser } from './shopper.ts';
 
 const NOT_SPECIFIED = 'Not specified';
 const UPDATED = 'Profile updated successfully!';
+const FAILED = 'Failed to update profile';
 
 const GENDER_WORDS: Record<(typeof GENDERS)[number], string> = {
   male: 'Male',
@@ -100,9 +101,12 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
       path: ['dateOfBirth'],
       message: 'Date cannot be in the future',
     }),
-    send: (values) => api.put<{ user: Profile }>(`/api/auth/users/${profile.id}`, values),
+    async send(values) {
+      const answer = await api.put<{ user: Profile }>(`/api/auth/users/${profile.id}`, values);
+      return answer.ok || answer.status < 500 ? answer : { ...answer, message: FAILED };
+    },
     onDone: ({ user }) => onSaved(user),
-    failure: 'Failed to update profile',
+    failure: FAILED,
   });
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened it is gone.

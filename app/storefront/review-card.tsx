@@ -1,15 +1,16 @@
 // One review as shoppers read it, on the product page and on the home page.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import { formatDate } from '../platform/time.ts';
 import type { Review } from '../reviews/reviews.schema.ts';
 import { Badge } from '../ui/badge.tsx';
+import { lazyPart, ProgressLine } from '../ui/lazy-part.tsx';
 import { pictureUrl } from '../ui/picture-url.ts';
 import { Rating } from '../ui/rating.tsx';
 import { productPath } from './shop-paths.ts';
 
-const PhotoDialog = lazy(() => import('./review-photo-dialog.tsx'));
+const PhotoDialog = lazyPart(() => import('./review-photo-dialog.tsx'));
 
 /** So little fits four lines of the narrowest card; whether more does is measured once the page has come alive. */
 const SURELY_FITS = 80;
@@ -111,7 +112,7 @@ function Photos({ photos, name }: Pick<Review, 'photos' | 'name'>) {
         ))}
       </ul>
       {open !== null && (
-        <Suspense>
+        <Suspense fallback={<ProgressLine />}>
           <PhotoDialog photos={photos} name={name} first={open} onClose={() => setOpen(null)} />
         </Suspense>
       )}

@@ -1,14 +1,15 @@
 // How a customer's review of a product stands, and what they may do about it.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import type { OwnReview } from '../reviews/reviews.schema.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart, ProgressLine } from '../ui/lazy-part.tsx';
 import { toast } from '../ui/toast.tsx';
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 
 export interface ReviewStateProps {
   product: { id: string; name: string };
@@ -64,7 +65,7 @@ export function ReviewState({ product, writer, review, points, publishedAt, onCh
         </>
       )}
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<ProgressLine />}>
           <ReviewDialog
             product={product}
             writer={writer}

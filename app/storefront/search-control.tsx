@@ -1,9 +1,10 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart, ProgressLine } from '../ui/lazy-part.tsx';
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx'));
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'));
 
 /** The way to the search page; with script it opens the search box right here. */
 export function SearchControl() {
@@ -22,7 +23,7 @@ export function SearchControl() {
         <Icon name="search" />
       </Link>
       {dialog !== 'never' && (
-        <Suspense>
+        <Suspense fallback={<ProgressLine />}>
           <SearchDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
         </Suspense>
       )}

@@ -32,7 +32,7 @@ export function ShopResults({ results, children }: { results: Results; children:
   const chosen = [choice.category === ALL_PRODUCTS ? '' : choice.category, choice.ingredient, choice.origin].filter(Boolean);
   return (
     <div className="mt-6 grid gap-8 md:mt-10 md:grid-cols-[13rem_1fr] md:gap-12">
-      <details className="border-y border-hairline md:hidden">
+      <details className="border-y border-hairline md:hidden" data-section="filters">
         <summary className="flex min-h-14 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           <Icon name="filter" className="size-5" />
           {t('Filter')}
@@ -40,12 +40,12 @@ export function ShopResults({ results, children }: { results: Results; children:
         </summary>
         <ShopFilters {...results} />
       </details>
-      <aside className="filters-aside hidden md:block" aria-label={t('Filters')}>
+      <aside className="filters-aside hidden md:block" aria-label={t('Filters')} data-section="filters">
         <div className="sticky top-28">
           <ShopFilters {...results} />
         </div>
       </aside>
-      <section aria-labelledby="products" className="min-w-0">
+      <section aria-labelledby="products" className="min-w-0" data-section="products">
         <h2 id="products" className="sr-only">
           {t('Products')}
         </h2>

@@ -1,5 +1,5 @@
 // The fields of signing in, for the page and the side panel. It brings the schema library with it, so a panel on every page should load it
-// when it opens: lazy(() => import('./sign-in-form.tsx')).
+// when it opens: lazyPart(() => import('./sign-in-form.tsx')).
 
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -13,6 +13,11 @@ import { PasswordField, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 
+const FAILED = 'Login failed. Please try again.';
+const WRONG = 'Invalid email or password';
+/** Of the shop itself, not of a shop that was not reached or fell ill. */
+const isRefusal = ({ status }: { status: number }) => status >= 400 && status < 500;
+
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {
   const t = useWords();
   const [isIn, setIn] = useState(false);
@@ -23,8 +28,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => 
   }, [asksCode]);
   const form = useForm({
     schema: signInForm,
-    send: (values) => api.post<z.output<typeof signedIn>>('/api/auth/login', values),
-    failure: 'Login failed. Please try again.',
+    async send(values) {
+      const answer = await api.post<z.output<typeof signedIn>>('/api/auth/login', values);
+      return answer.ok || answer.message || !isRefusal(answer) ? answer : { ...answer, message: WRONG };
+    },
+    failure: FAILED,
     onDone({ user }) {
       setIn(true);
       keepDisplayCopy(user);
@@ -32,7 +40,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => 
     },
     onRefused(refused, message) {
       if (refused.body['code'] === 'totp_required') setAsksCode(true);
-      else toast(refused.status === 0 ? message : refused.message || 'Invalid email or password', 'error');
+      else toast(message, 'error');
     },
   });
   return (

@@ -15,6 +15,7 @@ import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/sign-up-page.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
 import { frameOf, pageMeta } from './page-meta.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -41,10 +42,11 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
   const [code, setCode] = useState('');
   const [verification, setVerification] = useState<'none' | 'sent' | 'verified'>('none');
   const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
-  const countdown = useCountdown();
+  const { secondsLeft, start: startCountdown } = useCountdown();
   const codeField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const isVerified = verification === 'verified';
+  const isWaiting = secondsLeft > 0 && verification === 'sent';
 
   const form = useForm({
     schema: signUpPageForm,
@@ -54,8 +56,13 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
         : { ok: false, status: 400, message: NOT_VERIFIED, fields: { email: NOT_VERIFIED }, body: {} },
     failure: 'Signup failed',
     onDone({ message }) {
+      dropAskedCode('sign-up');
       toast(message);
       navigate('/login');
+    },
+    onRefused({ fields }) {
+      // Verified too long ago.
+      if (fields['email'] === NOT_VERIFIED) changeVerification('none');
     },
   });
 
@@ -66,39 +73,56 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
   }, [verification]);
 
   // After the first render, because the page is kept for all visitors.
-  useEffect(() => setReferral(new URLSearchParams(location.search).get('referral') ?? ''), []);
+  useEffect(() => setReferral((typed) => typed || (new URLSearchParams(location.search).get('referral') ?? '')), []);
+  useEffect(() => {
+    const asked = readAskedCode('sign-up');
+    if (!asked) return;
+    setEmail(asked.email);
+    setVerification(asked.isVerified ? 'verified' : 'sent');
+    startCountdown(RESEND_AFTER_SECONDS - asked.secondsAgo);
+  }, [startCountdown]);
 
-  const accuse = (field: string, message: string) => form.setErrors({ ...form.errors, [field]: message });
+  const accuse = (field: string, message: string) => form.setErrors((errors) => ({ ...errors, [field]: message }));
+  const acquit = () => form.setErrors((errors) => ({ ...errors, email: undefined, code: undefined }));
 
+  /** A second press, or Return pressed twice, while the first is under way or the next code has to wait, is none. */
   async function sendCode() {
+    if (busy || isWaiting) return;
     const checked = emailForm.safeParse({ email, language });
     if (!checked.success) return accuse('email', 'Enter a valid email');
     setBusy('send');
     const answer = await api.post<Message>('/api/auth/send-otp', checked.data);
     setBusy(null);
     if (!answer.ok) return accuse('email', answer.message || 'Failed to send OTP');
-    form.setErrors({ ...form.errors, email: undefined, code: undefined });
-    setVerification('sent');
+    acquit();
+    changeVerification('sent');
     setCode('');
-    countdown.start(RESEND_AFTER_SECONDS);
+    startCountdown(RESEND_AFTER_SECONDS);
     toast(answer.value.message);
   }
 
   async function verifyCode() {
+    if (busy) return;
     const checked = codeForm.safeParse({ email, code });
     if (!checked.success) return accuse('code', checked.error.issues[0]?.message ?? 'Invalid or expired OTP');
     setBusy('verify');
     const answer = await api.post<Message>('/api/auth/verify-otp', checked.data);
     setBusy(null);
     if (!answer.ok) return accuse('code', answer.message || 'Invalid or expired OTP');
-    form.setErrors({ ...form.errors, email: undefined, code: undefined });
-    setVerification('verified');
+    acquit();
+    changeVerification('verified');
     toast(answer.value.message);
   }
 
   function changeEmail(next: string) {
     setEmail(next);
-    setVerification('none');
+    changeVerification('none');
+  }
+
+  function changeVerification(next: typeof verification) {
+    setVerification(next);
+    if (next === 'none') dropAskedCode('sign-up');
+    else keepAskedCode('sign-up', { email, isVerified: next === 'verified' });
   }
 
   /** Return in the address or the code means the button beside it, not the whole form. */
@@ -172,13 +196,13 @@ export default function SignUpPage({ matches }: Route.ComponentProps) {
               className="justify-self-start"
               isBusy={busy === 'send'}
               busyLabel={t('Sending...')}
-              disabled={countdown.secondsLeft > 0 && verification === 'sent'}
+              disabled={isWaiting}
               onClick={sendCode}
             >
               {verification === 'none'
                 ? t('Send code')
-                : countdown.secondsLeft > 0
-                  ? t('Resend code in {seconds} s', { seconds: countdown.secondsLeft })
+                : secondsLeft > 0
+                  ? t('Resend code in {seconds} s', { seconds: secondsLeft })
                   : t('Resend code')}
             </Button>
           )}

@@ -9,6 +9,7 @@ import { markUrl } from '../settings/brand.server.ts';
 import { logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ProgressLine } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 import { AfterLoad } from './after-load.tsx';
@@ -121,7 +122,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
       <a href="#content" className="skip-link">
         {t('Skip to the content')}
       </a>
-      <ProgressLine />
+      <Loading />
       <Header shop={shop} />
       <main id="content" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none focus-visible:shadow-none">
         {children}
@@ -162,7 +163,7 @@ function useGliding() {
   }, [key, hash]);
 }
 
-function ProgressLine() {
+function Loading() {
   const { state } = useNavigation();
-  return state === 'loading' ? <div className="progress-line" /> : null;
+  return state === 'loading' ? <ProgressLine /> : null;
 }

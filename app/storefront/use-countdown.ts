@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** Seconds left until a moment that `start` sets; 0 before and after. Counts on the clock, so a sleeping tab is right when it wakes. */
 export function useCountdown() {
@@ -12,5 +12,6 @@ export function useCountdown() {
     return () => clearInterval(timer);
   }, [endsAt]);
 
-  return { secondsLeft, start: (seconds: number) => setEndsAt(Date.now() + seconds * 1000) };
+  const start = useCallback((seconds: number) => setEndsAt(Date.now() + seconds * 1000), []);
+  return { secondsLeft, start };
 }

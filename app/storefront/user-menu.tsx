@@ -1,11 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lazyPart, ProgressLine } from '../ui/lazy-part.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { leaveShop, useShopper } from './shopper.ts';
 
-const SignInPanel = lazy(() => import('./sign-in-panel.tsx'));
+const SignInPanel = lazyPart(() => import('./sign-in-panel.tsx'));
 
 const PANEL_FROM = '(width >= 768px)';
 
@@ -60,7 +61,7 @@ export function UserMenu() {
         <LanguageLink className="md:hidden" />
       </div>
       {panel !== 'never' && (
-        <Suspense>
+        <Suspense fallback={<ProgressLine />}>
           <SignInPanel isOpen={panel === 'open'} onClose={() => setPanel('closed')} />
         </Suspense>
       )}

@@ -3,7 +3,7 @@
 /**
  * <Carousel label="Pictures of Night Cream" slides={[<Picture />]} autoplayMs={3000} stopsOnUse layout="slide | over | cards" />
  *   layout: slide (one at a time, controls below), over (controls lie on the picture), cards (3 from 768 px, 1 below);
- *   autoplayMs: moves by itself, with a pause button; rests under the pointer or focus, in a hidden tab, out of sight and for those who want less motion;
+ *   autoplayMs: moves by itself, with a pause button; rests under the pointer or the keyboard's focus, in a hidden tab, out of sight and for those who want less motion;
  *   stopsOnUse: any use of it ends the autoplay.
  * Without script it is a row that scrolls sideways.
  */
@@ -20,10 +20,12 @@ interface CarouselProps {
   layout?: 'slide' | 'over' | 'cards';
   autoplayMs?: number;
   stopsOnUse?: boolean;
+  /** As impressions name it. */
+  section?: string;
   className?: string;
 }
 
-export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnUse = false, className = '' }: CarouselProps) {
+export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnUse = false, section, className = '' }: CarouselProps) {
   const t = useWords();
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
@@ -63,7 +65,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
     if (root.current) observer.observe(root.current);
     const timer = setInterval(() => {
       const list = track.current;
-      if (!list || document.hidden || !isInSight || root.current?.matches(':hover, :focus-within')) return;
+      if (!list || document.hidden || !isInSight || root.current?.matches(':hover, :has(:focus-visible)')) return;
       list.scrollTo({ left: isAtEnd(list) ? 0 : list.scrollLeft + stepOf(list), behavior: 'smooth' });
     }, autoplayMs);
     return () => {
@@ -122,7 +124,13 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
   };
 
   return (
-    <section ref={root} className={`carousel carousel-${layout} ${className}`} aria-roledescription="carousel" aria-label={label}>
+    <section
+      ref={root}
+      className={`carousel carousel-${layout} ${className}`}
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-section={section}
+    >
       <ul
         ref={track}
         className="carousel-track"

@@ -11,10 +11,11 @@
  *   <QuantityStepper label="Quantity of Night Cream" value min max onChange={(quantity) => ...} isBusy />
  *   <Field label hint error>{(wiring) => <input {...wiring} />}</Field>   for any other control
  */
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useTypedEarly } from './typed-early.ts';
 
 interface Words {
   label: ReactNode;
@@ -75,13 +76,17 @@ function split<T extends Words>({ label, hint, error, isOptional, isLabelHidden,
 }
 
 export function TextField(props: Words & ComponentProps<'input'>) {
-  const [words, { className = '', 'aria-describedby': describedBy, ...control }] = split(props);
+  const [words, { className = '', 'aria-describedby': describedBy, ref, ...control }] = split(props);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  useTypedEarly(input, control);
   return (
     <Field {...words}>
       {(wiring) => (
         <input
           {...control}
           {...wiring}
+          ref={input}
           aria-describedby={[wiring['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined}
           className={`control ${className}`}
         />

@@ -105,6 +105,7 @@ export const account = {
   Street: 'गली और मोहल्ला',
   'House, building, street, area': 'मकान, बिल्डिंग, गली, इलाका',
   Landmark: 'आस-पास की पहचान',
+  Country: 'देश',
   'PIN code': 'पिन कोड',
   City: 'शहर',
   State: 'राज्य',

@@ -1,0 +1,22 @@
+// That a code was mailed, kept in this tab: on a phone, who goes to read the mail may come back to a page that loads anew.
+
+type Purpose = 'sign-up' | 'reset';
+type Asked = { email: string; isVerified: boolean };
+
+/** As long as the code counts, and a verified address (D3, D42). */
+const CODE_MINUTES = 10;
+const VERIFIED_MINUTES = 30;
+
+const keyOf = (purpose: Purpose) => `code ${purpose}`;
+
+export const keepAskedCode = (purpose: Purpose, asked: Asked) =>
+  sessionStorage.setItem(keyOf(purpose), JSON.stringify({ ...asked, at: Date.now() }));
+
+export const dropAskedCode = (purpose: Purpose) => sessionStorage.removeItem(keyOf(purpose));
+
+export function readAskedCode(purpose: Purpose): (Asked & { secondsAgo: number }) | null {
+  const kept = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? 'null') as (Asked & { at: number }) | null;
+  if (!kept) return null;
+  const secondsAgo = (Date.now() - kept.at) / 1000;
+  return secondsAgo < (kept.isVerified ? VERIFIED_MINUTES : CODE_MINUTES) * 60 ? { ...kept, secondsAgo } : null;
+}

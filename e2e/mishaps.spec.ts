@@ -1,0 +1,137 @@
+// What goes wrong between a browser and the shop: code that does not come, answers that come late or not at all, pages that load anew.
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+import { codeFor } from './outbox.ts';
+import { anEmail, aPhone, PASSWORD } from './people.ts';
+
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('a part whose code does not come leaves the page standing, and can be asked for once more', async ({ page }) => {
+    const popup = page.waitForEvent('requestfailed', (request) => request.url().includes('newsletter-popup'));
+    await page.route(/\/assets\/(newsletter-popup|search-dialog)-/, (route) => route.abort());
+    await page.goto('/shop');
+    await popup;
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await expect(page.getByText('A part of this page did not load.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(/\/assets\/(newsletter-popup|search-dialog)-/);
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Unlock 10% Off' })).toBeVisible();
+  });
+});
+
+test('what is typed before the code of a page has come is not lost', async ({ page }) => {
+  let come = () => {};
+  const code = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await code;
+    await route.continue();
+  });
+  const alive = page.goto('/signup', { waitUntil: 'commit' });
+  const email = anEmail();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Referral ID').fill('FRIEND');
+  come();
+  await alive;
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Code from the e-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Referral ID')).toHaveValue('FRIEND');
+});
+
+test('a code is asked for once, and who comes back from the mails to a page that loads anew still signs up with it', async ({ page }) => {
+  await page.goto('/signup');
+  const email = anEmail();
+  const field = page.getByLabel('Email');
+  await field.fill(email);
+  await page.route('**/api/auth/send-otp', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Failed to send OTP')).toBeVisible();
+  await page.unroute('**/api/auth/send-otp');
+  let sent = 0;
+  let answer = () => {};
+  const twicePressed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/send-otp', async (route) => {
+    sent += 1;
+    await twicePressed;
+    await route.continue();
+  });
+  await field.press('Enter');
+  await field.press('Enter');
+  answer();
+  const code = page.getByLabel('Code from the e-mail');
+  await expect(code).toBeFocused();
+  await field.press('Enter');
+  await expect(page.getByText('Failed to send OTP')).toBeHidden();
+
+  await page.reload();
+  await expect(code).toBeFocused();
+  await expect(field).toHaveValue(email);
+  await expect(page.getByText(/^Resend code in \d+ s$/)).toBeVisible();
+  expect(sent).toBe(1);
+  await code.fill(await codeFor(page.request, email));
+  await code.press('Enter');
+  await expect(page.getByText('Email verified', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Email verified', { exact: true })).toBeVisible();
+  await page.getByLabel('Full name').fill('Meera Iyer');
+  await page.getByLabel('Phone').fill(aPhone());
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '' }));
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Signup failed')).toBeVisible();
+  await page.unroute('**/api/auth/signup');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/signup');
+  await expect(page.getByRole('button', { name: 'Send code' }), 'the next account starts afresh').toBeVisible();
+});
+
+test('a code for a new password that cannot be sent again is said, and the step survives a reload', async ({ page }) => {
+  const email = anEmail();
+  await page.clock.install();
+  await page.goto('/passwordreset');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = page.getByLabel('Code from the e-mail');
+  await expect(code).toBeFocused();
+  await page.reload();
+  await expect(code).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  const again = page.getByRole('button', { name: 'Resend code' });
+  await expect(again).toBeHidden();
+  await page.clock.runFor(46_000);
+  await page.route('**/api/auth/forgot-password/verify-otp', (route) => route.abort());
+  await again.click();
+  await expect(page.getByText('Failed to resend OTP')).toBeVisible();
+  await expect(again).toBeVisible();
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('a sign-in that fails says the same in the form and beside it', async ({ page }) => {
+  await page.goto('/login');
+  const form = page.getByRole('main');
+  await form.getByLabel('Email').fill(anEmail());
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  for (const [answer, said] of [
+    [{ status: 401, contentType: 'application/json', body: '{}' }, 'Invalid email or password'],
+    [{ status: 502, contentType: 'text/html', body: '' }, 'Login failed. Please try again.'],
+  ] as const) {
+    await page.route('**/api/auth/login', (route) => route.fulfill(answer));
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await expect(form.getByText(said)).toBeVisible();
+    await expect(page.locator('.toast').getByText(said)).toBeVisible();
+    await page.unroute('**/api/auth/login');
+  }
+});
