@@ -23,6 +23,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
   }).toPass();
   await page.getByRole('article').getByRole('link').first().click();
   await expect.poll(() => told.at(-1)).toMatchObject({ page: expect.stringMatching(/^product\//), section: 'view' });
+  expect(told).toContainEqual({ page: 'shop', sectionClicked: 'products', deviceType: expect.stringMatching(/^(Mobile|Desktop)$/) });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   const seen = told.length;
 
@@ -64,7 +65,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
   const recent = page.getByRole('table', { name: /^Recent Impressions/ });
   await expect(recent.getByRole('row', { name: new RegExp(name) })).toContainText('view');
   await page.getByLabel('Page of the shop').selectOption('shop');
-  await expect(status).toHaveText(/^2 impressions/);
+  await expect(status).toHaveText(/^3 impressions/);
   await expect(page.getByText('Page 1 of 1')).toBeVisible();
   await page.getByLabel('Entries per page').selectOption('25');
   await expect(page).toHaveURL(/limit=25/);
@@ -73,7 +74,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
   await page.getByRole('searchbox', { name: 'Search impressions' }).focus();
   const visitor = await context.newPage();
   await visitor.goto('/shop');
-  await expect(status).toHaveText(/^3 impressions/, { timeout: 15_000 });
+  await expect(status).toHaveText(/^4 impressions/, { timeout: 15_000 });
   await expect(page.getByRole('searchbox', { name: 'Search impressions' })).toBeFocused();
   await expectAccessible(page);
 });
