@@ -141,7 +141,7 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
   await expectAccessible(page);
 });
 
-test('staff add a product with a picture, and its new price is in the shop at once', async ({ page }) => {
+test('staff add a product with a picture, and its new price is in the shop at once', async ({ page, isMobile }) => {
   const name = `Saffron Balm ${randomUUID().slice(0, 6)}`;
   await signInAsStaff(page);
   await page.goto('/productAdd');
@@ -150,6 +150,8 @@ test('staff add a product with a picture, and its new price is in the shop at on
   await page.getByRole('button', { name: 'Save product' }).click();
   await expect(page.getByText('Error saving product')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  const form = page.getByRole('dialog', { name: 'Add Product' });
+  expect(await form.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBe(0);
   await expect(page.getByText('Product name is required').first()).toBeVisible();
   await expectAccessible(page);
 
@@ -180,6 +182,7 @@ test('staff add a product with a picture, and its new price is in the shop at on
   await expect(page.getByRole('img', { name: 'A round golden tin' }).first()).toBeVisible();
 
   await page.goto('/admins/products');
+  if (!isMobile) expect(await shownOverTheTitles(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search products' }).fill(name);
   await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible();
   await page.getByRole('link', { name: `Update ${name}` }).click();
@@ -273,5 +276,18 @@ function aPicture() {
     .png()
     .toBuffer();
 }
+
+/** What of the rows shows through the titles of their columns while they pass below. */
+const shownOverTheTitles = (page: Page) =>
+  page.getByRole('columnheader', { name: 'Actions' }).evaluate((title) =>
+    [300, 310, 320, 330, 340, 350, 360, 370].flatMap((top) => {
+      scrollTo({ top, behavior: 'instant' });
+      const { right, top: above, height } = title.getBoundingClientRect();
+      return [30, 60, 90].flatMap((left) => {
+        const met = document.elementFromPoint(right - left, above + height / 2);
+        return met?.closest('thead') ? [] : [`${met?.textContent} at ${top}`];
+      });
+    }),
+  );
 
 const widerThanTheScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
