@@ -90,7 +90,9 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
 
       <div className="staff-stack">
         <h3 className="field-label">Available images</h3>
-        {images.length > 0 && (
+        {images.length === 0 ? (
+          <p className="field-hint">{`No ${device} image was uploaded yet.`}</p>
+        ) : (
           <ul className="picture-editor" aria-label={`Available ${device} images`}>
             {images.map((image) => (
               <li key={image.key}>

@@ -1,4 +1,5 @@
 // What a banner says in numbers, against what its campaign gives (D23): the one may not change without the other.
+import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { Campaign } from '../settings/settings.schema.ts';
 
 const PERCENTAGES = /(\d+(?:\.\d+)?)\s*%/g;
@@ -17,7 +18,8 @@ export function brokenPromise({
   const texts = [banner, hindiBanner, coupon?.description ?? '', coupon?.hindiDescription ?? ''];
   for (const text of texts) {
     const problem =
-      differ(text, PERCENTAGES, percentages, (number) => `${number}%`) ?? differ(text, AMOUNTS, amounts, (number) => `₹${number}`);
+      differ(text, PERCENTAGES, percentages, (number) => `${number}%`) ??
+      differ(text, AMOUNTS, amounts, (number) => formatRupees(paiseFromRupees(number)));
     if (problem) return problem;
   }
   return null;

@@ -310,7 +310,7 @@ test.each<[string, Parameters<typeof brokenPromise>[0], string | null]>([
   [
     'another amount is not',
     { banner: 'A balm is our gift over Rs. 1,000', hindiBanner: '', gift: { slug: 'a', aboveRupees: 1500 } },
-    '₹1000',
+    '₹1,000',
   ],
   [
     'another percentage in Hindi is not',

@@ -4,8 +4,8 @@
 export type CsvCell = string | number | null | { paise: number };
 
 const MARK = '\uFEFF';
-/** A cell that begins so would be run as a formula when the file is opened (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A cell that begins so would be run as a formula when the file is opened (OWASP, CSV injection); some read the wide signs alike. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const ROWS_AT_ONCE = 500;
 /** A spreadsheet opens them in a few seconds; whoever needs more asks for a shorter period. */
 const ROWS_AT_MOST = 100_000;

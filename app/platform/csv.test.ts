@@ -4,10 +4,10 @@ import { csvOf, inParts } from './csv.server.ts';
 test('CSV quotes what it must and disarms what a spreadsheet would run', () => {
   expect(
     csvOf([
-      ['a,b', 'say "so"', 'two\nlines', '=1+1', '+1', '-1', '@x', '\tx'],
+      ['a,b', 'say "so"', 'two\nlines', '=1+1', '+1', '-1', '@x', '\tx', '\n=1', '＝1'],
       [1, { paise: -5 }, { paise: 123_456_789 }, 'आशा'],
     ]),
-  ).toBe('\uFEFF"a,b","say ""so""","two\nlines",\'=1+1,\'+1,\'-1,\'@x,\'\tx\r\n1,-0.05,1234567.89,आशा\r\n');
+  ).toBe('\uFEFF"a,b","say ""so""","two\nlines",\'=1+1,\'+1,\'-1,\'@x,\'\tx,"\'\n=1",\'＝1\r\n1,-0.05,1234567.89,आशा\r\n');
 });
 
 test('a long list is read in parts, each after the last of the one before, and not without end', async () => {

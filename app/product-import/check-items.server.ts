@@ -87,9 +87,12 @@ type ReadItem = { item: Item; present: Present | null; reading: Reading };
 async function draftOf(about: About, { known, claims, pictureOf, blank }: Surroundings, { item, present, reading }: ReadItem) {
   const { format, head, options } = about;
   const problems = [...reading.problems];
+  // What cannot be read is missing as well, which is no second problem.
+  const unread = new Set(problems.map(({ column }) => column));
   const say = (field: string, message: string) => {
     const column = format.columnOf(field, head);
-    if (!problems.some((other) => other.column === column && other.message === message)) problems.push({ column, message });
+    if (!unread.has(column) && !problems.some((other) => other.column === column && other.message === message))
+      problems.push({ column, message });
   };
   if (item.keys.id !== '' && !UUID.test(item.keys.id))
     problems.push({ column: 'ID', message: 'This is no ID of the shop. Leave it empty for a new product.' });

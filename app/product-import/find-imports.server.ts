@@ -139,7 +139,7 @@ export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lin
       yield rows.flatMap(({ cells, problems, reason }) =>
         cells.map((line, place) => [
           ...kept.map((at) => line[at] ?? ''),
-          place === 0 ? (reason ?? problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')) : '',
+          place === 0 ? (reason ?? problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ')) : '',
         ]),
       );
   }

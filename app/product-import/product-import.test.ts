@@ -525,6 +525,12 @@ Old Soap,old,,Nikhar,,,TRUE,Draft,O-1,Title,Default Title,100,,1,,,,,,FALSE,`,
     });
   });
 
+  test('a price that cannot be read is one problem, and each problem of a row stands apart in the file of what was left out', async () => {
+    const found = await check('Handle,Title,Variant Price\nmist,Mist,abc');
+    const { text } = await as('GET', `/api/product-imports/${found.id}/left-out.csv`);
+    expect(text).toContain('"Variant Price: Must be a number of 0 or more, with at most two decimals; HSN code is required"');
+  });
+
   test('a gift card is no product', async () => {
     const found = await check('Handle,Title,Variant Price,Gift Card\ncard,Gift card,500,TRUE');
     expect((await rowsOf(found))[0]?.problems).toContainEqual({
