@@ -63,6 +63,9 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   await expectAccessible(page);
 
   const order = new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'ऑर्डर पर वापस जाएँ' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: BALM })).toBeVisible();
+  await expectHindi(page);
   const mail = await mailTo(request, email, /आपका ऑर्डर ORD-\d+ हमें मिल गया है/);
   await page.goto(/href="(\/dev\/outbox\/[^"]+)"/.exec(mail)?.[1] ?? '');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
@@ -98,6 +101,13 @@ test('what cannot be found, and what goes wrong, is said in Hindi', async ({ pag
   await page.route(/\.data(\?|$)/, (route) => route.abort());
   await page.getByRole('link', { name: BALM }).click();
   await expect(page.getByText('दुकान से संपर्क नहीं हो सका')).toBeVisible();
+});
+
+test('an address that is missing is asked for in Hindi, whatever language the browser speaks', async ({ page }) => {
+  await page.goto('/hi');
+  const letters = page.getByRole('region', { name: 'हमारी वर्कशॉप से चिट्ठियाँ' });
+  await letters.getByRole('button', { name: 'साइन अप करें' }).click();
+  await expect(letters.getByText('ई-मेल लिखना ज़रूरी है')).toBeVisible();
 });
 
 for (const path of ['/hi', '/hi/signup', '/hi/loyalty', '/hi/complaints', '/hi/wishlist']) {

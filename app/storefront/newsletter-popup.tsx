@@ -30,7 +30,7 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
   async function unlock(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    if (isSending.current || !email) return;
+    if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     onSubmit();
@@ -57,7 +57,7 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
           <span className="text-lg">{t('on your first order')}</span>
         </p>
         {!isDone && (
-          <form method="post" onSubmit={unlock} className="grid gap-4">
+          <form method="post" noValidate onSubmit={unlock} className="grid gap-4">
             <p className="text-ink-soft">{t('We mail you a code of your own. It is good for {days} days.', { days: welcome.validDays })}</p>
             <TextField label={t('E-mail')} type="email" name="email" autoComplete="email" required maxLength={254} />
             <Button type="submit" isBusy={isBusy} isWide>

@@ -6,46 +6,42 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ConsentLine } from './consent-line.tsx';
 
-type Outcome = 'none' | 'success' | 'exists' | 'error';
-
-const SAID = {
-  success: 'Subscribed successfully!',
-  exists: 'Email already subscribed.',
-  error: 'Something went wrong. Please try again.',
-} satisfies Record<Exclude<Outcome, 'none'>, string>;
+type Outcome = { tone: 'success' | 'info' | 'danger'; message: string };
 
 export function SubscribeForm({ consentText }: { consentText: string }) {
   const t = useWords();
   const language = useLanguage();
-  const [outcome, setOutcome] = useState<Outcome>('none');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     setBusy(true);
-    const { status } = await api.post('/api/sub/subscribe', {
+    const answer = await api.post('/api/sub/subscribe', {
       email: new FormData(form).get('email'),
       source: 'home',
       language,
     });
     setBusy(false);
-    if (status === 201) form.reset();
-    setOutcome(status === 201 ? 'success' : status === 409 ? 'exists' : 'error');
+    if (answer.ok) {
+      form.reset();
+      return setOutcome({ tone: 'success', message: t('Subscribed successfully!') });
+    }
+    if (answer.status === 409) return setOutcome({ tone: 'info', message: t('Email already subscribed.') });
+    setOutcome({ tone: 'danger', message: t(answer.fields['email'] ?? 'Something went wrong. Please try again.') });
   }
 
   // `post`, so that a press before the page's code has arrived does not write the address into the address bar.
   return (
-    <form method="post" onSubmit={subscribe} className="mt-7 grid gap-4 text-left">
+    <form method="post" noValidate onSubmit={subscribe} className="mt-7 grid gap-4 text-left">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <TextField label={t('E-mail')} type="email" name="email" autoComplete="email" required maxLength={254} fieldClassName="grow" />
         <Button type="submit" isBusy={isBusy}>
           {t('SIGN UP')}
         </Button>
       </div>
-      {outcome !== 'none' && (
-        <Alert tone={outcome === 'success' ? 'success' : outcome === 'exists' ? 'info' : 'danger'}>{t(SAID[outcome])}</Alert>
-      )}
+      {outcome && <Alert tone={outcome.tone}>{outcome.message}</Alert>}
       <ConsentLine text={consentText} />
       <noscript>
         <p className="text-sm">{t('Signing up here needs JavaScript.')}</p>
