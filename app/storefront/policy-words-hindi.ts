@@ -18,5 +18,5 @@ export function grievanceInHindi({ identity, policies }: Pick<Settings, 'identit
   const who = officer
     ? `हमारे शिकायत अधिकारी (${officer.designation}) ${officer.name} को ${reachedAtInHindi(officer)}`
     : `हमें ${reachedAtInHindi(identity)}`;
-  return `अगर आप किसी जवाब से संतुष्ट न हों, तो ${who} लिखें। शिकायत मिलने की सूचना हम ${policies.grievanceAcknowledgedHours} घंटे के भीतर देते हैं और उसे ${policies.grievanceResolvedDays} दिन के भीतर निपटाते हैं।`;
+  return `अगर आप किसी जवाब से संतुष्ट न हों, तो ${who} बताएँ। शिकायत मिलने की सूचना हम ${policies.grievanceAcknowledgedHours} घंटे के भीतर देते हैं और उसे ${policies.grievanceResolvedDays} दिन के भीतर निपटाते हैं।`;
 }

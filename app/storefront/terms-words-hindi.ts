@@ -165,7 +165,7 @@ export function termsInHindi(settings: Settings, holdMinutes: number): ReadingSe
       id: 'complaints',
       title: 'शिकायत, कानून और अदालत',
       parts: [
-        `कृपया पहले हमें ${reachedAtInHindi(identity)} लिखें। ${grievanceInHindi(settings)}`,
+        `कृपया पहले हमें ${reachedAtInHindi(identity)} बताएँ। ${grievanceInHindi(settings)}`,
         `दावा उसके कारण के ${policies.claimsWithinYears} साल के भीतर करना होगा, जब तक कानून आपको ज़्यादा समय न दे। उपभोक्ता शिकायत दो साल के भीतर की जा सकती है।`,
         'भारतीय कानून लागू होता है। विवाद बेंगलुरु की अदालतों में जाते हैं। उपभोक्ता के रूप में आप इसके बजाय उस जगह के उपभोक्ता आयोग में जा सकते हैं जहाँ आप रहते या काम करते हैं, और कभी भी राष्ट्रीय उपभोक्ता हेल्पलाइन 1915 पर।',
       ],
