@@ -2,16 +2,13 @@
 // nothing to prove.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { rowsOf } from '../app/platform/database.server.ts';
 import { pagesChanged } from '../app/platform/page-cache.server.ts';
-import { onPostgres, openTestShop, type TestShop } from './shop.ts';
+import { onPostgres, openTestShop } from './shop.ts';
 import { aCustomer, aProduct } from './world.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 afterAll(() => s.close());
 
 test.runIf(onPostgres)('without its database the shop answers what it kept, says 503 to the rest, and recovers by itself', async () => {

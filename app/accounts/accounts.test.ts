@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aStaffMember } from '../../test/world.ts';
 import { addresses, audit, consents, devices, mails, oneTimeCodes, sessions, users } from '../platform/tables.ts';
 import { summariseRegistrations } from './customers.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 afterAll(() => s.close());
 beforeEach(() => s.reset());
 

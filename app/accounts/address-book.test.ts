@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, type Person } from '../../test/world.ts';
 import { addresses } from '../platform/tables.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let asha: Person;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 afterAll(() => s.close());
 beforeEach(async () => {
   await s.reset();

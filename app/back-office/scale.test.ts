@@ -1,15 +1,14 @@
 // A page costs as many statements in a large shop as in a small one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growShop, type Size } from '../../db/seed/grow.server.ts';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { openTestShop } from '../../test/shop.ts';
 import { staffCalls } from '../../test/staff-calls.ts';
 import { onStatement } from '../../test/statements.ts';
 import { aProduct, aSeller, aStaffMember } from '../../test/world.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let statements = 0;
 beforeAll(async () => {
-  s = await openTestShop();
   onStatement(() => {
     statements += 1;
   });

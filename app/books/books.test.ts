@@ -1,8 +1,8 @@
 // The books of a little world with known sums, and that they are the sums of the documents whatever was sold.
 import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import {
   anAddress,
   aProduct,
@@ -20,13 +20,10 @@ import { daysOf } from './book-period.ts';
 import { REPORT_NAMES, type ReportName } from './books.schema.ts';
 import { reconcile } from './reconcile.server.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let staff: Person;
 let home: Shopper;
 let away: Shopper;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   await aSeller(s);

@@ -5,17 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, payOrder, pressPay } from '../../test/world.ts';
 import { openDatabase } from '../platform/database.server.ts';
 import { coinEntries } from '../platform/tables.ts';
 import { CHECK_NAMES, type Finding, reconcile } from './reconcile.server.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-  await aBusyDay();
-});
+const s = await openTestShop();
+beforeAll(aBusyDay);
 afterAll(() => s.close());
 
 /** Thrown, so that what was made wrong is taken back. */

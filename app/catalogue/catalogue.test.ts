@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { audit, mails, media, products, reviews, stockMoves, stockNotices } from '../platform/tables.ts';
 import { saveSection } from '../settings/settings.server.ts';
@@ -21,11 +21,8 @@ import { archiveProduct } from './edit-product.server.ts';
 import { cleanMarkup, plainText } from './markup.server.ts';
 import { slugOf } from './slug.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let staff: Person;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   staff = await aStaffMember(s);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { cashfreeGateway } from '../payments/cashfree.server.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
@@ -8,15 +8,12 @@ import type { Gateway } from '../payments/gateway.ts';
 import { mails, orderEvents, orders, paymentAttempts, payments, products, refunds, settings, stockMoves } from '../platform/tables.ts';
 
 let cashfree: CashfreeStandIn;
-let s: TestShop;
+const s = await openTestShop({ gateway: gatewayOfTheTest });
 let shopper: Shopper;
 let balm: Awaited<ReturnType<typeof aProduct>>;
 
 const MINUTE = 60_000;
 
-beforeAll(async () => {
-  s = await openTestShop({ gateway: gatewayOfTheTest });
-});
 beforeEach(async () => {
   // A stand-in of its own for each test: order numbers begin anew with each.
   cashfree = await startCashfreeStandIn();

@@ -1,19 +1,16 @@
 // Coupons and coins through a purchase: what the quote says, the order keeps, and a cancelled order gives back.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { namedIn } from '../catalogue/in-hindi.server.ts';
 import { hindi } from '../language/hindi/hindi.ts';
 import { learnHindi } from '../language/words.ts';
 import { coinEntries, couponUses, orderLines, orders, products } from '../platform/tables.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let asha: Shopper;
 let staff: Awaited<ReturnType<typeof aStaffMember>>;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   asha = await aShopper(s);

@@ -1,8 +1,8 @@
 // Faults around a purchase: the database drops every connection, and two nodes do the same job.
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onPostgres, openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { onPostgres, openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { chooseGateway } from '../payments/choose-gateway.server.ts';
@@ -10,14 +10,11 @@ import { rowsOf } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { jobs, mails, orders, practiceOrders, refunds } from '../platform/tables.ts';
 
-let s: TestShop;
+const s = await openTestShop({ gateway: gatewayThatWaits });
 /** What the gateway waits for before it makes an order, and before it refunds. */
 let beforeOrder = async () => {};
 let beforeRefund = async () => {};
 
-beforeAll(async () => {
-  s = await openTestShop({ gateway: gatewayThatWaits });
-});
 beforeEach(async () => {
   beforeOrder = async () => {};
   beforeRefund = async () => {};

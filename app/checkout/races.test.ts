@@ -1,16 +1,13 @@
 // What must survive many requests at once. On PostgreSQL they truly run side by side; the embedded engine takes them one by one.
 import { eq, sum } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
 import { cartItems, mails, orderEvents, orders, payments, practiceOrders, products, refunds, stockMoves } from '../platform/tables.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 beforeEach(() => s.reset());
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());

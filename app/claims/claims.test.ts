@@ -4,8 +4,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { asc, desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import {
   aCustomer,
   aProduct,
@@ -35,18 +35,14 @@ import {
 } from '../platform/tables.ts';
 import { claimsIn } from './make-claim.server.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let asha: Shopper;
 let staff: Person;
 let packer: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
 let soap: Awaited<ReturnType<typeof aProduct>>;
-let folder: string;
+const folder = path.join(s.shop.env.DATA_DIR, 'media');
 const photoFiles = () => readdirSync(folder);
-beforeAll(async () => {
-  s = await openTestShop();
-  folder = path.join(s.shop.env.DATA_DIR, 'media');
-});
 beforeEach(async () => {
   await s.reset();
   for (const name of photoFiles()) rmSync(path.join(folder, name));

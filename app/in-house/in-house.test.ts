@@ -1,17 +1,14 @@
 import { asc, eq, sum } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { audit, inHouseOrders, invoices, orders, products, settings, stockMoves } from '../platform/tables.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   s.setClock(new Date('2026-11-21T06:00:00Z'));

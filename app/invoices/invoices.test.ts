@@ -1,20 +1,17 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { anAddress, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { databaseErrorCode } from '../platform/database.server.ts';
 import { audit, invoiceLines, invoices, orders, settings } from '../platform/tables.ts';
 import { issueCreditNote, issueInvoice } from './invoices.server.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let shopper: Shopper;
 let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   await aSeller(s);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, type Person } from '../../test/world.ts';
 import { hashPassword } from '../accounts/password-hash.server.ts';
 import { coinEntries, orders, users } from '../platform/tables.ts';
@@ -18,10 +18,7 @@ import {
   wasReferred,
 } from './loyalty.server.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 beforeEach(() => s.reset());
 afterAll(() => s.close());
 

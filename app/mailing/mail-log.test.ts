@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aMailServer } from '../../test/mail-server.ts';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail, writeMail } from '../platform/mail.server.ts';
 import { audit, jobs, mails } from '../platform/tables.ts';
 import { letterheadOf } from './sender.server.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let staff: Person;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   staff = await aStaffMember(s);

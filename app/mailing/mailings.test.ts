@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aMailServer } from '../../test/mail-server.ts';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember, type Person } from '../../test/world.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { createDelivery, type Deliver } from '../platform/mail.server.ts';
@@ -10,13 +10,9 @@ import { sendSlice } from './send-mailing.server.ts';
 
 const START = new Date('2026-11-21T06:00:00Z');
 
-let post: Awaited<ReturnType<typeof aMailServer>>;
-let s: TestShop;
+const post = await aMailServer();
+const s = await openTestShop({ env: { SMTP_URL: post.url, MAIL_FROM: 'Shop <care@nikhar.example>' } });
 let staff: Person;
-beforeAll(async () => {
-  post = await aMailServer();
-  s = await openTestShop({ env: { SMTP_URL: post.url, MAIL_FROM: 'Shop <care@nikhar.example>' } });
-});
 beforeEach(async () => {
   await s.reset();
   post.received.length = 0;

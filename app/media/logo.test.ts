@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
 import { findSeller } from '../invoices/invoices.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
@@ -8,11 +8,8 @@ import { audit, settings } from '../platform/tables.ts';
 import { readHeadOf } from '../settings/brand.server.ts';
 import { OWN_COLOURS } from '../settings/colours.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let staff: Person;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   staff = await aStaffMember(s);

@@ -1,16 +1,13 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { media } from '../platform/tables.ts';
 import { keyInUrl } from './media.schema.ts';
 import { importShippedPicture, storePicture, takePicture } from './media.server.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 beforeEach(() => s.reset());
 afterAll(() => s.close());
 

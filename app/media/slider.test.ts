@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
 import { audit } from '../platform/tables.ts';
 import type { Device } from './slider.schema.ts';
 import { listSlides } from './slider.server.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let staff: Person;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   staff = await aStaffMember(s);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart } from '../../test/world.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { hindi } from '../language/hindi/hindi.ts';
@@ -8,10 +8,7 @@ import { learnHindi } from '../language/words.ts';
 import { consents, coupons, mails, subscribers } from '../platform/tables.ts';
 import { findSubscriber } from './newsletter.server.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 afterAll(() => s.close());
 beforeEach(() => s.reset());
 

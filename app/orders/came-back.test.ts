@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { coinBalance } from '../loyalty/loyalty.server.ts';
 import { coinEntries, couponUses, invoices, mails, orderLines, orders, products, refunds, settings } from '../platform/tables.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let shopper: Shopper;
 let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   await aSeller(s);

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { mails, orderEvents, orders, settings } from '../platform/tables.ts';
 import { drawPackingSlips, drawPickList } from './draw-packing.server.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let shopper: Shopper;
 let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   shopper = await aShopper(s);

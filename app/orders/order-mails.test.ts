@@ -1,19 +1,16 @@
 // What a customer is told by mail: the order's own figures, and each thing once.
 import { asc, eq, isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aMailServer } from '../../test/mail-server.ts';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { coinEntries, jobs, mails, orders, products } from '../platform/tables.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let shopper: Shopper;
 let staff: Person;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   shopper = await aShopper(s);

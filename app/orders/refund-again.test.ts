@@ -1,7 +1,7 @@
 // Refunds that the gateway does not carry out: each is owed until it went through or was paid by hand, and goes back once.
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { type Gateway, GatewayError, type GatewayRefundStatus } from '../payments/gateway.ts';
@@ -29,13 +29,10 @@ const moody = (honest: Gateway): Gateway => ({
   },
 });
 
-let s: TestShop;
+const s = await openTestShop({ gateway: (shop) => moody(practiceGateway(shop)) });
 let staff: Person;
 let orderId: string;
 let refundId: string;
-beforeAll(async () => {
-  s = await openTestShop({ gateway: (shop) => moody(practiceGateway(shop)) });
-});
 afterAll(() => s.close());
 beforeEach(async () => {
   await s.reset();

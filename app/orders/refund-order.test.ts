@@ -1,7 +1,7 @@
 // Refunds by staff: money, tax, coins, coupon and goods go back in the same share, and never more than there was.
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { playPractice } from '../payments/practice.server.ts';
@@ -21,14 +21,11 @@ import {
   users,
 } from '../platform/tables.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let shopper: Shopper;
 let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
 let soap: Awaited<ReturnType<typeof aProduct>>;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   shopper = await aShopper(s);

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { createApp } from '../app.ts';
 import { pagesChanged } from './page-cache.server.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 afterAll(() => s.close());
 
 const ask = (address: string, init: RequestInit = {}) =>

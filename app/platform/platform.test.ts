@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember } from '../../test/world.ts';
 import { databaseErrorCode, isDatabaseAway, openDatabase } from './database.server.ts';
 import { endpoint } from './endpoint.server.ts';
@@ -21,10 +21,7 @@ import { Refusal } from './refusal.ts';
 import { isStorable } from './storable.ts';
 import { jobs, mails } from './tables.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 beforeEach(() => s.reset());
 afterAll(() => s.close());
 

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct } from '../../test/world.ts';
 import { ratingsOf } from '../catalogue/product-view.server.ts';
 import { products, reviews } from '../platform/tables.ts';
 import { customersRating, homeReviews, reviewSummary } from './reviews.server.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 beforeEach(() => s.reset());
 afterAll(() => s.close());
 

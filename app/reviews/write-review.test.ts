@@ -1,22 +1,19 @@
 // From the delivered product to the published review and its points.
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { closeAccount } from '../accounts/accounts.server.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { coinBalance } from '../loyalty/loyalty.server.ts';
 import { audit, coinEntries, mails, reviews, settings, users } from '../platform/tables.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let asha: Shopper;
 let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
 let soap: Awaited<ReturnType<typeof aProduct>>;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   asha = await aShopper(s);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
 import { audit } from '../platform/tables.ts';
 import { DEFAULT_RULES } from '../pricing/pricing-rules.ts';
 import { pricingRulesOf } from './settings.schema.ts';
 import { readSettings, shopIdentity } from './settings.server.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let staff: Person;
-beforeAll(async () => {
-  s = await openTestShop();
-});
 beforeEach(async () => {
   await s.reset();
   staff = await aStaffMember(s);

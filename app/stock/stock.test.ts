@@ -1,19 +1,16 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { onStatement } from '../../test/statements.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { audit, batches, mails, products, settings, stockMoves } from '../platform/tables.ts';
 
-let s: TestShop;
+const s = await openTestShop();
 let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
 let heard: string[] = [];
-beforeAll(async () => {
-  s = await openTestShop();
-  onStatement((name) => heard.push(name));
-});
+onStatement((name) => heard.push(name));
 beforeEach(async () => {
   await s.reset();
   s.setClock(new Date('2026-11-21T06:00:00Z'));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct } from '../../test/world.ts';
 import { getProduct } from '../catalogue/catalogue.server.ts';
 import { reviews } from '../platform/tables.ts';
@@ -10,10 +10,7 @@ const matches = [
   { id: 'storefront/storefront-layout', loaderData: { name: 'Nikhar', tagline: '', origin: 'https://shop.test', language: 'en' } },
 ];
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 beforeEach(() => s.reset());
 afterAll(() => s.close());
 

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct } from '../../test/world.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 afterAll(() => s.close());
 
 test('the site map names home, shop, the pages that are read and every product on sale with its last change', async () => {

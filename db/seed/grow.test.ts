@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { reconcile } from '../../app/books/reconcile.server.ts';
 import { rowsOf } from '../../app/platform/database.server.ts';
 import { impressions, invoices, orders, users } from '../../app/platform/tables.ts';
-import { openTestShop, type TestShop } from '../../test/shop.ts';
+import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller } from '../../test/world.ts';
 import { growShop } from './grow.server.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 afterAll(() => s.close());
 
 test('a grown shop has what was asked for, and its books hold', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { isPassword } from '../../app/accounts/password-hash.server.ts';
 import { reconcile } from '../../app/books/reconcile.server.ts';
 import { getProduct, listMostLoved, listShopProducts } from '../../app/catalogue/catalogue.server.ts';
@@ -12,10 +12,7 @@ import { catalogue } from './catalogue/catalogue.ts';
 import { prepareShop } from './seed.server.ts';
 import { home } from './shop.ts';
 
-let s: TestShop;
-beforeAll(async () => {
-  s = await openTestShop();
-});
+const s = await openTestShop();
 beforeEach(() => s.reset());
 afterAll(() => s.close());
 
