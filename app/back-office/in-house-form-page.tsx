@@ -1,4 +1,5 @@
 // Add Order at /admins/invoices/new, Edit Order at /admins/invoices/{id}: the same form (D29).
+import './in-house.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { productQuery } from '../catalogue/catalogue.schema.ts';

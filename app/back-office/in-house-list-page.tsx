@@ -1,4 +1,5 @@
 // What staff sold themselves, with the invoice of each: the sidebar's section Invoice.
+import './in-house.css';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type InHouseOrder, inHouseQuery, PAYMENT_TYPES } from '../in-house/in-house.schema.ts';

@@ -1,3 +1,4 @@
+import './settings.css';
 import { useState } from 'react';
 import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';

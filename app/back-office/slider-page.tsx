@@ -1,4 +1,5 @@
 // Slider Image Manager: what is uploaded, and which of it the slider shows on wide screens and on phones.
+import './slider.css';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { DEVICES, type Device, type SliderImage } from '../media/slider.schema.ts';
