@@ -1,3 +1,4 @@
+import './people.css';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Invitation, inviteForm, type StaffMember } from '../accounts/staff.schema.ts';
