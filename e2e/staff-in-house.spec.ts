@@ -63,6 +63,13 @@ test('what staff sell themselves is counted while it is written down, and has it
   await expect(preview.getByRole('heading', { name: first.replace('View invoice', 'Invoice') })).toBeVisible();
   await expect(preview.getByText(total, { exact: true })).toBeVisible();
   await expectAccessible(page);
+  const reason = 'Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.';
+  await page.route('**/api/inhouse/invoice/*', (route) =>
+    route.fulfill({ status: 409, json: { message: reason, code: 'seller_unknown' } }),
+  );
+  await preview.getByRole('button', { name: 'Download Invoice' }).click();
+  await expect(page.getByText(`Download functionality is not available for this order. ${reason}`)).toBeVisible();
+  await page.unroute('**/api/inhouse/invoice/*');
   const [download] = await Promise.all([page.waitForEvent('download'), preview.getByRole('button', { name: 'Download Invoice' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^invoice_[0-9a-f-]{36}\.pdf$/);
   await preview.getByRole('button', { name: 'Close' }).last().click();

@@ -5,17 +5,25 @@ export const downloadInvoice = (orderId: string) =>
   download(`/api/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice');
 
 export const downloadInHouseInvoice = (orderId: string) =>
-  download(`/api/inhouse/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice');
+  download(`/api/inhouse/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice', {
+    refused: 'Download functionality is not available for this order',
+  });
 
 export const downloadCreditNote = (id: string) =>
   download(`/api/credit-note/${id}`, `credit-note_${id}.pdf`, 'Failed to download credit note');
 
-export async function download(address: string, nameWithout: string, failed: string, init?: RequestInit) {
+/** `refused` stands before what the server gives as the reason. */
+export async function download(
+  address: string,
+  nameWithout: string,
+  failed: string,
+  { refused, ...init }: RequestInit & { refused?: string } = {},
+) {
   try {
     const response = await fetch(address, init);
     if (!response.ok) {
       const { message } = (await response.json()) as { message?: string };
-      toast(message || failed, 'error');
+      toast([refused, message || failed].filter(Boolean).join('. '), 'error');
       return;
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? nameWithout;
