@@ -1,5 +1,5 @@
 // A page costs as many statements in a large shop as in a small one.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { growShop, type Size } from '../../db/seed/grow.server.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { staffCalls } from '../../test/staff-calls.ts';
@@ -8,10 +8,8 @@ import { aProduct, aSeller, aStaffMember } from '../../test/world.ts';
 
 const s = await openTestShop();
 let statements = 0;
-beforeAll(async () => {
-  onStatement(() => {
-    statements += 1;
-  });
+onStatement(() => {
+  statements += 1;
 });
 afterAll(() => s.close());
 

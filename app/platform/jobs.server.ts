@@ -68,7 +68,6 @@ async function claimJob(db: Db, now: Date) {
 
 /** Looks for work every second and runs the sweeps every minute (D41), until stopped; stopping waits for the job at hand. */
 export function startJobs(work: { db: Db; handlers: JobHandlers; sweeps: Sweep[]; now: () => Date; log: Log }) {
-  let stopped = false;
   let sweptAt = 0;
   async function look() {
     try {
@@ -83,19 +82,13 @@ export function startJobs(work: { db: Db; handlers: JobHandlers; sweeps: Sweep[]
       work.log.error('jobs paused', error);
     }
   }
-  let round = Promise.resolve();
+  let round: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (isIdle) {
-      isIdle = false;
-      round = look().finally(() => {
-        isIdle = true;
-      });
-    }
+    round ??= look().finally(() => {
+      round = null;
+    });
   }, LOOK_EVERY_MS);
-  let isIdle = true;
   return async function stop() {
-    if (stopped) return;
-    stopped = true;
     clearInterval(timer);
     await round;
   };
