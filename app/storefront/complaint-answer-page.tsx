@@ -33,7 +33,13 @@ export default function ComplaintAnswerPage({ loaderData, params }: Route.Compon
   return (
     <div className="page max-w-3xl py-10 md:py-14">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1>{t('Your complaint {ticket}', { ticket })}</h1>
+        <h1>
+          {t.rich(
+            'Your complaint {ticket}',
+            { ticket: (words) => <span className="whitespace-nowrap">{words}</span> },
+            { ticket: `<ticket>${ticket}</ticket>` },
+          )}
+        </h1>
         {status === 'closed' && <Badge>{t('Closed')}</Badge>}
       </div>
       <ol className="mt-8 grid gap-6">
