@@ -9,6 +9,7 @@ const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const PASSWORD = 'Glow@2026';
 
 test('a customer whom staff add chooses a password, is edited by one of two, and is let go', async ({ page, browser, baseURL }) => {
+  test.slow();
   const name = `Meera${randomInt(1_000_000)}`;
   const email = `${name.toLowerCase()}@example.com`;
   await signInAsStaff(page);
@@ -76,6 +77,7 @@ test('a customer whom staff add chooses a password, is edited by one of two, and
 });
 
 test('many are written to, those who agreed; who unsubscribes by the link is skipped the next time', async ({ page, request }) => {
+  test.slow();
   const mark = `news${randomInt(1_000_000)}`;
   const addressOf = (name: string) => `${name}.${mark}@example.com`;
   await signInAsStaff(page);

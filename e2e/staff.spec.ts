@@ -94,6 +94,7 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
   page,
   request,
 }) => {
+  test.slow();
   const staff = await signIn(request, STAFF);
   const [first, second] = [await placeOrder(request, staff), await placeOrder(request, staff)];
   await signInAsStaff(page);
@@ -142,6 +143,7 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
 });
 
 test('staff add a product with a picture, and its new price is in the shop at once', async ({ page, isMobile }) => {
+  test.slow();
   const name = `Saffron Balm ${randomUUID().slice(0, 6)}`;
   await signInAsStaff(page);
   await page.goto('/productAdd');
