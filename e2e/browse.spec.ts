@@ -221,3 +221,29 @@ test('nothing on a page is wider than the smallest phone', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
 });
+
+test('text of twice the size fits the screen, and the controls of a row of pictures stay in one line', async ({ page }) => {
+  await page.goto('/product/replenishing-night-cream');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const controls = page.locator('.product-gallery .carousel-controls');
+  await expect(controls.getByRole('button').first()).toBeVisible();
+  expect((await controls.boundingBox())?.height).toBeLessThan(88);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // As wide as its longest word: none is broken.
+  const name = page.getByRole('heading', { level: 1 });
+  expect(
+    await name.evaluate((heading) => {
+      const widest = document.createElement('span');
+      widest.style.width = 'min-content';
+      widest.style.overflowWrap = 'normal';
+      widest.style.display = 'block';
+      widest.textContent = heading.textContent;
+      heading.append(widest);
+      const { width } = widest.getBoundingClientRect();
+      widest.remove();
+      return width <= heading.clientWidth;
+    }),
+  ).toBe(true);
+});

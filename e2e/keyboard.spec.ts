@@ -81,7 +81,7 @@ const PAYMENT = `
   - definition: −₹22.41
   - term: Total
   - definition: ₹336.99
-  - button "Place order, ₹336.99"
+  - button "Place Order, ₹336.99"
 `;
 
 test('from the home page to a placed order without a pointer', async ({ page, isMobile }) => {
@@ -158,7 +158,7 @@ test('from the home page to a placed order without a pointer', async ({ page, is
   await expect(said(page, /^Coupon applied/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove the coupon NAMASTE10' })).toBeFocused();
 
-  await goTo(page, page.getByRole('button', { name: /^Place order, ₹/ }).locator('visible=true'));
+  await goTo(page, page.getByRole('button', { name: /^Place Order, ₹/ }).locator('visible=true'));
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
   await expect(page.getByRole('main')).toMatchAriaSnapshot(PAYMENT);
@@ -171,10 +171,10 @@ test('from the home page to a placed order without a pointer', async ({ page, is
   await goTo(page, page.getByRole('button', { name: 'Cancel' }));
   await press(page, 'Enter');
   await expect(page.getByRole('button', { name: 'Add New Address' })).toBeFocused();
-  await goTo(page, page.getByRole('button', { name: /^Place order, ₹/ }).locator('visible=true'));
+  await goTo(page, page.getByRole('button', { name: /^Place Order, ₹/ }).locator('visible=true'));
   await press(page, 'Enter');
 
-  await goTo(page, page.getByRole('button', { name: /^Place order/ }).locator('visible=true'));
+  await goTo(page, page.getByRole('button', { name: /^Place Order/ }).locator('visible=true'));
   await press(page, 'Enter');
   await expect(page.getByRole('radio', { name: /Pay online/ })).toBeFocused();
   await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveAccessibleDescription(
@@ -182,7 +182,7 @@ test('from the home page to a placed order without a pointer', async ({ page, is
   );
   await press(page, 'ArrowDown');
   await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked();
-  await goTo(page, page.getByRole('button', { name: /^Place order, ₹/ }).locator('visible=true'));
+  await goTo(page, page.getByRole('button', { name: /^Place Order, ₹/ }).locator('visible=true'));
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();

@@ -36,12 +36,12 @@ test('a PIN code tells the days and whether cash is taken, and what is not serve
   await page.goto('/cart');
   await page.getByRole('radio', { name: /Leh/ }).check();
   await expect(page.getByText(`We do not deliver to ${UNSERVED} yet.`)).toBeVisible();
-  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('button', { name: /^Place Order/ }).click();
   await expect(page.getByText(`We do not deliver to PIN code ${UNSERVED} yet. Please choose another address.`)).toBeVisible();
   await expect(page.getByRole('radio', { name: /Leh/ })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /Home/ }).check();
-  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('button', { name: /^Place Order/ }).click();
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ test('a visitor becomes a customer, pays online at the second try, and has the o
   await expect(page.getByText('₹558.00')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Please select a valid address')).toBeVisible();
   await page.getByRole('button', { name: 'Add Address' }).click();
   await expect(page.getByText('Street address is required')).toBeVisible();
@@ -51,9 +51,9 @@ test('a visitor becomes a customer, pays online at the second try, and has the o
   await expect(page.getByRole('radio', { name: /Home/ })).toBeChecked();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Please select a payment method')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /Pay online/ }).check();
@@ -122,12 +122,12 @@ test('one of two pieces arrives broken: its price comes back, and the order says
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })).toHaveValue('2');
 });
 
-test('a double press on Place order makes one order for cash, and the back button finds an empty cart', async ({ page, request }) => {
+test('a double press on Place Order makes one order for cash, and the back button finds an empty cart', async ({ page, request }) => {
   const shopper = await aShopper(page);
   await putIntoCart(page, await aProduct(request));
   await goToPayment(page);
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
-  await page.getByRole('button', { name: 'Place order' }).dblclick();
+  await page.getByRole('button', { name: 'Place Order' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
   await page.goto(`/orders/${shopper.id}`);
   await expect(page.getByRole('link', { name: /ORD-/ })).toHaveCount(1);
@@ -174,11 +174,11 @@ test('a price that changes before the payment is shown, and asks for a second pr
   await goToPayment(page);
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
   await changeProduct(request, product.id, { originalPrice: '350' });
-  await page.getByRole('button', { name: 'Place order, ₹453' }).click();
+  await page.getByRole('button', { name: 'Place Order, ₹453' }).click();
   await expect(page.getByText('Your cart has changed. Please check the new total.')).toBeVisible();
   await expect(page.getByText(`${product.name} was ₹300 and is now ₹350 each, before GST.`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Place order, ₹512' }).click();
+  await page.getByRole('button', { name: 'Place Order, ₹512' }).click();
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
 });
 
@@ -192,13 +192,13 @@ test('stock that runs out is said at the line, before and during the payment', a
   await expect(page.getByText('Only 3 left in stock.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })).toHaveValue('1');
 
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
   await page.getByRole('radio', { name: /Pay online/ }).check();
   await changeProduct(request, product.id, { stockQuantity: '0' });
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(page.getByText(`${product.name} is out of stock.`).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to cart' }).last().click();
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('One thing stands in the way')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Remove ${product.name}` }).click();
@@ -218,11 +218,11 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   await expect(page.getByText('Coupon applied: you save ₹30.')).toBeVisible();
   await expect(page.getByLabel('Coupon code')).toHaveValue('NAMASTE10');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Place order, ₹417.60' }).click();
+  await page.getByRole('button', { name: 'Place Order, ₹417.60' }).click();
   await expect(page.getByRole('radio', { name: /Cash on delivery.*Pay ₹418 to the courier/ })).toBeVisible();
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
   await expect(page.getByText('Round off')).toBeVisible();
-  await page.getByRole('button', { name: 'Place order, ₹418' }).click();
+  await page.getByRole('button', { name: 'Place Order, ₹418' }).click();
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(page.getByText('−₹30.00')).toBeVisible();
 });
@@ -232,7 +232,7 @@ test('a customer cancels an order after being asked once', async ({ page, reques
   await putIntoCart(page, await aProduct(request));
   await goToPayment(page);
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
   await page.getByRole('link', { name: 'See your order' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -273,6 +273,6 @@ const orderIdIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)
 
 async function goToPayment(page: Page) {
   await page.goto('/cart');
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
 }

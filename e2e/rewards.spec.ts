@@ -30,7 +30,7 @@ test('a coupon and coins make an order cheaper, and survive a reload', async ({ 
   await expect(coins).toBeChecked();
   await expect(code).toHaveValue('NAMASTE10');
   await expectAccessible(page);
-  const total = await page.getByRole('button', { name: /^Place order, ₹/ }).innerText();
+  const total = await page.getByRole('button', { name: /^Place Order, ₹/ }).innerText();
 
   await page.getByRole('button', { name: 'Remove the coupon NAMASTE10' }).click();
   await expect(code).toBeEditable();
@@ -39,12 +39,12 @@ test('a coupon and coins make an order cheaper, and survive a reload', async ({ 
   await page.getByRole('button', { name: total }).click();
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
   // Cash is collected in whole rupees; the order keeps its paise.
-  await page.getByRole('button', { name: /^Place order, ₹[\d,]+$/ }).click();
+  await page.getByRole('button', { name: /^Place Order, ₹[\d,]+$/ }).click();
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
 
   await page.goto('/profile?tab=orders');
   await expect(page.getByText('Cocoa Butter Lip Balm (free gift)')).toBeVisible();
-  await expect(page.getByText(total.replace('Place order, ', ''))).toBeVisible();
+  await expect(page.getByText(total.replace('Place Order, ', ''))).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -96,9 +96,9 @@ test('a referral goes from the shared link to both rewards', async ({ page, brow
   await expect(friend.getByLabel('State')).toHaveValue('Tamil Nadu');
   await friend.getByRole('button', { name: 'Add Address' }).click();
   await friend.getByRole('radio', { name: /Home/ }).check();
-  await friend.getByRole('button', { name: /^Place order/ }).click();
+  await friend.getByRole('button', { name: /^Place Order/ }).click();
   await friend.getByRole('radio', { name: /Cash on delivery/ }).check();
-  await friend.getByRole('button', { name: /^Place order/ }).click();
+  await friend.getByRole('button', { name: /^Place Order/ }).click();
   await friend.getByRole('link', { name: 'See your order' }).click();
   await expect(friend.getByRole('list', { name: 'Order progress' })).toBeVisible();
   await page.reload();

@@ -173,7 +173,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
 
   const button = (
     <Button isWide isBusy={saving > 0} busyLabel={t('Updating...')} onClick={goOn}>
-      {t('Place order, {total}', { total })}
+      {t('Place Order, {total}', { total })}
     </Button>
   );
   return (

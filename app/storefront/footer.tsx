@@ -32,16 +32,17 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   const { address, grievanceOfficer: officer, hours } = shop;
   const { user } = useShopper();
   return (
-    <footer className="below-fold mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 md:grid-cols-4 lg:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] xl:gap-x-14">
-        <div className="max-lg:col-span-full">
+    // Its columns follow the size of the text too: @5xl is 64rem of the reader's own.
+    <footer className="below-fold @container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 @3xl:grid-cols-4 @5xl:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] @7xl:gap-x-14">
+        <div className="@max-5xl:col-span-full">
           {shop.logo ? <img {...shop.logo} alt={shop.name} loading="lazy" className="logo" /> : <p className="wordmark">{shop.name}</p>}
           {shop.tagline && (
-            <p className="mt-3 text-ink-soft lg:max-w-64" lang={t.lang(shop.tagline)}>
+            <p className="mt-3 text-ink-soft @5xl:max-w-64" lang={t.lang(shop.tagline)}>
               {shop.tagline}
             </p>
           )}
-          <div className="mt-1 flex flex-wrap gap-x-7 lg:grid">
+          <div className="mt-1 flex flex-wrap gap-x-7 @5xl:grid">
             <Link to="/" state={{ scrollToSubscribe: true }} className="footer-link">
               {t('Newsletter')}
             </Link>
@@ -60,7 +61,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         />
         <Links title="Who we are" links={ABOUT} />
         <Links title="Good to know" links={POLICIES} />
-        <div className="grid content-start gap-x-8 gap-y-10 max-lg:col-span-full max-lg:sm:grid-cols-2">
+        <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
           <section>
             <h2 className="footer-title mb-1">{t('Write or call')}</h2>
             {shop.email && (

@@ -240,7 +240,7 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnD
             </Link>
           ) : (
             <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={pay}>
-              {method === 'online' ? t('Pay {amount}', { amount: total }) : t('Place order, {total}', { total: toPay })}
+              {method === 'online' ? t('Pay {amount}', { amount: total }) : t('Place Order, {total}', { total: toPay })}
             </Button>
           )}
           <p className="text-sm text-ink-soft">

@@ -57,7 +57,7 @@ export const buying = {
   'Free delivery': 'मुफ़्त डिलीवरी',
   'Add {amount} more for free delivery': 'मुफ़्त डिलीवरी के लिए {amount} का सामान और जोड़ें',
   Total: 'कुल',
-  'Place order, {total}': 'ऑर्डर करें, {total}',
+  'Place Order, {total}': 'ऑर्डर करें, {total}',
   'Next you choose how to pay.': 'भुगतान का तरीका आप अगले चरण में चुनेंगे।',
   'One thing stands in the way': 'एक चीज़ ठीक करनी है',
   'Please change the quantity or remove it.': 'कृपया संख्या बदलें या इसे हटा दें।',
