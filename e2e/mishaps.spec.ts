@@ -1,8 +1,9 @@
 // What goes wrong between a browser and the shop: code that does not come, answers that come late or not at all, pages that load anew.
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
-import { anEmail, aPhone, PASSWORD } from './people.ts';
+import { anEmail, aPhone, aProduct, aShopper, PASSWORD, putIntoCart } from './people.ts';
 
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true });
@@ -22,7 +23,8 @@ test.describe('on a first visit', () => {
   });
 });
 
-test('what is typed before the code of a page has come is not lost', async ({ page }) => {
+/** The page is open, and its code stays away until `come` is called. */
+async function openWithoutCode(page: Page, path: string) {
   let come = () => {};
   const code = new Promise<void>((resolve) => {
     come = resolve;
@@ -31,7 +33,23 @@ test('what is typed before the code of a page has come is not lost', async ({ pa
     await code;
     await route.continue();
   });
-  const alive = page.goto('/signup', { waitUntil: 'commit' });
+  return { alive: page.goto(path, { waitUntil: 'commit' }), come };
+}
+
+test('how to pay is chosen before the code of the page has come', async ({ page, request }) => {
+  await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  const { alive, come } = await openWithoutCode(page, '/cart?step=payment');
+  const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
+  await cash.check();
+  come();
+  await alive;
+  await page.getByRole('button', { name: /^Place Order/ }).click();
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+});
+
+test('what is typed before the code of a page has come is not lost', async ({ page }) => {
+  const { alive, come } = await openWithoutCode(page, '/signup');
   const email = anEmail();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Referral ID').fill('FRIEND');

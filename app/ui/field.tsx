@@ -15,7 +15,7 @@ import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef
 import { useWords } from '../language/use-words.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useTypedEarly } from './typed-early.ts';
+import { useChosenEarly, useTypedEarly } from './typed-early.ts';
 
 interface Words {
   label: ReactNode;
@@ -205,8 +205,10 @@ export function RadioCards({
   className = '',
 }: RadioCardsProps) {
   const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useChosenEarly(group, value, onChange);
   return (
-    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset ref={group} className="field" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={isLegendHidden ? 'sr-only' : 'field-label mb-1.5'}>{legend}</legend>
       <div className={`radio-cards ${className}`}>
         {options.map((option) => (

@@ -1,6 +1,6 @@
+// People type and choose, and browsers fill in, before a page has come alive. React has not heard of it, and would undo it with its next rendering.
 import { type ChangeEvent, type ComponentProps, type RefObject, useLayoutEffect } from 'react';
 
-/** People type, and browsers fill in, before a page has come alive. React has not heard of it, and would wipe it out with its next rendering. */
 export function useTypedEarly(
   input: RefObject<HTMLInputElement | null>,
   { value = '', onChange }: Pick<ComponentProps<'input'>, 'value' | 'onChange'>,
@@ -9,5 +9,13 @@ export function useTypedEarly(
   useLayoutEffect(() => {
     const target = input.current;
     if (target?.value && target.value !== String(value)) onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>);
+  }, []);
+}
+
+export function useChosenEarly(group: RefObject<HTMLElement | null>, value: string | undefined, onChange?: (value: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    if (chosen !== undefined && chosen !== value) onChange?.(chosen);
   }, []);
 }
