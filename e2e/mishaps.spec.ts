@@ -153,3 +153,19 @@ test('a sign-in that fails says the same in the form and beside it', async ({ pa
     await page.unroute('**/api/auth/login');
   }
 });
+
+test('who was signed out before the last press signs in again and goes on paying', async ({ page, request }) => {
+  const { email } = await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  await page.goto('/cart?step=payment');
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await page.request.post('/api/auth/logout');
+  await page.getByRole('button', { name: /^Place Order/ }).click();
+  await expect(page.getByText('User not logged in')).toBeVisible();
+  await page.getByRole('link', { name: 'Please sign in again' }).click();
+  const form = page.getByRole('main');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
+});
