@@ -37,18 +37,17 @@ export function stockNoticesApi(api: Api) {
       limit: 'write',
       summary: 'A page with one button: no mails about goods that are back',
       query: stopNoticesQuery,
-      answers: { 200: { description: 'An HTML page' } },
+      answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well' } },
     },
-    async ({ c, shop, query }) => {
-      const email = getNoticeEmail(shop.env, query.token);
+    ({ c, shop, query }) => {
       const t = mailWords(query.language);
-      return sendPlainPage(
-        c,
-        shop,
-        query.language,
-        t('Stop these mails'),
-        `<p>${t('Do not tell {email} when the products it waits for are back?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Stop these mails')}</button></form>`,
-      );
+      return sendPlainPage(c, shop, query.language, async () => {
+        const email = getNoticeEmail(shop.env, query.token);
+        return {
+          title: t('Stop these mails'),
+          content: `<p>${t('Do not tell {email} when the products it waits for are back?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Stop these mails')}</button></form>`,
+        };
+      });
     },
   );
 
@@ -62,18 +61,17 @@ export function stockNoticesApi(api: Api) {
       limit: 'write',
       summary: 'No mails about goods that are back, in one click',
       query: stopNoticesQuery,
-      answers: { 200: { description: 'An HTML page' } },
+      answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well' } },
     },
-    async ({ c, shop, query }) => {
-      await stopNotices(shop.db, shop.env, query.token);
+    ({ c, shop, query }) => {
       const t = mailWords(query.language);
-      return sendPlainPage(
-        c,
-        shop,
-        query.language,
-        t('We will not write'),
-        `<p>${t('You can ask again on the page of any product that is sold out.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
-      );
+      return sendPlainPage(c, shop, query.language, async () => {
+        await stopNotices(shop.db, shop.env, query.token);
+        return {
+          title: t('We will not write'),
+          content: `<p>${t('You can ask again on the page of any product that is sold out.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
+        };
+      });
     },
   );
 }

@@ -4,6 +4,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { forgetConsent, giveConsent } from '../consents/consents.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { unknownLink } from '../mailing/plain-page.server.ts';
 import { noticeEmailOf, stopNoticesUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
@@ -40,7 +41,7 @@ export async function dropNotice(tx: Db, productId: string, email: string) {
 /** Whose address the link of a mail is about. */
 export function getNoticeEmail(env: Env, token: string): string {
   const email = noticeEmailOf(env, token);
-  if (!email) throw new Refusal(404, 'This link is not valid. Please use the one in our latest mail.');
+  if (!email) throw unknownLink();
   return email;
 }
 

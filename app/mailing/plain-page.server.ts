@@ -1,14 +1,30 @@
 // What a link in a mail opens: a page with one button, without script and without a session.
 import type { Context } from 'hono';
-import { LANGUAGES, type Language } from '../platform/language.ts';
+import { mailWords } from '../language/mail-words.server.ts';
+import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import type { Colours } from '../settings/colours.ts';
 import { readSection } from '../settings/settings.server.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `content` is markup; what goes into it from outside is escaped first. */
-export async function sendPlainPage(c: Context, shop: Shop, language: Language, title: string, content: string) {
+/** A link whose token was cut off, forged or is nobody's. */
+export const unknownLink = () => new Refusal(404, 'This link is not valid. Please use the one in our latest mail.');
+
+type PlainPage = { title: string; content: string };
+
+/** `content` is markup; what goes into it from outside is escaped first. Whoever meets a refusal has a page before them as well. */
+export async function sendPlainPage(c: Context, shop: Shop, language: Language, act: () => Promise<PlainPage>) {
+  const t = mailWords(language);
+  const { title, content } = await act().catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    c.status(error.status);
+    return {
+      title: t('This link does not work'),
+      content: `<p>${t(error.message)}</p><p><a href="${inLanguage('/', language)}">${t('Go to the shop')}</a></p>`,
+    };
+  });
   c.header('Content-Security-Policy', POLICY);
   return c.html(plainPage(await readSection(shop.db, 'colours'), language, title, content));
 }

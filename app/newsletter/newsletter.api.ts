@@ -127,18 +127,17 @@ export function newsletterApi(api: Api) {
       limit: 'write',
       summary: 'A page with one button: unsubscribe',
       query: unsubscribeQuery,
-      answers: { 200: { description: 'An HTML page' } },
+      answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well' } },
     },
-    async ({ c, shop, query }) => {
-      const { email } = await getSubscriber(shop.db, shop.env, query.token);
+    ({ c, shop, query }) => {
       const t = mailWords(query.language);
-      return sendPlainPage(
-        c,
-        shop,
-        query.language,
-        t('Unsubscribe'),
-        `<p>${t('No more news to {email}?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Unsubscribe')}</button></form>`,
-      );
+      return sendPlainPage(c, shop, query.language, async () => {
+        const { email } = await getSubscriber(shop.db, shop.env, query.token);
+        return {
+          title: t('Unsubscribe'),
+          content: `<p>${t('No more news to {email}?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Unsubscribe')}</button></form>`,
+        };
+      });
     },
   );
 
@@ -152,18 +151,17 @@ export function newsletterApi(api: Api) {
       limit: 'write',
       summary: 'Unsubscribe in one click',
       query: unsubscribeQuery,
-      answers: { 200: { description: 'An HTML page' } },
+      answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well' } },
     },
-    async ({ c, shop, query }) => {
-      await unsubscribe(shop.db, shop.env, query.token, shop.now());
+    ({ c, shop, query }) => {
       const t = mailWords(query.language);
-      return sendPlainPage(
-        c,
-        shop,
-        query.language,
-        t('You are unsubscribed'),
-        `<p>${t('We will not write again, except about your orders.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
-      );
+      return sendPlainPage(c, shop, query.language, async () => {
+        await unsubscribe(shop.db, shop.env, query.token, shop.now());
+        return {
+          title: t('You are unsubscribed'),
+          content: `<p>${t('We will not write again, except about your orders.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
+        };
+      });
     },
   );
 }

@@ -8,6 +8,7 @@ import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
+import { unknownLink } from '../mailing/plain-page.server.ts';
 import { subscriberIdOf, unsubscribeHeaders, unsubscribeUrl } from '../mailing/unsubscribe-link.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { inParts } from '../platform/csv.server.ts';
@@ -150,7 +151,7 @@ export async function getSubscriber(db: Db, env: Env, token: string) {
   const [found] = id
     ? await db.select({ id: subscribers.id, email: subscribers.email }).from(subscribers).where(eq(subscribers.id, id))
     : [];
-  if (!found) throw new Refusal(404, 'This link is not valid. Please use the one in our latest mail.');
+  if (!found) throw unknownLink();
   return found;
 }
 

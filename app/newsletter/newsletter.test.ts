@@ -162,6 +162,9 @@ test('a forged link finds nobody', async () => {
   for (const token of ['', 'x', `${one?.id}.x`, `${one?.id}.${'A'.repeat(43)}`]) {
     expect((await s.request('POST', `/api/sub/unsubscribe?token=${token}`)).status).toBe(404);
   }
+  const page = await s.request('GET', '/api/sub/unsubscribe?token=x&language=hi');
+  expect(page.status).toBe(404);
+  expect(page.text).toContain('कृपया हमारे सबसे नए मेल का लिंक खोलें।');
 });
 
 test('staff see subscribers newest first and may search them', async () => {

@@ -38,6 +38,8 @@ export const mails = {
   'See the range': 'सभी उत्पाद देखें',
   Unsubscribe: 'ये मेल बंद करें',
   'No more news to {email}?': '{email} पर आगे कोई ख़बर न भेजें?',
+  'This link does not work': 'यह लिंक काम नहीं कर रहा',
+  'This link is not valid. Please use the one in our latest mail.': 'यह लिंक मान्य नहीं है। कृपया हमारे सबसे नए मेल का लिंक खोलें।',
   'You are unsubscribed': 'ये मेल बंद हो गए हैं',
   'We will not write again, except about your orders.': 'अब हम सिर्फ़ आपके ऑर्डर के बारे में लिखेंगे।',
   '{name} is back': '{name} फिर से उपलब्ध है',
