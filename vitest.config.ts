@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: 'test/setup.ts',
     // Each file opens an engine of its own (about 250 MB while it runs).
     maxWorkers: 2,
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    // They end what hangs; no test measures time, and some machines are ten times slower than others.
+    hookTimeout: 180_000,
+    testTimeout: 180_000,
   },
 });

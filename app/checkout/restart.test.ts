@@ -17,7 +17,6 @@ const STOPS = ['immediate', 'fast', 'immediate'] as const;
 
 test.skipIf(postgresPrograms === null)(
   'a database that is restarted in the middle of checkouts loses no order and makes none twice',
-  { timeout: 180_000 },
   async () => {
     const [cluster, cashfree] = [await startCluster(postgresPrograms ?? ''), await startCashfreeStandIn()];
     const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-restart-'));

@@ -300,7 +300,7 @@ test('a process that died in the middle leaves what is unknown to staff and the 
   expect(post.received.filter(({ to }) => sent.includes(to))).toEqual([]);
 });
 
-test('fifty thousand recipients are written by one statement', { timeout: 60_000 }, async () => {
+test('fifty thousand recipients are written by one statement', async () => {
   await s.db.execute(sql`insert into subscribers (email) select 's' || n || '@example.com' from generate_series(1, 50000) n`);
   const startedAt = performance.now();
   const { json } = await send({ matching: {} });

@@ -236,7 +236,7 @@ describe('the shop’s own file', () => {
     expect([answer.status, answer.json.message]).toEqual([status, expect.stringContaining(message)]);
   });
 
-  test('five thousand rows are checked without holding others up for long', { timeout: 60_000 }, async () => {
+  test('five thousand rows are checked without holding others up for long', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => [`S${n}`, `Balm ${n}`, '299', '10', '', '5', '33041000', 'Lip care']);
     const started = performance.now();
     const found = await check(file(rows));
@@ -247,7 +247,7 @@ describe('the shop’s own file', () => {
 
 const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { noNullPrototype: true });
 
-test('what the export writes is imported without a difference, whatever the texts are', { timeout: 120_000 }, async () => {
+test('what the export writes is imported without a difference, whatever the texts are', async () => {
   const words = fc.constantFrom(
     'निखार',
     '🌸',
