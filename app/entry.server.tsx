@@ -7,8 +7,9 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { atHome, browsing } from './language/hindi/browsing.ts';
 import { broughtBy, WordsContext } from './language/learn-in-browser.ts';
+import { type Say, sayIn } from './language/use-words.tsx';
 import { NonceContext } from './platform/nonce.ts';
-import { type AllowedSources, pageContext } from './platform/page.server.ts';
+import { type AllowedSources, getLanguage, pageContext } from './platform/page.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
 /** A '<' in it could end the element that it stands in. */
@@ -32,7 +33,7 @@ export default async function handleRequest(
     </NonceContext>
   );
   const rendered = await renderWhole(page, nonce);
-  const { html, hashes } = sealInline(codeAfterPaint(rendered.html, nonce), nonce);
+  const { html, hashes } = sealInline(codeAfterPaint(rendered.html, nonce, sayIn(getLanguage(context))), nonce);
   if (rendered.failure) context.get(pageContext).failure = rendered.failure;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy(hashes, context.get(pageContext).allowed));
@@ -78,24 +79,33 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
  * A page shows without its code: what the framework asks for at once is asked for when the page is first painted. Until then it would
  * take the room of the fonts and the main picture on a slow line, and the time of the painting on a slow phone.
  */
-function codeAfterPaint(html: string, nonce: string) {
+function codeAfterPaint(html: string, nonce: string, t: Say) {
+  const words = asJson([t('A part of this page did not load.'), t('Reload the page')]);
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(/(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/, (code) => {
       const kept = code.replace('type="module" async=""', 'type="later"');
-      return `${kept}<script nonce="${nonce}">(${askForCode})()</script>`;
+      return `${kept}<script nonce="${nonce}">(${askForCode})(${words})</script>`;
     });
 }
 
 /**
  * Runs in the page, as it is written here. A press that comes before the code is kept, and done when the page has come alive (root.tsx);
- * links, and forms that ask for a page, work without code.
+ * links, and forms that ask for a page, work without code. Code that does not come is told: until then every button looks as if it worked.
  */
-const askForCode = `() => {
+const askForCode = `([sorry, reload]) => {
   const code = document.currentScript.previousSibling;
+  const make = (name, attributes) => Object.assign(document.createElement(name), attributes);
+  const tell = () => {
+    removeEventListener("unhandledrejection", tell);
+    const line = make("p", { className: "no-code", role: "alert", textContent: sorry + " " });
+    line.append(make("a", { href: "", textContent: reload }));
+    document.body.append(line);
+  };
+  addEventListener("unhandledrejection", tell);
   requestAnimationFrame(() => setTimeout(() => {
     for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
-    const ask = (attributes) => document.head.appendChild(Object.assign(document.createElement("script"), { type: "module", ...attributes }));
+    const ask = (attributes) => document.head.appendChild(make("script", { type: "module", onerror: tell, ...attributes }));
     const rest = () => ask({ textContent: code.textContent });
     const framework = document.querySelector('link[href*="/framework-"]');
     if (framework) ask({ src: framework.href, onload: rest, onerror: rest });
@@ -114,6 +124,7 @@ const askForCode = `() => {
   addEventListener("click", keepPress);
   addEventListener("submit", keepSubmit);
   const act = () => {
+    removeEventListener("unhandledrejection", tell);
     removeEventListener("click", keepPress);
     removeEventListener("submit", keepSubmit);
     setTimeout(pressed);

@@ -9,7 +9,7 @@ import { productPath } from './shop-paths.ts';
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
 const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
 
-/** `isFirst`: in sight when the page opens, so its picture is not loaded late. */
+/** `isFirst`: perhaps the page's main picture, so it is not loaded late. */
 export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
   const t = useWords();
   const { prices, keyIngredients } = product;

@@ -72,7 +72,7 @@ export function ShopResults({ results, children }: { results: Results; children:
             <ul className="product-grid">
               {products.map((product, index) => (
                 <li key={product.id} className={index < IN_SIGHT ? '' : 'below-fold'}>
-                  <ProductCard product={product} isFirst={index < IN_SIGHT} />
+                  <ProductCard product={product} isFirst={index === 0} />
                 </li>
               ))}
             </ul>

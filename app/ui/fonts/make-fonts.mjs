@@ -12,8 +12,6 @@ const published = new URL('../../../public/fonts/', here);
 const range = (first, last) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, n) => first + n));
 const latin = `${range(0x20, 0x7e)}\u00a0·–—‘’“”…•×©°−`;
 const rarer = '½¼¾®™àáâäãçèéêëíîïñóôöõúûüÀÁÂÄÇÈÉÊËÍÑÓÔÖÚÜ';
-// The way to Hindi stands on every English page, which must not load all of the script for one word.
-const signs = '₹हिन्दी';
 const joiners = '\u200c\u200d◌';
 const script = range(0x900, 0x97f);
 // What Hindi is written with, and the names of Marathi, Nepali and Sanskrit; the rest is for Vedic, Sindhi and Kashmiri.
@@ -47,21 +45,21 @@ const cuts = [
     features: textFeatures,
   },
   {
-    file: 'anek-signs',
+    file: 'anek-rupee',
     family: 'Anek',
     source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
-    text: signs,
-    shows: '₹',
+    text: '₹',
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
+    features: [],
     preload: ['en', 'hi'],
   },
+  // The way to Hindi stands on every English page, which must not load all of the script for one word; a phone shows it at the page's end.
   {
-    file: 'anek-signs',
+    file: 'anek-hindi',
     family: 'Anek Hindi',
     source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
-    text: signs,
-    shows: signs.slice(1),
+    text: 'हिन्दी',
     weight: '400 700',
     axes: { wght: { min: 400, max: 700 } },
   },
