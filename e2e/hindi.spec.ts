@@ -64,7 +64,7 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
 
   const order = new URL(page.url()).pathname;
   await page.getByRole('link', { name: 'ऑर्डर पर वापस जाएँ' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: BALM })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: BALM })).toBeVisible();
   await expectHindi(page);
   const mail = await mailTo(request, email, /आपका ऑर्डर ORD-\d+ हमें मिल गया है/);
   await page.goto(/href="(\/dev\/outbox\/[^"]+)"/.exec(mail)?.[1] ?? '');
