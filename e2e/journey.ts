@@ -41,6 +41,11 @@ export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: und
     if (javaScriptEnabled !== false) context.on('page', waitForCode);
     await use(context);
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // What is still held back when the journey ends fails then, and would be blamed on the next one.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   extraHTTPHeaders: async ({ baseURL: _ }, use, { testId, retry }) => {
     const [a, b, c] = createHash('sha256').update(`${testId} ${retry}`).digest();
     await use({ 'x-forwarded-for': `10.${a}.${b}.${c}` });
