@@ -224,14 +224,17 @@ test('nothing on a page is wider than the smallest phone', async ({ page }) => {
 });
 
 test('text of twice the size fits the screen, and the controls of a row of pictures stay in one line', async ({ page }) => {
-  await page.goto('/product/replenishing-night-cream');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
+  for (const path of ['/', '/shop', '/product/replenishing-night-cream']) {
+    await page.goto(path);
+    await page.waitForFunction(() => !document.querySelector('[data-arriving] .below-fold'));
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
   const controls = page.locator('.product-gallery .carousel-controls');
   await expect(controls.getByRole('button').first()).toBeVisible();
   expect((await controls.boundingBox())?.height).toBeLessThan(88);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   // As wide as its longest word: none is broken.
   const name = page.getByRole('heading', { level: 1 });
   expect(

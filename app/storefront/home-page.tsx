@@ -172,7 +172,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           {freeFrom.length > 0 && (
-            <ul className="grid grid-cols-2 content-center" aria-label={t('What our products are free from')} data-section="free-from">
+            <ul
+              className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] content-center"
+              aria-label={t('What our products are free from')}
+              data-section="free-from"
+            >
               {freeFrom.map((claim) => (
                 <li key={claim} className="flex items-center gap-3 border-b border-hairline py-4">
                   <Icon name="check" className="size-5 text-leaf" />

@@ -55,7 +55,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       {slides.length > 0 && <Slider slides={slides} />}
       <div className="page pt-10 md:pt-14">
         <h1>{headingOf(category, ingredient, t)}</h1>
-        <ShopResults results={loaderData}>
+        <ShopResults results={loaderData} isBelowPicture={slides.length > 0}>
           <EmptyState icon="leaf" title={t('No products found')} action={<ButtonLink to="/shop">{t('Clear Filters')}</ButtonLink>}>
             {nothingFound(category, ingredient, t)}
           </EmptyState>

@@ -24,8 +24,15 @@ const SORT_WORDS: Record<Sort, string> = {
   rating: 'Best rated',
 };
 
-/** `children`: what stands in place of the cards when there are none. */
-export function ShopResults({ results, children }: { results: Results; children: ReactNode }) {
+interface ShopResultsProps {
+  results: Results;
+  /** The page's main picture stands above. */
+  isBelowPicture?: boolean;
+  /** What stands in place of the cards when there are none. */
+  children: ReactNode;
+}
+
+export function ShopResults({ results, isBelowPicture = false, children }: ShopResultsProps) {
   const t = useWords();
   const { products, total, pageCount, choice } = results;
   const isLoading = useIsFiltering();
@@ -72,7 +79,7 @@ export function ShopResults({ results, children }: { results: Results; children:
             <ul className="product-grid">
               {products.map((product, index) => (
                 <li key={product.id} className={index < IN_SIGHT ? '' : 'below-fold'}>
-                  <ProductCard product={product} isFirst={index === 0} />
+                  <ProductCard product={product} isFirst={index === 0 && !isBelowPicture} />
                 </li>
               ))}
             </ul>
