@@ -104,6 +104,7 @@ const askForCode = `([sorry, reload]) => {
   };
   addEventListener("unhandledrejection", tell);
   requestAnimationFrame(() => setTimeout(() => {
+    if (document.documentElement.dataset.arriving) document.documentElement.dataset.arriving = "";
     for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
     const ask = (attributes) => document.head.appendChild(make("script", { type: "module", onerror: tell, ...attributes }));
     const rest = () => ask({ textContent: code.textContent });
@@ -125,6 +126,7 @@ const askForCode = `([sorry, reload]) => {
   addEventListener("submit", keepSubmit);
   const act = () => {
     removeEventListener("unhandledrejection", tell);
+    document.querySelector(".no-code")?.remove();
     removeEventListener("click", keepPress);
     removeEventListener("submit", keepSubmit);
     setTimeout(pressed);

@@ -29,7 +29,8 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   // What other journeys have made may stand before it in the shop.
   await page.goto(SEARCH);
   await page.getByRole('link', { name: BALM }).click();
-  await expect(page.getByRole('heading', { level: 1, name: BALM })).toBeVisible();
+  await expect(page).toHaveURL('/hi/product/cocoa-butter-lip-balm');
+  await expect(page.getByRole('heading', { level: 1, name: BALM, exact: true })).toBeVisible();
   await page.reload();
   await expect(page).toHaveTitle(new RegExp(BALM));
   await page.locator('summary', { hasText: 'इस्तेमाल का तरीका' }).click();

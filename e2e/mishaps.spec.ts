@@ -49,14 +49,14 @@ test('how to pay is chosen before the code of the page has come', async ({ page,
 });
 
 test('a page whose code does not come says so, and works when it is loaded again', async ({ page }) => {
-  await page.route('**/assets/entry.client-*', (route) => route.abort());
+  await page.route('**/assets/framework-*', (route) => route.abort());
   // From a page without code, so that nothing waits for the code of the next one.
   await page.goto('/api/health');
   await page.evaluate(() => location.assign('/product/strawberry-lip-balm'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const sorry = page.getByText('A part of this page did not load.');
   await expect(sorry).toBeVisible();
-  await page.unroute('**/assets/entry.client-*');
+  await page.unroute('**/assets/framework-*');
   await page.getByRole('link', { name: 'Reload the page' }).click();
   await expect(sorry).toBeHidden();
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click();
