@@ -27,7 +27,8 @@ export default defineConfig({
   environments: {
     // What a lazy part imports stands in that file already, so there is nothing to be fetched beside it.
     client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, EVERY_PAGE] } } } } },
-    ssr: { build: { rollupOptions: { input: './app/main.server.ts' } } },
+    // The server says every language at once; browsers fetch theirs.
+    ssr: { build: { rolldownOptions: { input: './app/main.server.ts', checks: { ineffectiveDynamicImport: false } } } },
   },
   plugins: [tailwindcss(), reactRouter(), compressedAssets(), staffCodeApart()],
 });

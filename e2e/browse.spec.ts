@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Response } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, holdCode, test } from './journey.ts';
 
 // What a page loads and says of itself includes its service worker.
 test.use({ serviceWorkers: 'allow' });
@@ -173,20 +173,13 @@ for (const { path, name, done } of [
   { path: '/login', name: 'Sign In', done: 'Email is required' },
 ]) {
   test(`what is pressed at ${path} before the code has come is done when it is there`, async ({ page }) => {
-    let comes = () => {};
-    const code = new Promise<void>((resolve) => {
-      comes = resolve;
-    });
-    await page.route('**/assets/**', async (route) => {
-      await code;
-      await route.continue();
-    });
+    const come = await holdCode(page);
     // From a page without code, so that nothing waits for the code of the next one.
     await page.goto('/api/health');
     await page.evaluate((next) => location.assign(next), path);
     await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
     await expect(page.getByText(done)).toBeHidden();
-    comes();
+    come();
     // All of the code comes now.
     await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 });
   });

@@ -20,6 +20,19 @@ function waitForCode(page: Page) {
   }
 }
 
+/** The code of the pages stays away until what is returned is called. */
+export async function holdCode(page: Page): Promise<() => void> {
+  let come = () => {};
+  const code = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await code;
+    await route.continue();
+  });
+  return come;
+}
+
 export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: undefined }>({
   /** The browsers of a friend or a colleague, too, which a journey opens itself. */
   waitingBrowser: [

@@ -1,7 +1,7 @@
 // What goes wrong between a browser and the shop: code that does not come, answers that come late or not at all, pages that load anew.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './journey.ts';
+import { expect, holdCode, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
 import { anEmail, aPhone, aProduct, aShopper, PASSWORD, putIntoCart } from './people.ts';
 
@@ -25,14 +25,7 @@ test.describe('on a first visit', () => {
 
 /** The page is open, and its code stays away until `come` is called. */
 async function openWithoutCode(page: Page, path: string) {
-  let come = () => {};
-  const code = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await code;
-    await route.continue();
-  });
+  const come = await holdCode(page);
   return { alive: page.goto(path, { waitUntil: 'commit' }), come };
 }
 
