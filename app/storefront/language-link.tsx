@@ -26,7 +26,7 @@ export function LanguageLink({ className = '' }: { className?: string }) {
       rel="nofollow"
       className={`language-link ${className}`}
     >
-      {name}
+      {other === 'hi' ? <span role="img" aria-label={name} className="hindi-word" /> : name}
     </a>
   );
 }

@@ -1,8 +1,9 @@
-// Cuts the shop's typefaces (SIL Open Font License) to what it prints, and writes public/fonts/*.woff2, faces.css and preloads.ts.
+// Cuts the shop's typefaces (SIL Open Font License) to what it prints, and writes public/fonts/*, faces.css and preloads.ts.
 // Run after a change: node app/ui/fonts/make-fonts.mjs && npm run format
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
@@ -53,15 +54,6 @@ const cuts = [
     axes: { wght: { min: 400, max: 700 } },
     features: [],
     preload: ['en', 'hi'],
-  },
-  // The way to Hindi stands on every English page, which must not load all of the script for one word; a phone shows it at the page's end.
-  {
-    file: 'anek-hindi',
-    family: 'Anek Hindi',
-    source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal',
-    text: 'हिन्दी',
-    weight: '400 700',
-    axes: { wght: { min: 400, max: 700 } },
   },
   // One weight: 83 kB, most of it conjuncts. The variable one takes 218 kB for them.
   {
@@ -127,15 +119,13 @@ const english =
 const percent = (share) => `${(share * 100).toFixed(2)}%`;
 const faces = [];
 const metrics = {};
-for (const old of readdirSync(published)) if (old.endsWith('.woff2')) rmSync(new URL(old, published));
+for (const old of readdirSync(published)) rmSync(new URL(old, published));
 
 for (const cut of cuts) {
   const source = readFileSync(require.resolve(`@fontsource-variable/${cut.source}.woff2`));
   const options = { variationAxes: cut.axes, keepFeatures: cut.features, noHinting: true };
   const woff2 = await subsetFont(source, cut.text, { ...options, targetFormat: 'woff2' });
-  const hash = createHash('sha256').update(woff2).digest('hex').slice(0, 8);
-  cut.path = `/fonts/${cut.file}.${hash}.woff2`;
-  writeFileSync(new URL(`${cut.file}.${hash}.woff2`, published), woff2);
+  cut.path = publish(cut.file, 'woff2', woff2);
   faces.push(`@font-face {
   font-family: "${cut.family}";
   src: url("${cut.path}") format("woff2");
@@ -146,7 +136,6 @@ for (const cut of cuts) {
   metrics[cut.file] = measure(
     await subsetFont(source, cut.text, { ...options, variationAxes: { ...cut.axes, wght: 400 }, targetFormat: 'sfnt' }),
   );
-  console.log(cut.path, woff2.length);
 }
 
 for (const { of, family, local, meanWidth } of fallbacks) {
@@ -162,6 +151,12 @@ for (const { of, family, local, meanWidth } of fallbacks) {
 }`);
 }
 
+// The way to Hindi stands on every English page. A picture: one word does not take all of the script, and a font that comes late lays the page out anew.
+const hindi = await drawn('हिन्दी', `anek-devanagari/files/anek-devanagari-devanagari-wght-normal`, 450);
+faces.push(`:root {
+  --hindi: url("${publish('hindi', 'svg', hindi)}");
+}`);
+
 writeFileSync(new URL('faces.css', here), `/* Written by make-fonts.mjs. */\n${faces.join('\n\n')}\n`);
 const preloads = ['en', 'hi'].map((language) => {
   const paths = cuts.filter((cut) => cut.preload?.includes(language)).map((cut) => `'${cut.path}'`);
@@ -171,6 +166,30 @@ writeFileSync(
   new URL('preloads.ts', here),
   `/** Written by make-fonts.mjs: what every page of a language shows, for <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">. */\nexport const fontPreloads = {\n${preloads.join('\n')}\n};\n`,
 );
+
+function publish(name, kind, content) {
+  const path = `/fonts/${name}.${createHash('sha256').update(content).digest('hex').slice(0, 8)}.${kind}`;
+  writeFileSync(new URL(path.slice('/fonts/'.length), published), content);
+  console.log(path, content.length);
+  return path;
+}
+
+/** As the font writes it on a line; signs may reach out to the left. */
+async function drawn(text, file, weight) {
+  const source = readFileSync(require.resolve(`@fontsource-variable/${file}.woff2`));
+  const font = fontkit.create(await subsetFont(source, text, { variationAxes: { wght: weight }, targetFormat: 'sfnt' }));
+  const { glyphs, positions, advanceWidth } = font.layout(text);
+  let from = 0;
+  const outlines = glyphs.map((glyph, n) => {
+    const { xOffset, yOffset, xAdvance } = positions[n];
+    const outline = glyph.path.scale(1, -1).translate(from + xOffset, -yOffset);
+    from += xAdvance;
+    return outline.toSVG();
+  });
+  const reach = 0.025 * font.unitsPerEm;
+  const box = [-reach, -font.ascent, advanceWidth + 2 * reach, font.ascent - font.descent];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}"><path d="${outlines.join('')}"/></svg>\n`;
+}
 
 function unicodeRange(text) {
   const points = [...new Set(text)].map((character) => character.codePointAt(0)).sort((a, b) => a - b);
