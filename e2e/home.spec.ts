@@ -100,4 +100,29 @@ test.describe('at a first visit', () => {
     await page.waitForTimeout(2000);
     await expect(popup).toBeHidden();
   });
+
+  test('the popup holds nobody up', async ({ page }) => {
+    await page.goto('/about-us');
+    const popup = page.getByRole('dialog', { name: 'Welcome to Nikhar' });
+    await expect(popup.locator(':focus')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Nikhar' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(popup).toBeHidden();
+    await page.reload();
+    await page.waitForTimeout(2000);
+    await expect(popup).toBeHidden();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: 'Nikhar' }).focus();
+    await expect(popup.locator(':focus')).toBeVisible();
+    await popup.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Nikhar' })).toBeFocused();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await popup.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(popup).toBeHidden();
+  });
 });

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
+import { Notice } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ConsentLine } from './consent-line.tsx';
 import type { ShopFacts } from './storefront-layout.tsx';
@@ -48,7 +48,7 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
   }
 
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('Welcome to {name}', { name })}>
+    <Notice isOpen={isOpen} onClose={onClose} title={t('Welcome to {name}', { name })}>
       <div className="grid gap-5" data-section="newsletter-popup">
         <p>
           <strong className="block font-display text-3xl font-normal text-clay">
@@ -76,6 +76,6 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
           </div>
         )}
       </div>
-    </Modal>
+    </Notice>
   );
 }

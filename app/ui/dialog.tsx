@@ -2,6 +2,7 @@
  * Built on <dialog>: the browser traps the focus, gives it back, closes on Escape and makes the page behind inert.
  * <Modal isOpen onClose title="Add Coupon" size="normal | large | page" footer={<Button />}>...</Modal>
  * <SidePanel isOpen onClose title="Sign in">...</SidePanel>   350 px, from the right
+ * <Notice isOpen onClose title="Welcome">...</Notice>   nobody asked for it, so a press on the page behind closes it and is done
  * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
  * Contents are mounted only while open, so a form starts fresh each time. The focus goes to the first field (not under a finger: the
  * keyboard would leap up), else to the first button of the footer, else to Close.
@@ -24,6 +25,45 @@ export function Modal({ size = 'normal', ...rest }: DialogProps & { size?: 'norm
 
 export function SidePanel(props: DialogProps) {
   return <Dialog {...props} className="dialog-side" />;
+}
+
+/** Not a modal: those make the whole page inert, which takes a slow phone as long as laying it out does. */
+export function Notice({ isOpen, onClose, ...words }: DialogProps) {
+  const notice = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Who moves on finds the page. The browser does the same for a press, but not on every phone, and not for Tab.
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => notice.current?.contains(target as Node) || onClose();
+    const listening = new AbortController();
+    for (const move of ['focusin', 'pointerdown']) document.addEventListener(move, leave, listening);
+    return () => listening.abort();
+  }, [isOpen, onClose]);
+
+  useEffect(() => {
+    const present = notice.current;
+    if (!isOpen || !present) return;
+    const before = document.activeElement;
+    present.showPopover();
+    focusFirst(present);
+    return () => {
+      present.hidePopover();
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={notice}
+      popover="auto"
+      className="dialog dialog-middle"
+      aria-labelledby={titleId}
+      onToggle={({ newState }) => newState === 'closed' && isOpen && onClose()}
+    >
+      {isOpen && <Contents {...words} titleId={titleId} onClose={onClose} />}
+    </dialog>
+  );
 }
 
 interface ConfirmDialogProps {
@@ -71,16 +111,14 @@ export function ConfirmDialog({
   );
 }
 
-function Dialog({ isOpen, onClose, title, children, footer, className, role }: DialogProps & { className: string; role?: 'alertdialog' }) {
-  const t = useWords();
+function Dialog({ isOpen, onClose, className, role, ...words }: DialogProps & { className: string; role?: 'alertdialog' }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
-    const fields = matchMedia('(hover: hover)').matches ? '.dialog-body :is(input, select, textarea), ' : '';
-    dialog.current?.querySelector<HTMLElement>(`${fields}.dialog-foot button`)?.focus();
+    focusFirst(dialog.current);
   }, [isOpen]);
 
   // One that goes with its page must close first: only then does the browser give the focus back.
@@ -114,18 +152,29 @@ function Dialog({ isOpen, onClose, title, children, footer, className, role }: D
         onClose();
       }}
     >
-      {isOpen && (
-        <>
-          <div className="dialog-head">
-            <h2 id={titleId} className="dialog-title">
-              {title}
-            </h2>
-            <IconButton icon="close" label={t('Close')} onClick={onClose} />
-          </div>
-          {children && <div className="dialog-body">{children}</div>}
-          {footer && <div className="dialog-foot">{footer}</div>}
-        </>
-      )}
+      {isOpen && <Contents {...words} titleId={titleId} onClose={onClose} />}
     </dialog>
   );
+}
+
+function Contents({ title, titleId, children, footer, onClose }: Omit<DialogProps, 'isOpen'> & { titleId: string }) {
+  const t = useWords();
+  return (
+    <>
+      <div className="dialog-head">
+        <h2 id={titleId} className="dialog-title">
+          {title}
+        </h2>
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+      </div>
+      {children && <div className="dialog-body">{children}</div>}
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </>
+  );
+}
+
+function focusFirst(dialog: HTMLDialogElement | null) {
+  const fields = matchMedia('(hover: hover)').matches ? '.dialog-body :is(input, select, textarea), ' : '';
+  const first = dialog?.querySelector<HTMLElement>(`${fields}.dialog-foot button`) ?? dialog?.querySelector('button');
+  first?.focus();
 }

@@ -56,7 +56,7 @@ export function Toaster() {
   // The last thing shown as a popover lies on top, above an open dialog too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: raised again for each new toast
   useEffect(() => {
-    if (frame.current?.matches(':popover-open') && document.querySelector('dialog[open]')) frame.current.hidePopover();
+    if (frame.current?.matches(':popover-open') && document.querySelector('dialog:is([open], :popover-open)')) frame.current.hidePopover();
     if (!frame.current?.matches(':popover-open')) frame.current?.showPopover();
   }, [toasts.at(-1)?.id]);
 
