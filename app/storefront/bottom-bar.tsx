@@ -3,17 +3,17 @@ import { useWords } from '../language/use-words.tsx';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { countedLabel } from './header.tsx';
-import { useShopper } from './shopper.ts';
+import { useCount, useUser } from './shopper.ts';
 
 /** On phones, where the thumb is. */
 export function BottomBar() {
   const t = useWords();
-  const { user, cart, wishlist } = useShopper();
+  const user = useUser();
   const { pathname } = useLocation();
   const places: { to: string; icon: IconName; label: string; count: number }[] = [
     { to: '/shop', icon: 'grid', label: t('Shop'), count: 0 },
-    { to: '/wishlist', icon: 'heart', label: t('Wishlist'), count: wishlist.size },
-    { to: '/cart', icon: 'bag', label: t('Cart'), count: cart.size },
+    { to: '/wishlist', icon: 'heart', label: t('Wishlist'), count: useCount('wishlist') },
+    { to: '/cart', icon: 'bag', label: t('Cart'), count: useCount('cart') },
     user ? { to: '/profile', icon: 'user', label: t('Profile'), count: 0 } : { to: '/login', icon: 'user', label: t('Login'), count: 0 },
   ];
   return (

@@ -4,14 +4,14 @@ import { useWords } from '../language/use-words.tsx';
 import { formatRupees } from '../platform/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { addTo, useShopper } from './shopper.ts';
+import { addTo, useIsIn } from './shopper.ts';
 
 type Bought = { product: Pick<ProductView, 'id' | 'name' | 'stockQuantity' | 'prices'> };
 
 /** Beside the pictures on a wide screen; on a phone the bar below takes its place. */
 export function BuyButtons({ product }: Bought) {
   const t = useWords();
-  const { cart } = useShopper();
+  const isIn = useIsIn('cart', product.id);
   return (
     <div className="mt-7 max-md:hidden" data-section="buy">
       <div className="flex flex-wrap gap-3">
@@ -20,7 +20,7 @@ export function BuyButtons({ product }: Bought) {
       </div>
       {/* The line keeps its room, so that nothing jumps when it is filled. */}
       <p className="mt-1 min-h-7 text-sm">
-        {cart.has(product.id) && (
+        {isIn && (
           <Link to="/cart" className="link">
             {t('Go to the cart')}
           </Link>
@@ -32,11 +32,11 @@ export function BuyButtons({ product }: Bought) {
 
 export function BuyBar({ product }: Bought) {
   const t = useWords();
-  const { cart } = useShopper();
+  const isIn = useIsIn('cart', product.id);
   const { unitPaise, gstPercent } = product.prices;
   return (
     <section className="buy-bar" aria-label={t('Buy')} data-section="buy">
-      {cart.has(product.id) ? (
+      {isIn ? (
         <Link to="/cart" className="link flex min-h-11 items-center text-sm">
           {t('Go to the cart')}
         </Link>
@@ -56,9 +56,8 @@ export function BuyBar({ product }: Bought) {
 
 function CartButton({ product, className }: Bought & { className: string }) {
   const t = useWords();
-  const { cart } = useShopper();
+  const isIn = useIsIn('cart', product.id);
   const goTo = useNavigate();
-  const isIn = cart.has(product.id);
   const isOut = product.stockQuantity === 0;
   return (
     <Button className={className} disabled={isOut && !isIn} isDone={isIn} onClick={() => addTo('cart', product.id, goTo)}>
@@ -69,9 +68,8 @@ function CartButton({ product, className }: Bought & { className: string }) {
 
 function WishlistButton({ product, className, isSmall = false }: Bought & { className: string; isSmall?: boolean }) {
   const t = useWords();
-  const { wishlist } = useShopper();
+  const isIn = useIsIn('wishlist', product.id);
   const goTo = useNavigate();
-  const isIn = wishlist.has(product.id);
   const words = t(isIn ? 'Wishlisted' : 'Add to Wishlist');
   return (
     <Button

@@ -14,7 +14,7 @@ import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/complaint-page.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { frameOf, pageMeta } from './page-meta.ts';
-import { useShopper } from './shopper.ts';
+import { useUser } from './shopper.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
@@ -92,7 +92,7 @@ function Ticket({ taken: { ticket, answerBy, settleBy, email } }: { taken: Compl
 function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & { email: string }) => void }) {
   const t = useWords();
   const language = useLanguage();
-  const { user } = useShopper();
+  const user = useUser();
   const [typed, setTyped] = useState<{ name?: string; email?: string }>({});
   const [order, setOrder] = useState('');
   // After the first render, because the page is kept for all visitors.

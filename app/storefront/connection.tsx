@@ -5,7 +5,7 @@ import { useWords } from '../language/use-words.tsx';
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 import { LAYOUT_ID } from './page-meta.ts';
-import { showCart, useShopper } from './shopper.ts';
+import { showCart, useUser } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 import { dropUnsent, isDropped, readUnsent, sendAddition } from './unsent.ts';
 
@@ -13,7 +13,7 @@ const TRY_AGAIN_MS = 15_000;
 
 export default function Connection() {
   const t = useWords();
-  const { user } = useShopper();
+  const user = useUser();
   const { revalidate } = useRevalidator();
   const isOnline = useOnline();
   const userId = user?.id;

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useShopper } from './shopper.ts';
+import { useUser } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 
 const NewsletterPopup = lazyPart(() => import('./newsletter-popup.tsx'), { isOptional: true });
@@ -13,7 +13,7 @@ const SHOWN = 'newsletterPopupShown';
 const QUIET = /^\/(cart|pay|success|login|signup|passwordreset|invitation|orders|profile|complaints|privacy)(\/|$)/i;
 
 export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
-  const { user } = useShopper();
+  const user = useUser();
   const { pathname } = useLocation();
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
   const isWanted = state === 'waiting' && welcome !== null && !user && !QUIET.test(pathname);

@@ -4,7 +4,7 @@ import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { SearchControl } from './search-control.tsx';
-import { useShopper } from './shopper.ts';
+import { useCount } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -17,7 +17,6 @@ const SHELVES = [
 
 export function Header({ shop }: { shop: ShopFacts }) {
   const t = useWords();
-  const { cart, wishlist } = useShopper();
   const { pathname, search } = useLocation();
   return (
     <>
@@ -44,8 +43,8 @@ export function Header({ shop }: { shop: ShopFacts }) {
           <div className="ml-auto flex items-center gap-1">
             <LanguageLink className="header-link px-2 max-md:hidden" />
             <SearchControl />
-            <Counted to="/wishlist" icon="heart" label={t('Wishlist')} count={wishlist.size} />
-            <Counted to="/cart" icon="bag" label={t('Cart')} count={cart.size} />
+            <Counted to="/wishlist" icon="heart" label={t('Wishlist')} count={useCount('wishlist')} />
+            <Counted to="/cart" icon="bag" label={t('Cart')} count={useCount('cart')} />
             <UserMenu />
           </div>
         </div>

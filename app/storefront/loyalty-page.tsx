@@ -9,7 +9,7 @@ import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/loyalty-page.ts';
 import { loyaltyWords } from './loyalty-words.ts';
 import { pageMeta } from './page-meta.ts';
-import { useShopper } from './shopper.ts';
+import { useUser } from './shopper.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = getShop(context);
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LoyaltyPage({ loaderData: { words, picture } }: Route.ComponentProps) {
   const t = useWords();
-  const { user } = useShopper();
+  const user = useUser();
   const steps: { icon: IconName; title: string; text: string }[] = [
     { icon: 'user', title: t('Join'), text: t('Create an account. It is free, and your first points are there at once.') },
     { icon: 'star', title: t('Earn'), text: t('Collect points with orders and friends. Points of an order come when it is delivered.') },

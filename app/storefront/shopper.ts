@@ -25,11 +25,16 @@ let shopper = NOBODY;
 let asked: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-export const useShopper = () =>
+/** Each is told of nothing but what it asks for: a page of cards is not rendered anew because somebody was found to be a visitor. */
+export const useUser = () => useShopper(({ user }) => user);
+export const useCount = (place: Place) => useShopper((shopper) => shopper[place].size);
+export const useIsIn = (place: Place, productId: string) => useShopper((shopper) => shopper[place].has(productId));
+
+const useShopper = <T>(select: (shopper: Shopper) => T) =>
   useSyncExternalStore(
     listen,
-    () => shopper,
-    () => NOBODY,
+    () => select(shopper),
+    () => select(NOBODY),
   );
 
 function listen(listener: () => void) {
@@ -51,7 +56,9 @@ export function loadShopper() {
 
 async function askWhoIsThere() {
   const copy = readDisplayCopy();
-  change({ user: copy, cart: idsOf(readUnsent(copy?.id)) });
+  // A page may have shown its cart already.
+  const shown = shopper.user ? [] : shopper.cart;
+  change({ user: copy, cart: new Set([...shown, ...idsOf(readUnsent(copy?.id))]) });
   const answer = await api.get<{ user: DisplayCopy | null }>('/api/auth/session');
   // Not reached: what the browser remembers stays on show.
   if (!answer.ok) return;

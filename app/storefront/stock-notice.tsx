@@ -6,12 +6,12 @@ import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { useShopper } from './shopper.ts';
+import { useUser } from './shopper.ts';
 
 export default function StockNotice({ productId }: { productId: string }) {
   const t = useWords();
   const language = useLanguage();
-  const { user } = useShopper();
+  const user = useUser();
   const [typed, setTyped] = useState<string>();
   const [done, setDone] = useState('');
   const [error, setError] = useState('');

@@ -115,7 +115,8 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
   const main = useFocusOnNewPage();
   useGliding();
   useEffect(() => {
-    loadShopper();
+    // A task of its own: coming alive is long enough on a slow phone.
+    setTimeout(loadShopper);
   }, []);
   return (
     <>

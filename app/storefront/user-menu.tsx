@@ -4,7 +4,7 @@ import { useWords } from '../language/use-words.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart, ProgressLine } from '../ui/lazy-part.tsx';
 import { LanguageLink } from './language-link.tsx';
-import { leaveShop, useShopper } from './shopper.ts';
+import { leaveShop, useUser } from './shopper.ts';
 
 const SignInPanel = lazyPart(() => import('./sign-in-panel.tsx'));
 
@@ -13,7 +13,7 @@ const PANEL_FROM = '(width >= 768px)';
 /** A popover: the browser closes it on a press outside and on Escape, and it opens without script. */
 export function UserMenu() {
   const t = useWords();
-  const { user } = useShopper();
+  const user = useUser();
   const menu = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
 

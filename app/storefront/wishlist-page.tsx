@@ -15,7 +15,7 @@ import type { WishlistItem } from '../wishlist/wishlist.schema.ts';
 import { listWishes } from '../wishlist/wishlist.server.ts';
 import type { Route } from './+types/wishlist-page.ts';
 import { pageMeta } from './page-meta.ts';
-import { addTo, showWishlist, useShopper } from './shopper.ts';
+import { addTo, showWishlist, useIsIn } from './shopper.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import { useRemovalFocus } from './use-removal-focus.ts';
 
@@ -89,11 +89,10 @@ function OwnWishlist({ userId, wishes }: NonNullable<Route.ComponentProps['loade
 function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onRemoved: () => void }) {
   const t = useWords();
   const { productId, name } = wish;
-  const { cart } = useShopper();
+  const isIn = useIsIn('cart', productId);
   const { revalidate } = useRevalidator();
   const goTo = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
-  const isIn = cart.has(productId);
   const isOut = !wish.isOnSale || wish.stockQuantity === 0;
 
   async function remove() {
