@@ -51,6 +51,8 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
     const chunks: Buffer[] = [];
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
+      // Whole: no section is sent apart, to be put in its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         pipe(
@@ -76,15 +78,17 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
 }
 
 /**
- * A page shows without its code: what the framework asks for at once is asked for when the page is first painted. Until then it would
- * take the room of the fonts and the main picture on a slow line, and the time of the painting on a slow phone.
+ * A page shows without its code: what the framework asks for at once is asked for when the main picture is on the screen (or half a second
+ * after the first frame), and its data is read then. Until then both would take the room of the fonts and the main picture on a slow line, and
+ * the time of the painting on a slow phone.
  */
 function codeAfterPaint(html: string, nonce: string, t: Say) {
   const words = asJson([t('A part of this page did not load.'), t('Reload the page')]);
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(/<link rel="(modulepreload|manifest)"/g, '<link rel="later-$1"')
+    .replace(/(<script[^>]*)>(window\.__reactRouterContext\.streamController\.)/g, '$1 type="later">$2')
     .replace(/(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/, (code) => {
-      const kept = code.replace('type="module" async=""', 'type="later"');
+      const kept = code.replace('type="module" async=""', 'type="later-module"');
       return `${kept}<script nonce="${nonce}">(${askForCode})(${words})</script>`;
     });
 }
@@ -94,7 +98,6 @@ function codeAfterPaint(html: string, nonce: string, t: Say) {
  * links, and forms that ask for a page, work without code. Code that does not come is told: until then every button looks as if it worked.
  */
 const askForCode = `([sorry, reload]) => {
-  const code = document.currentScript.previousSibling;
   const make = (name, attributes) => Object.assign(document.createElement(name), attributes);
   const tell = () => {
     removeEventListener("unhandledrejection", tell);
@@ -103,15 +106,30 @@ const askForCode = `([sorry, reload]) => {
     document.body.append(line);
   };
   addEventListener("unhandledrejection", tell);
-  requestAnimationFrame(() => setTimeout(() => {
+  const wake = () => {
     if (document.documentElement.dataset.arriving) document.documentElement.dataset.arriving = "";
-    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
-    const ask = (attributes) => document.head.appendChild(make("script", { type: "module", onerror: tell, ...attributes }));
-    const rest = () => ask({ textContent: code.textContent });
+    for (const link of document.querySelectorAll('link[rel^="later-"]')) link.rel = link.rel.replace("later-", "");
+    const textOf = (type) => [...document.querySelectorAll(\`script[type="\${type}"]\`)].map((script) => script.textContent);
+    const ask = (attributes) => document.head.appendChild(make("script", { onerror: tell, ...attributes }));
+    const rest = () => {
+      for (const textContent of textOf("later")) ask({ textContent });
+      for (const textContent of textOf("later-module")) ask({ textContent, type: "module" });
+    };
     const framework = document.querySelector('link[href*="/framework-"]');
-    if (framework) ask({ src: framework.href, onload: rest, onerror: rest });
+    if (framework) ask({ src: framework.href, type: "module", onload: rest, onerror: rest });
     else rest();
-  }));
+  };
+  const read = new Promise((done) => addEventListener("DOMContentLoaded", done));
+  // On the screen, that is: to draw a frame takes a slow phone longer than to compute it.
+  const painted = new Promise((done) => {
+    const picture = document.querySelector('img[fetchpriority="high"]');
+    const largest = "largest-contentful-paint";
+    const isPictureTold = picture && PerformanceObserver.supportedEntryTypes.includes(largest);
+    const look = (list) => list.getEntries().some(({ element }) => !isPictureTold || element === picture) && done();
+    new PerformanceObserver(look).observe({ type: isPictureTold ? largest : "paint", buffered: true });
+    requestAnimationFrame(() => setTimeout(done, 500));
+  });
+  Promise.all([read, painted]).then(wake);
   let pressed = () => {};
   const keepPress = ({ target }) => {
     const button = target.closest('button[type="button"]:not([popovertarget])');
@@ -120,7 +138,8 @@ const askForCode = `([sorry, reload]) => {
   const keepSubmit = (event) => {
     if (event.target.method !== "post") return;
     event.preventDefault();
-    pressed = () => event.target.requestSubmit(event.submitter);
+    // Its button, where it has one: a press also brings a section to life that is still waiting for its turn.
+    pressed = () => event.submitter ? event.submitter.click() : event.target.requestSubmit();
   };
   addEventListener("click", keepPress);
   addEventListener("submit", keepSubmit);

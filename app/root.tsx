@@ -8,7 +8,7 @@ import { NonceContext } from './platform/nonce.ts';
 import { getShop, tagPage } from './platform/page.server.ts';
 import { readHeadOf } from './settings/brand.server.ts';
 import shopCss from './storefront/storefront.css?inline';
-import { layOutBelowFold, leaveBelowFold } from './ui/below-fold.ts';
+import { layOutBelowFold, leaveBelowFold } from './ui/below-fold.tsx';
 import { fontPreloads } from './ui/fonts/preloads.ts';
 import css from './ui/styles.css?inline';
 

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Response } from '@playwright/test';
 import { expect, holdCode, test } from './journey.ts';
+import { anEmail } from './people.ts';
 
 // What a page loads and says of itself includes its service worker.
 test.use({ serviceWorkers: 'allow' });
@@ -168,15 +169,18 @@ for (const path of [PRODUCT, `/hi${PRODUCT}`]) {
   });
 }
 
-for (const { path, name, done } of [
+for (const { path, name, asksEmail, done } of [
   { path: PRODUCT, name: 'Add to Cart', done: 'New here?' },
   { path: '/login', name: 'Sign In', done: 'Email is required' },
+  // In a section that comes alive after the rest.
+  { path: '/', name: 'SIGN UP', asksEmail: true, done: 'Subscribed successfully!' },
 ]) {
   test(`what is pressed at ${path} before the code has come is done when it is there`, async ({ page }) => {
     const come = await holdCode(page);
     // From a page without code, so that nothing waits for the code of the next one.
     await page.goto('/api/health');
     await page.evaluate((next) => location.assign(next), path);
+    if (asksEmail) await page.getByRole('main').getByLabel('E-mail').fill(anEmail());
     await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
     await expect(page.getByText(done)).toBeHidden();
     come();
@@ -188,9 +192,9 @@ for (const { path, name, done } of [
 test('a page is painted before its code is asked for', async ({ request }) => {
   for (const path of PAGES) {
     const html = await (await request.get(path)).text();
-    expect(html).toMatch(/<link rel="later" href="\/assets\/framework-[^"]*"/);
-    expect(html).toContain('<link rel="later" href="/assets/entry.client');
-    expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*(module|src)/);
+    expect(html).toMatch(/<link rel="later-modulepreload" href="\/assets\/framework-[^"]*"/);
+    expect(html).toContain('<link rel="later-modulepreload" href="/assets/entry.client');
+    expect(html).not.toMatch(/<link rel="(modulepreload|manifest)"|<script[^>]*( type="module"| src=)/);
   }
 });
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
+import { BelowFold } from '../ui/below-fold.tsx';
 import { LanguageLink } from './language-link.tsx';
-import { useShopper } from './shopper.ts';
+import { useUser } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 
 const SHELVES = [
@@ -30,10 +31,10 @@ const POLICIES = [
 export function Footer({ shop }: { shop: ShopFacts }) {
   const t = useWords();
   const { address, grievanceOfficer: officer, hours } = shop;
-  const { user } = useShopper();
+  const user = useUser();
   return (
     // Its columns follow the size of the text too: @5xl is 64rem of the reader's own.
-    <footer className="below-fold @container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
+    <BelowFold as="footer" className="@container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 @3xl:grid-cols-4 @5xl:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] @7xl:gap-x-14">
         <div className="@max-5xl:col-span-full">
           {shop.logo ? <img {...shop.logo} alt={shop.name} loading="lazy" className="logo" /> : <p className="wordmark">{shop.name}</p>}
@@ -109,7 +110,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
           </p>
         )}
       </div>
-    </footer>
+    </BelowFold>
   );
 }
 

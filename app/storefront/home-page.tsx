@@ -12,6 +12,7 @@ import { homeReviews } from '../reviews/reviews.server.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Accordion } from '../ui/accordion.tsx';
+import { BelowFold } from '../ui/below-fold.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -132,7 +133,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
 
         {mostLoved.length > 0 && (
-          <section className="below-fold" aria-labelledby="most-loved" data-section="most-loved">
+          <BelowFold aria-labelledby="most-loved" data-section="most-loved">
             <h2 id="most-loved" className="text-center">
               {t('Our Most Loved Formulations')}
             </h2>
@@ -148,11 +149,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                 {t('View All Products')}
               </ButtonLink>
             </p>
-          </section>
+          </BelowFold>
         )}
       </div>
 
-      <section className="below-fold mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy" data-section="philosophy">
+      <BelowFold className="mt-20 bg-paper py-16 md:mt-28 md:py-24" aria-labelledby="philosophy" data-section="philosophy">
         <div className="page grid gap-12 md:grid-cols-2 md:gap-20">
           <div>
             <h2 id="philosophy" className="text-3xl">
@@ -186,7 +187,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
         </div>
-      </section>
+      </BelowFold>
 
       <p className="bg-rose px-5 py-14 text-center font-display text-2xl md:py-20" data-section="baby-care">
         {t('Featured - Baby Care Coming Soon...')}
@@ -194,16 +195,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
       <HomeReviews {...reviews} />
 
-      <section
-        className="below-fold page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24"
-        aria-labelledby="faq"
-        data-section="faq"
-      >
+      <BelowFold className="page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24" aria-labelledby="faq" data-section="faq">
         <h2 id="faq">{t('Questions we are asked')}</h2>
         <Accordion name="faq" items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
-      </section>
+      </BelowFold>
 
-      <section id="subscribe" className="below-fold page pt-20 md:pt-28" aria-labelledby="subscribe-title" data-section="subscribe">
+      <BelowFold id="subscribe" className="page pt-20 md:pt-28" aria-labelledby="subscribe-title" data-section="subscribe">
         <div className="rounded-panel bg-sandal-deep px-5 py-12 md:px-12 md:py-16">
           <div className="mx-auto max-w-xl text-center">
             <h2 id="subscribe-title">{t('Letters from the workshop')}</h2>
@@ -211,7 +208,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <SubscribeForm consentText={consentText} />
           </div>
         </div>
-      </section>
+      </BelowFold>
     </>
   );
 }
@@ -227,7 +224,7 @@ interface PromotionProps {
 function Promotion({ heading, text, pictures, section, isTurned = false }: PromotionProps) {
   const t = useWords();
   return (
-    <section className="below-fold grid items-center gap-7 md:grid-cols-2 md:gap-16" data-section={section}>
+    <BelowFold className="grid items-center gap-7 md:grid-cols-2 md:gap-16" data-section={section}>
       <div className={`grid gap-3 ${pictures.length > 1 ? 'grid-cols-2' : ''} ${isTurned ? 'md:order-2' : ''}`}>
         {pictures.map((picture) => (
           <Picture
@@ -246,7 +243,7 @@ function Promotion({ heading, text, pictures, section, isTurned = false }: Promo
           {t('Shop Now')}
         </ButtonLink>
       </div>
-    </section>
+    </BelowFold>
   );
 }
 

@@ -1,6 +1,7 @@
 // What customers say, on the home page. Everything is counted from the approved reviews.
 import { useWords } from '../language/use-words.tsx';
 import type { HomeReviews as Shown } from '../reviews/reviews.schema.ts';
+import { BelowFold } from '../ui/below-fold.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewFigures, SampleNote } from './review-summary.tsx';
@@ -9,7 +10,7 @@ export function HomeReviews({ reviews, summary }: Shown) {
   const t = useWords();
   if (reviews.length === 0) return null;
   return (
-    <section className="below-fold page pt-20 md:pt-28" aria-labelledby="home-reviews" data-section="reviews">
+    <BelowFold className="page pt-20 md:pt-28" aria-labelledby="home-reviews" data-section="reviews">
       <h2 id="home-reviews">{t(summary.samples === summary.count ? 'How reviews will look' : 'What our customers say')}</h2>
       <SampleNote summary={summary} />
       <ReviewFigures summary={summary} as="percent" />
@@ -19,6 +20,6 @@ export function HomeReviews({ reviews, summary }: Shown) {
         className="mt-8"
         slides={reviews.map(({ product, ...review }) => <ReviewCard key={review.id} review={review} product={product} cutAt="height" />)}
       />
-    </section>
+    </BelowFold>
   );
 }

@@ -3,6 +3,7 @@ import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees } from '../platform/money.ts';
 import type { Firm } from '../platform/tables.ts';
+import { BelowFold } from '../ui/below-fold.tsx';
 import { LAYOUT_ID } from './page-meta.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
 import { unitPrice } from './unit-price-words.ts';
@@ -35,7 +36,7 @@ export function OnThePack({ product }: { product: ProductView }) {
     [t('Consumer care'), care],
   ];
   return (
-    <section className="below-fold page mt-16 md:mt-24" aria-labelledby="on-the-pack">
+    <BelowFold className="page mt-16 md:mt-24" aria-labelledby="on-the-pack">
       <div className="rounded-panel border border-hairline bg-paper px-5 py-8 md:px-10 md:py-10">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="on-the-pack">{t('On the pack')}</h2>
@@ -54,7 +55,7 @@ export function OnThePack({ product }: { product: ProductView }) {
             ))}
         </dl>
       </div>
-    </section>
+    </BelowFold>
   );
 }
 

@@ -5,6 +5,7 @@ import { type Say, useWords } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { FEW_LEFT } from '../stock/few-left.ts';
 import { Accordion } from '../ui/accordion.tsx';
+import { BelowFold } from '../ui/below-fold.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -110,7 +111,7 @@ function Related({ products }: { products: ProductPageData['related'] }) {
   const t = useWords();
   if (products.length === 0) return null;
   return (
-    <section className="below-fold page mt-16 md:mt-24" aria-labelledby="related" data-section="related">
+    <BelowFold className="page mt-16 md:mt-24" aria-labelledby="related" data-section="related">
       <h2 id="related" className="mb-6">
         {t('Goes well with it')}
       </h2>
@@ -121,7 +122,7 @@ function Related({ products }: { products: ProductPageData['related'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </BelowFold>
   );
 }
 

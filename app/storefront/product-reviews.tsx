@@ -2,11 +2,12 @@ import { Suspense, useState } from 'react';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import type { Review, ReviewSummary } from '../reviews/reviews.schema.ts';
+import { BelowFold } from '../ui/below-fold.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewFigures, SampleNote } from './review-summary.tsx';
-import { useShopper } from './shopper.ts';
+import { useUser } from './shopper.ts';
 
 const OwnReview = lazyPart(() => import('./own-review.tsx'), { isOptional: true });
 const MoreReviews = lazyPart(() => import('./more-reviews.tsx'));
@@ -20,11 +21,11 @@ interface ProductReviewsProps {
 
 export function ProductReviews({ product, reviews, summary }: ProductReviewsProps) {
   const t = useWords();
-  const { user } = useShopper();
+  const user = useUser();
   const [older, setOlder] = useState<Review[]>([]);
   const shown = [...reviews, ...older];
   return (
-    <section id="reviews" className="below-fold page mt-16 md:mt-24" aria-labelledby="reviews-title" data-section="reviews">
+    <BelowFold id="reviews" className="page mt-16 md:mt-24" aria-labelledby="reviews-title" data-section="reviews">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h2 id="reviews-title">{t('Reviews')}</h2>
         {/* The page is the same for everybody; whether this shopper may write is asked for afterwards, into room that is kept. */}
@@ -65,6 +66,6 @@ export function ProductReviews({ product, reviews, summary }: ProductReviewsProp
           />
         </>
       )}
-    </section>
+    </BelowFold>
   );
 }

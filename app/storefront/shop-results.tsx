@@ -12,8 +12,6 @@ import type { ShopResults as Results } from './shop-results.server.ts';
 
 const SKELETONS = 6;
 const PATIENCE_MS = 150;
-/** Cards in the first row on a wide screen. */
-const IN_SIGHT = 3;
 
 const SORT_WORDS: Record<Sort, string> = {
   relevance: 'Best match',
@@ -78,7 +76,7 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
           <>
             <ul className="product-grid">
               {products.map((product, index) => (
-                <li key={product.id} className={index < IN_SIGHT ? '' : 'below-fold'}>
+                <li key={product.id} className={index === 0 ? '' : 'below-fold'}>
                   <ProductCard product={product} isFirst={index === 0 && !isBelowPicture} />
                 </li>
               ))}
