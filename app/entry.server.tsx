@@ -106,8 +106,13 @@ const askForCode = `([sorry, reload]) => {
     document.body.append(line);
   };
   addEventListener("unhandledrejection", tell);
+  const afterFrame = (work, ms) => requestAnimationFrame(() => setTimeout(work, ms));
+  // What is near the screen is laid out in a frame of its own, before the code takes the processor.
   const wake = () => {
     if (document.documentElement.dataset.arriving) document.documentElement.dataset.arriving = "";
+    afterFrame(askForAll);
+  };
+  const askForAll = () => {
     for (const link of document.querySelectorAll('link[rel^="later-"]')) link.rel = link.rel.replace("later-", "");
     const textOf = (type) => [...document.querySelectorAll(\`script[type="\${type}"]\`)].map((script) => script.textContent);
     const ask = (attributes) => document.head.appendChild(make("script", { onerror: tell, ...attributes }));
@@ -127,7 +132,7 @@ const askForCode = `([sorry, reload]) => {
     const isPictureTold = picture && PerformanceObserver.supportedEntryTypes.includes(largest);
     const look = (list) => list.getEntries().some(({ element }) => !isPictureTold || element === picture) && done();
     new PerformanceObserver(look).observe({ type: isPictureTold ? largest : "paint", buffered: true });
-    requestAnimationFrame(() => setTimeout(done, 500));
+    afterFrame(done, 500);
   });
   Promise.all([read, painted]).then(wake);
   let pressed = () => {};
