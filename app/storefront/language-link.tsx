@@ -18,15 +18,17 @@ export function LanguageLink({ className = '' }: { className?: string }) {
     () => queryThatCounts(search),
   );
   const { tag, name } = LANGUAGES[other];
+  const isPicture = other === 'hi';
   return (
     <a
       href={`/language/${other}?${new URLSearchParams({ next: pathname + query })}`}
+      aria-label={isPicture ? name : undefined}
       lang={tag}
       hrefLang={tag}
       rel="nofollow"
       className={`language-link ${className}`}
     >
-      {other === 'hi' ? <span role="img" aria-label={name} className="hindi-word" /> : name}
+      {isPicture ? <span className="hindi-word" /> : name}
     </a>
   );
 }
