@@ -86,7 +86,7 @@ function codeAfterPaint(html: string, nonce: string, t: Say) {
   const words = asJson([t('A part of this page did not load.'), t('Reload the page')]);
   return html
     .replace(/<link rel="(modulepreload|manifest)"/g, '<link rel="later-$1"')
-    .replace(/(<script[^>]*)>(window\.__reactRouterContext\.streamController\.)/g, '$1 type="later">$2')
+    .replace(/(<script[^>]*)>(window\.__reactRouterContext\b)/g, '$1 type="later">$2')
     .replace(/(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/, (code) => {
       const kept = code.replace('type="module" async=""', 'type="later-module"');
       return `${kept}<script nonce="${nonce}">(${askForCode})(${words})</script>`;
