@@ -13,7 +13,9 @@ function waitForCode(page: Page) {
       const isPage = response?.headers()['content-type']?.startsWith('text/html') && page.url().startsWith('http');
       if (isPage)
         await page.waitForFunction(
-          () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('_reactListening')),
+          () =>
+            !document.querySelector('script[type="later-module"]') ||
+            Object.keys(document).some((key) => key.startsWith('_reactListening')),
         );
       return response;
     };
