@@ -4,7 +4,7 @@ import { type BrowserContextOptions, test as base, type Page } from '@playwright
 
 export { expect } from '@playwright/test';
 
-/** A page is painted before its code is asked for: whoever is quicker than people are waits until React listens. */
+/** A page is painted before its code is asked for: whoever is quicker than people are waits until React listens, where scripts run at all. */
 function waitForCode(page: Page) {
   for (const name of ['goto', 'reload'] as const) {
     const open = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
@@ -14,6 +14,7 @@ function waitForCode(page: Page) {
       if (isPage)
         await page.waitForFunction(
           () =>
+            matchMedia('(scripting: none)').matches ||
             !document.querySelector('script[type="later-module"]') ||
             Object.keys(document).some((key) => key.startsWith('_reactListening')),
         );
@@ -36,13 +37,13 @@ export async function holdCode(page: Page): Promise<() => void> {
 }
 
 export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: undefined }>({
-  /** The browsers of a friend or a colleague, too, which a journey opens itself. */
+  /** The journey's own browser and those of a friend or a colleague which it opens itself. */
   waitingBrowser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options?: BrowserContextOptions) => {
         const context = await open(options);
-        if (options?.javaScriptEnabled !== false) context.on('page', waitForCode);
+        context.on('page', waitForCode);
         return context;
       };
       await use(undefined);
@@ -51,9 +52,8 @@ export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: und
   ],
   /** Whoever is not here for the first time is not asked to subscribe. */
   isFirstVisit: [false, { option: true }],
-  context: async ({ context, isFirstVisit, javaScriptEnabled }, use) => {
+  context: async ({ context, isFirstVisit }, use) => {
     if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('newsletterPopupShown', 'yes'));
-    if (javaScriptEnabled !== false) context.on('page', waitForCode);
     await use(context);
   },
   page: async ({ page }, use) => {
