@@ -121,6 +121,10 @@ test.describe('at a first visit', () => {
 
     await page.evaluate(() => localStorage.clear());
     await page.reload();
+    await popup.getByRole('link', { name: 'Privacy notice' }).click();
+    await expect(page).toHaveURL('/privacy');
+    await expect(popup).toBeHidden();
+    await page.goBack();
     await popup.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Shift+Tab');
     await expect(popup).toBeHidden();

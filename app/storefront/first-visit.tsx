@@ -16,7 +16,7 @@ export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
   const user = useUser();
   const { pathname } = useLocation();
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
-  const isWanted = state === 'waiting' && welcome !== null && !user && !QUIET.test(pathname);
+  const isWanted = state !== 'closed' && welcome !== null && !user && !QUIET.test(pathname);
 
   useEffect(() => {
     if (!isWanted || localStorage.getItem(SHOWN)) return;
@@ -25,7 +25,11 @@ export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
       clearInterval(timer);
       setState('open');
     }, AFTER_MS);
-    return () => clearInterval(timer);
+    // Who left to read the privacy notice is asked again.
+    return () => {
+      clearInterval(timer);
+      setState((now) => (now === 'open' ? 'waiting' : now));
+    };
   }, [isWanted]);
 
   if (!welcome || state === 'waiting') return null;
@@ -35,7 +39,7 @@ export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
       <NewsletterPopup
         name={name}
         welcome={welcome}
-        isOpen={state === 'open'}
+        isOpen={state === 'open' && isWanted}
         onSubmit={neverAgain}
         onClose={() => {
           neverAgain();
