@@ -26,9 +26,10 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: PageHandle
   const key = url.pathname + queryThatCounts(url.search);
   const kept = shop.pages.get(key);
   if (kept) return answerKept(c.req.raw, kept);
-  // A signed-in visitor's page may be personal, so only requests for the same page without a session share a render.
-  const renderKey = c.req.header('cookie')?.includes('session=') ? `${key} ${c.get('requestId')}` : key;
-  return answerKept(c.req.raw, await shop.pages.render(renderKey, () => renderPage(c, shop, pages), key));
+  // A page may show whatever stands in its whole address, the token of an invitation too, and who asks: only requests alike in both share a render.
+  const isSomebody = c.req.header('cookie')?.includes('session=') || c.req.header('authorization') !== undefined;
+  const sharedAs = isSomebody ? c.get('requestId') : url.href;
+  return answerKept(c.req.raw, await shop.pages.render(sharedAs, () => renderPage(c, shop, pages), key));
 }
 
 /** Belongs to one build and is the same for ever, says its own header; browsers keep it, the page cache has no need to. */
