@@ -14,6 +14,7 @@ import { mountPracticePay } from './payments/practice.api.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
 import type { Api, Vars } from './platform/endpoint.server.ts';
 import { answerFromMemory } from './platform/kept-answer.server.ts';
+import { loggedPath } from './platform/log.server.ts';
 import { createBurstLimit } from './platform/rate-limit.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -36,11 +37,11 @@ export function createApp({ shop, gateway, pages }: Parts) {
     const startedAt = performance.now();
     await next();
     c.header('X-Request-Id', requestId);
-    // The path's ids are random, so a line names no person; the query may hold an address and is left out.
+    // The query may hold an address and is left out.
     shop.log.info('request', {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
     });
@@ -110,7 +111,7 @@ function answerError(error: unknown, c: Context<Vars>) {
 }
 
 function unexpected(error: unknown, c: Context<Vars>) {
-  c.get('shop').log.error('request failed', error, { requestId: c.get('requestId'), path: c.req.path });
+  c.get('shop').log.error('request failed', error, { requestId: c.get('requestId'), path: loggedPath(c.req.path) });
   return isDatabaseAway(error)
     ? new Refusal(503, 'The shop cannot reach its database. Please try again in a minute.', { retryAfterSeconds: 5 })
     : // 500 is no refusal a verb may choose, so it is not among their statuses.

@@ -7,6 +7,7 @@ import { isDatabaseAway } from './platform/database.server.ts';
 import type { Vars } from './platform/endpoint.server.ts';
 import { answerKept } from './platform/kept-answer.server.ts';
 import { languageAt, withoutLanguage } from './platform/language.ts';
+import { loggedPath } from './platform/log.server.ts';
 import { type PageRecord, pageContext } from './platform/page.server.ts';
 import type { RenderedPage } from './platform/page-cache.server.ts';
 import { queryThatCounts } from './platform/page-query.ts';
@@ -59,7 +60,7 @@ async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Pro
   const body = Buffer.from(await response.arrayBuffer());
   const isShared = record.isKept && !record.isPersonal;
   const away = response.status >= 500 && isDatabaseAway(record.failure);
-  if (record.failure) shop.log.error('page failed', record.failure, { requestId: c.get('requestId'), path: url.pathname });
+  if (record.failure) shop.log.error('page failed', record.failure, { requestId: c.get('requestId'), path: loggedPath(url.pathname) });
   return {
     status: away ? 503 : response.status,
     headers: {

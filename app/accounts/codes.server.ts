@@ -1,4 +1,4 @@
-// One-time codes by e-mail (D3): 6 digits, hashed at rest, 10 minutes, 5 wrong tries, used once. Whether the address has an account
+// One-time codes by e-mail (D3): 6 digits, checked by a keyed hash, 10 minutes, 5 wrong tries, used once. Whether the address has an account
 // is looked up by the job that writes the mail, so the request does the same work and takes the same time for every address.
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';

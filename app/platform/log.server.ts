@@ -1,4 +1,4 @@
-// One JSON line per event on standard output. Never a name, an address, a token or a body: ids and routes are enough to follow a request.
+// One JSON line per event on standard output. Never a name, an address, a token or a body: ids and paths are enough to follow a request.
 
 export type Log = {
   info(event: string, fields?: Record<string, unknown>): void;
@@ -15,6 +15,9 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
     error: (event, error, fields = {}) => line('error', event, { ...fields, error: outline(error) }),
   };
 }
+
+/** The path of a request, without what stands for a person or opens a door: a mail address, the seal of a complaint's link. */
+export const loggedPath = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/gi, '…').replace(/(\/complaints\/[^/.]*)\.[^/]*/i, '$1.…');
 
 /** A database error's message may quote the row, so only its outer sentence and the place are kept. */
 function outline(error: unknown) {

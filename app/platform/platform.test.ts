@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember } from '../../test/world.ts';
@@ -32,6 +32,20 @@ test('an unknown call is a 404 with a message', async () => {
   const answer = await s.request('GET', '/api/nothing');
   expect(answer.status).toBe(404);
   expect(answer.json).toEqual({ message: 'Not found.', code: 'not_found' });
+});
+
+test('a line of the log names no person and opens no door', async () => {
+  const line = vi.spyOn(s.shop.log, 'info');
+  for (const address of [
+    '/api/nothing?email=priya@shop.test',
+    '/api/bounces/priya@shop.test',
+    '/api/bounces/priya%40shop.test',
+    '/complaints/4f2a.c2VhbA.data',
+  ])
+    await s.request('GET', address);
+  const paths = line.mock.calls.map(([, fields]) => fields?.['path']);
+  line.mockRestore();
+  expect(paths).toEqual(['/api/nothing', '/api/bounces/…', '/api/bounces/…', '/complaints/4f2a.…']);
 });
 
 test('a slash at the end of a call changes nothing', async () => {
