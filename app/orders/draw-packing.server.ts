@@ -1,6 +1,6 @@
 // What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
 // parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { withoutGift } from '../catalogue/product-name.ts';
 import { paletteOf } from '../invoices/invoices.server.ts';
 import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
@@ -13,6 +13,7 @@ import type { Identity } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { orderNumber } from './orders.schema.ts';
 import { isUnpaid, type OrderRow } from './orders.server.ts';
+import { isPaidBack } from './refunds.server.ts';
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
@@ -77,7 +78,19 @@ function picksOf(parcels: readonly Parcel[], held: readonly HeldBatch[]): ShelfP
       pick.parcels.push(quantity === 1 ? parcel.name : `${parcel.name} × ${quantity}`);
       picks.set(productId, pick);
     }
-  return [...picks.values()].toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
+  return [...picks.values()]
+    .map((pick) => ({ ...pick, batches: upTo(pick.quantity, pick.batches) }))
+    .toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
+}
+
+/** A batch still holds what was refunded and not put back; that is not fetched. */
+function upTo(pieces: number, batches: readonly HeldBatch[]): HeldBatch[] {
+  let open = pieces;
+  return batches.flatMap((batch) => {
+    const quantity = Math.min(open, batch.quantity);
+    open -= quantity;
+    return quantity > 0 ? [{ ...batch, quantity }] : [];
+  });
 }
 
 export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
@@ -131,7 +144,7 @@ const slipColumns: Column<PackedLine>[] = [
   { title: 'Pieces', width: 44, align: 'right', cell: ({ quantity }) => String(quantity) },
 ];
 
-/** Those that wait for a parcel; others are told by their numbers, so that nothing is packed twice or unpaid. */
+/** Those that wait for a parcel, without pieces whose money went back; others are told by their numbers, so that nothing is packed in vain. */
 async function readParcels(db: Db, ids: readonly string[]): Promise<Parcel[]> {
   const rows = await db
     .select()
@@ -139,18 +152,23 @@ async function readParcels(db: Db, ids: readonly string[]): Promise<Parcel[]> {
     .where(inArray(orders.id, [...ids]))
     .orderBy(asc(orders.number));
   if (rows.length < new Set(ids).size) throw new Refusal(404, 'Order not found.');
-  const wrong = rows.filter((order) => isUnpaid(order) || (order.status !== 'pending' && order.status !== 'processing'));
+  const { orderId, productId, name, position } = orderLines;
+  const left = sql<number>`order_lines.quantity - coalesce((
+    select sum(part.quantity) from refund_lines part join refunds refund on refund.id = part.refund_id
+    where refund.order_id = order_lines.order_id and part.position = order_lines.position), 0)`.mapWith(Number);
+  const lines = await db
+    .select({ orderId, productId, name, quantity: left, sku: products.sku })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(inArray(orderId, [...ids]), gt(left, 0)))
+    .orderBy(asc(position));
+  const isToPack = (order: OrderRow) => order.status === 'pending' || order.status === 'processing';
+  const hasPieces = (order: OrderRow) => lines.some((line) => line.orderId === order.id);
+  const wrong = rows.filter((order) => !isToPack(order) || isUnpaid(order) || isPaidBack(order) || !hasPieces(order));
   if (wrong.length > 0) {
     const names = wrong.map(({ number }) => orderNumber(number)).join(', ');
     throw new Refusal(409, `Nothing is to be packed for ${names}. Please look at the list again.`, { code: 'not_to_pack' });
   }
-  const { orderId, productId, name, quantity, position } = orderLines;
-  const lines = await db
-    .select({ orderId, productId, name, quantity, sku: products.sku })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, productId))
-    .where(inArray(orderId, [...ids]))
-    .orderBy(asc(position));
   return rows.map((order) => ({
     name: orderNumber(order.number),
     orderedAt: order.createdAt,

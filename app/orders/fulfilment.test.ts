@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
@@ -26,6 +27,11 @@ async function anOrder({ paymentMethod = 'cod', quantity = 1 } = {}): Promise<st
 const asStaff = (method: string, address: string, body?: object) => s.request(method, address, { as: staff.token, body });
 const moveMany = (status: string, wishes: object[]) => asStaff('PUT', '/api/order/status', { status, orders: wishes });
 const rowOf = async (id: string) => (await s.db.select().from(orders).where(eq(orders.id, id)))[0];
+
+async function read(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}
 
 describe('many orders at once', () => {
   test('are shipped each with its tracking, and one that cannot move keeps none of the others', async () => {
@@ -102,6 +108,30 @@ describe('what is packed', () => {
     const refused = await asStaff('POST', `/api/order/${paper}`, { ids });
     expect([refused.status, refused.json.message]).toEqual([409, 'Nothing is to be packed for ORD-1001. Please look at the list again.']);
     expect((await asStaff('POST', `/api/order/${paper}`, { ids: [] })).status).toBe(400);
+  });
+
+  test('leaves out pieces whose money went back, and an order of which nothing is left', async () => {
+    const soap = await aProduct(s, { name: 'Neem soap' });
+    await fillCart(s, shopper, soap.id, 1);
+    const id = await anOrder({ paymentMethod: 'online', quantity: 2 });
+    const refund = (body: object) => asStaff('POST', `/api/order/${id}/refund`, { reason: 'Wanted fewer', ...body });
+    await refund({
+      items: [
+        { productId: balm.id, quantity: 1, restock: true },
+        { productId: soap.id, quantity: 1 },
+      ],
+    });
+    for (const draw of [drawPickList, drawPackingSlips]) {
+      const text = await read(await draw(s.db, [id], new Date()));
+      expect(text).toMatch(/Rose balm( \(ORD-1001\))? 1(?!\d)/);
+      expect(text).not.toContain('Neem soap');
+    }
+    await refund({});
+    for (const paper of ['pick-list', 'packing-slips'])
+      expect((await asStaff('POST', `/api/order/${paper}`, { ids: [id] })).json).toMatchObject({
+        message: 'Nothing is to be packed for ORD-1001. Please look at the list again.',
+        code: 'not_to_pack',
+      });
   });
 
   test.each([

@@ -14,8 +14,9 @@ import { cancelOrder } from './cancel-order.server.ts';
 import { requireConfirmed } from './confirm-order.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { FULFILMENT, type moveForm, type OrderStatus } from './orders.schema.ts';
-import { addEvent, isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { addEvent, isUnpaid, lockOrder, requireOwnOrder } from './orders.server.ts';
 import { readGoodsBack } from './refund-order.server.ts';
+import { isPaidBack } from './refunds.server.ts';
 
 const MAILED: readonly OrderStatus[] = ['shipped', 'delivered'];
 
@@ -65,7 +66,5 @@ export async function moveOrder(
     if (MAILED.includes(status)) await addJob(tx, ORDER_MAIL, { orderId, kind: status }, now);
   });
 }
-
-const isPaidBack = ({ paymentStatus }: OrderRow) => paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
 
 const rank = (status: OrderStatus) => (FULFILMENT as readonly string[]).indexOf(status);

@@ -33,6 +33,10 @@ export async function oweRefund(tx: Db, refund: NewRefund, now: Date): Promise<s
   return made.id;
 }
 
+/** All of the order's money went back, or is on its way. */
+export const isPaidBack = ({ paymentStatus }: Pick<OrderRow, 'paymentStatus'>) =>
+  paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
+
 /** A payment goes back whole at most once, whatever the reason. */
 export const refundCause = (gatewayPaymentId: string) => `payment:${gatewayPaymentId}`;
 
