@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'test/setup.ts',
     // Each file opens an engine of its own (about 250 MB while it runs).
     maxWorkers: 2,
-    // They end what hangs; no test measures time, and some machines are ten times slower than others.
+    // They end what hangs. How fast the shop is stands in bench/, as ratios: some machines are ten times slower than others.
     hookTimeout: 180_000,
     testTimeout: 180_000,
   },

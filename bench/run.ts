@@ -10,6 +10,7 @@ import { measureInvoices } from './invoices.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureQuotes } from './quotes.ts';
+import { measureSearch } from './search.ts';
 
 const PORT = 5099;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-bench-'));
@@ -25,7 +26,7 @@ try {
 }
 await setup();
 print(`per second, ${onPostgres ? 'PostgreSQL' : 'the embedded database'}`, [...(await measureOrders()), await measureQuotes()]);
-print('per second, one after the other', [await measureInvoices()]);
+print('per second, one after the other', [await measureInvoices(), measureSearch()]);
 
 async function untilHealthy() {
   for (let tries = 0; tries < 240; tries++) {

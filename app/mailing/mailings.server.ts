@@ -39,7 +39,7 @@ export async function startMailing(db: Db, actorId: string, letter: MailingLette
       .returning();
     if (!mailing) throw new Error('The mailing was not written.');
     await tx.execute(sql`
-      insert into mailing_recipients (mailing_id, email, state, reason)
+      insert into ${mailingRecipients} (mailing_id, email, state, reason)
       select ${mailing.id}, email, case when reason is null then 'queued' else 'skipped' end, reason
       from (select email, ${reasonToSkip(sql`wanted.email`, mailing)} as reason from (select distinct email from (${to.emails}) given) wanted) judged`);
     const [answer] = await withCounts(tx, [mailing]);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -236,12 +237,21 @@ describe('the shop’s own file', () => {
     expect([answer.status, answer.json.message]).toEqual([status, expect.stringContaining(message)]);
   });
 
-  test('five thousand rows are checked without holding others up for long', async () => {
+  test('while five thousand rows are checked, others are answered', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => [`S${n}`, `Balm ${n}`, '299', '10', '', '5', '33041000', 'Lip care']);
-    const started = performance.now();
-    const found = await check(file(rows));
-    expect(found.actions.create).toBe(5000);
-    expect(performance.now() - started).toBeLessThan(30_000);
+    let isChecked = false;
+    const checking = check(file(rows)).finally(() => {
+      isChecked = true;
+    });
+    let answers = 0;
+    while (!isChecked) {
+      // What comes from outside comes between two turns of the event loop.
+      await nextTurn();
+      if ((await s.request('GET', '/api/health')).status === 200) answers += 1;
+    }
+    expect((await checking).actions.create).toBe(5000);
+    // One between every two parts, fifty in all; a whole check in one go leaves room for two or three.
+    expect(answers).toBeGreaterThan(20);
   });
 });
 

@@ -69,9 +69,7 @@ test('the next start adds nothing and keeps what people changed', async () => {
     .where(eq(settings.section, 'identity'));
   await s.db.update(users).set({ passwordHash: 'none' }).where(eq(users.email, 'admin@nikhar.example'));
 
-  const begun = performance.now();
   const accounts = await start();
-  expect(performance.now() - begun).toBeLessThan(1_000);
   expect(accounts.map((account) => account.email)).toEqual(['shopper@nikhar.example']);
   expect(await Promise.all([products, reviews, stockMoves, productPictures, users, media].map(countOf))).toEqual(before);
   expect((await getProduct(s.db, 'strawberry-lip-balm', { scope: 'all' })).stockQuantity).toBe(3);
