@@ -5,18 +5,32 @@ import { anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type S
 import { cashfreeGateway } from '../payments/cashfree.server.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
 import type { Gateway } from '../payments/gateway.ts';
-import { mails, orderEvents, orders, paymentAttempts, payments, products, refunds, settings, stockMoves } from '../platform/tables.ts';
+import {
+  jobs,
+  mails,
+  orderEvents,
+  orders,
+  paymentAttempts,
+  payments,
+  products,
+  refunds,
+  settings,
+  stockMoves,
+} from '../platform/tables.ts';
 
 let cashfree: CashfreeStandIn;
 const s = await openTestShop({ gateway: gatewayOfTheTest });
 let shopper: Shopper;
 let balm: Awaited<ReturnType<typeof aProduct>>;
+/** What happens while the gateway is being asked for a checkout. */
+let meanwhile = async () => {};
 
 const MINUTE = 60_000;
 
 beforeEach(async () => {
   // A stand-in of its own for each test: order numbers begin anew with each.
   cashfree = await startCashfreeStandIn();
+  meanwhile = async () => {};
   await s.reset();
   shopper = await aShopper(s);
   balm = await aProduct(s, { stockQuantity: 10 });
@@ -29,7 +43,10 @@ function gatewayOfTheTest(): Gateway {
   const cashfreeNow = () => cashfreeGateway({ ...cashfree, apiVersion: '2025-01-01', mode: 'sandbox', timeoutMs: 300, retryPauseMs: 1 });
   return {
     name: 'cashfree',
-    createOrder: (order) => cashfreeNow().createOrder(order),
+    async createOrder(order) {
+      await meanwhile();
+      return cashfreeNow().createOrder(order);
+    },
     getOrder: (id) => cashfreeNow().getOrder(id),
     terminateOrder: (id) => cashfreeNow().terminateOrder(id),
     refund: (refund) => cashfreeNow().refund(refund),
@@ -583,6 +600,70 @@ describe('a shop that no webhook reaches', () => {
     later(3);
     await s.runSweeps();
     expect((await orderOf(id))?.paymentStatus).toBe('paid');
+  });
+});
+
+describe('a payment that no webhook tells of and nobody waits for', () => {
+  /** The first attempt is under way at the bank, a second one pays. */
+  async function aPaidOrder() {
+    const { id, attempt: first } = await anUnpaidOrder();
+    cashfree.pay(first, { status: 'PENDING' });
+    later(31);
+    await s.runSweeps();
+    const second = (await pay()).json.cashfreeOrder.order_id as string;
+    await hear(cashfree.paymentWebhook(cashfree.pay(second)));
+    return { id, first, second };
+  }
+
+  test('goes back when another attempt had paid the order', async () => {
+    const { id, first, second } = await aPaidOrder();
+    await s.runJobs();
+    cashfree.pay(first);
+    later(37);
+    await s.runJobs();
+    expect((await orderOf(id))?.paymentStatus).toBe('paid');
+    expect([cashfree.refundsOf(first), cashfree.refundsOf(second)]).toMatchObject([[{ refund_amount: 804.64 }], []]);
+    expect(await s.db.select().from(refunds)).toMatchObject([{ orderId: id, gatewayOrderId: first, kind: 'surplus' }]);
+  });
+
+  test('goes back too when that order was cancelled since', async () => {
+    const { id, first, second } = await aPaidOrder();
+    await s.db.delete(jobs);
+    await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
+    cashfree.pay(first);
+    await s.runJobs();
+    expect([cashfree.refundsOf(first), cashfree.refundsOf(second)]).toMatchObject([[{}], [{}]]);
+    for (const attempt of [first, second]) cashfree.settleRefund(String(cashfree.refundsOf(attempt)[0]?.refund_id), 'SUCCESS');
+    later(62);
+    await s.runJobs();
+    expect((await orderOf(id))?.paymentStatus).toBe('refunded');
+    expect(await s.db.$count(jobs)).toBe(0);
+  });
+
+  test('goes back when the order was cancelled before the gateway had opened the attempt', async () => {
+    await fillCart(s, shopper, balm.id);
+    meanwhile = async () => {
+      const [order] = await s.db.select().from(orders);
+      await s.request('POST', `/api/order/${order?.id}/cancel`, { as: shopper.token });
+      await s.runJobs();
+    };
+    const { json } = await pay();
+    cashfree.pay(json.cashfreeOrder.order_id);
+    later(6);
+    await s.runJobs();
+    expect((await orderOf(json.localOrderId))?.paymentStatus).toBe('refund_pending');
+    expect(cashfree.refundsOf(json.cashfreeOrder.order_id)).toHaveLength(1);
+  });
+
+  test('cannot come any more once an attempt that never opened has run out', async () => {
+    await fillCart(s, shopper, balm.id);
+    cashfree.fail('cut', 3);
+    await s.request('POST', `/api/order/${(await pay()).json.localOrderId}/cancel`, { as: shopper.token });
+    await s.runJobs();
+    expect(await s.db.$count(jobs, eq(jobs.kind, 'close-attempt'))).toBe(1);
+    later(31);
+    await s.runJobs();
+    expect(await s.db.$count(jobs)).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@
 // late and out of order; each is looked at with the order held, and an order never goes backwards.
 import { and, eq, gt } from 'drizzle-orm';
 import { lockCart, removeBought } from '../cart/cart.server.ts';
+import { closeAttempts } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { addEvent, addEventOnce, isUnpaid, lockOrder } from '../orders/orders.server.ts';
 import { oweRefund, refundCause } from '../orders/refunds.server.ts';
@@ -60,6 +61,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
       .where(and(eq(orderLines.orderId, order.id), gt(orderLines.originalPricePaise, 0)));
     await removeBought(tx, order.userId, bought);
     await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
+    await closeAttempts(tx, order.id, now, { but: gatewayOrderId });
     return 'paid';
   });
 }

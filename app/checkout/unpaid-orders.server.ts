@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { CLOSE_ATTEMPT, endOrder } from '../orders/cancel-order.server.ts';
 import { isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
 import { type Gateway, GatewayError, type GatewayOrder } from '../payments/gateway.ts';
-import { claimAsking, listAttempts } from '../payments/payments.server.ts';
+import { claimAsking, findAttempt, listAttempts } from '../payments/payments.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
@@ -86,7 +86,7 @@ async function releaseOne({ db, log }: Parts, gateway: Gateway, orderId: string,
   });
 }
 
-/** The job that follows a cancelled order: looks again until nothing is under way, so that a late payment is heard and sent back. */
+/** The job that follows an order which was paid otherwise or cancelled: looks until nothing is under way, so that a late payment goes back. */
 export async function closeForGood(shop: Parts, gateway: Gateway, gatewayOrderId: string, now: Date) {
   if ((await closeAttempt(shop, gateway, gatewayOrderId, now)) === 'open') {
     await addJob(shop.db, CLOSE_ATTEMPT, { gatewayOrderId }, new Date(now.getTime() + LOOK_AGAIN_MS));
@@ -96,7 +96,11 @@ export async function closeForGood(shop: Parts, gateway: Gateway, gatewayOrderId
 /** The end of an attempt at the gateway, after hearing what was paid until then. `open`: a payment is still under way. */
 async function closeAttempt(shop: Parts, gateway: Gateway, gatewayOrderId: string, now: Date): Promise<'closed' | 'open'> {
   const before = await hearOrder(shop, gateway, gatewayOrderId, now);
-  if (!before) return 'closed';
+  if (!before) {
+    // A press whose call is still on its way may open it yet.
+    const attempt = await findAttempt(shop.db, gatewayOrderId);
+    return attempt && attempt.expiresAt > now ? 'open' : 'closed';
+  }
   if (before.status === 'active') {
     const status = await gateway.terminateOrder(gatewayOrderId);
     if (status === 'active') return 'open';

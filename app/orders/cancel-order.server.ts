@@ -4,17 +4,18 @@ import { eq } from 'drizzle-orm';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
+import { listAttempts } from '../payments/payments.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orders, paymentAttempts } from '../platform/tables.ts';
+import { orders } from '../platform/tables.ts';
 import { returnStock } from '../stock/stock.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
-import { findOrderPayment, refundRest } from './refunds.server.ts';
+import { refundRest } from './refunds.server.ts';
 
 /** The gateway is told that nobody shall pay this attempt any more. */
 export const CLOSE_ATTEMPT = 'close-attempt';
@@ -42,10 +43,6 @@ export async function endOrder(
   { stock, by = null, note = null }: { stock: 'release' | 'cancel'; by?: string | null; note?: string | null },
   now: Date,
 ) {
-  const attempts = await tx
-    .select({ id: paymentAttempts.gatewayOrderId })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, order.id));
   const paymentStatus =
     order.paymentStatus === 'paid' ? 'refund_pending' : order.paymentStatus === 'awaiting' ? 'failed' : order.paymentStatus;
   await tx
@@ -58,6 +55,11 @@ export async function endOrder(
   await returnCoins(tx, order, now);
   await creditRestOfOrder(tx, order.id, 'Order cancelled', now);
   await refundRest(tx, order, now);
-  if (!(await findOrderPayment(tx, order.id)))
-    for (const attempt of attempts) await addJob(tx, CLOSE_ATTEMPT, { gatewayOrderId: attempt.id }, now);
+  await closeAttempts(tx, order.id, now);
+}
+
+/** Of each attempt but the one that paid: a payment that is under way at another may still succeed, and only asking finds it for certain. */
+export async function closeAttempts(tx: Db, orderId: string, now: Date, { but = '' } = {}) {
+  for (const { gatewayOrderId } of await listAttempts(tx, orderId))
+    if (gatewayOrderId !== but) await addJob(tx, CLOSE_ATTEMPT, { gatewayOrderId }, now);
 }
