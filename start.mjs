@@ -9,7 +9,12 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+const COMMANDS = ['serve', 'test', 'bench', 'reconcile', 'move-pictures', 'grow'];
 const [command = 'serve', ...rest] = process.argv.slice(2);
+if (!COMMANDS.includes(command)) {
+  console.error(`There is no command ${command}. There are: ${COMMANDS.join(', ')}.`);
+  process.exit(1);
+}
 
 installPackages();
 requireNode24();
@@ -19,14 +24,14 @@ if (command === 'bench' && rest[0] === 'staff') {
   buildPages();
   handOver([path.join(command, 'run.ts'), ...rest]);
 } else if (command === 'reconcile') {
-  handOver(['reconcile.ts', ...rest]);
+  handOver(['reconcile.ts']);
 } else if (command === 'move-pictures') {
   handOver(['move-pictures.ts']);
 } else if (command === 'grow') {
-  handOver(['db/seed/grow.ts', ...rest]);
+  handOver(['db/seed/grow.ts']);
 } else {
   buildPages();
-  handOver(['server.ts', ...(command === 'serve' ? [] : [command, ...rest])]);
+  handOver(['server.ts']);
 }
 
 function installPackages() {
