@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const PRODUCT = '/product/strawberry-lip-balm';
 const PAGES = ['/', '/shop', PRODUCT];
-/** The framework is 108 kB of it. */
+/** React and its router are 108 kB of it. */
 const SCRIPT_BYTES_AT_MOST = 135_000;
 
 /** What the browser complains about, content policy included. */

@@ -8,7 +8,7 @@ import { sendPdf } from './send-pdf.server.ts';
 const answers = { 200: { description: 'The PDF (application/pdf)' } };
 
 export function invoicesApi(api: Api) {
-  // Drawing costs some 30 ms of the only thread, so these reads are counted as writes are.
+  // Drawing costs some 10 ms of the only thread, so these reads are counted as writes are.
   endpoint(
     api,
     {
