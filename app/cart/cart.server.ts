@@ -1,6 +1,6 @@
 // The cart: one line a product, kept on the server. Every change locks the cart's row and raises its version, so that changes made
 // at once follow each other, and a purchase knows whether the cart is still the one it bought (D12).
-import { and, asc, eq, lt, sql, sum } from 'drizzle-orm';
+import { and, eq, lt, sql, sum } from 'drizzle-orm';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
 import { isUnpaidOrderOf } from '../coupons/coupons.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -129,12 +129,9 @@ export const soldProduct = {
   mediaKey: sql<string | null>`(select media_key from product_pictures where product_id = ${products.id} order by position limit 1)`,
 };
 
-/**
- * The lines in the order in which they were put in. With `lock` their products are held too, in the order of their ids, so that
- * what was read is what is sold.
- */
-export async function readCart(db: Db, userId: string, { lock = false } = {}) {
-  const read = db
+/** The lines in the order in which they were put in. */
+export async function readCart(db: Db, userId: string) {
+  const lines = await db
     .select({
       id: cartItems.id,
       productId: cartItems.productId,
@@ -145,7 +142,6 @@ export async function readCart(db: Db, userId: string, { lock = false } = {}) {
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.userId, userId));
-  const lines = await (lock ? read.orderBy(asc(products.id)).for('no key update', { of: products }) : read);
   const held = await heldByOwnOrders(db, userId);
   return lines
     .map((line) => ({ ...line, stockQuantity: line.stockQuantity + (held.get(line.productId) ?? 0) }))

@@ -1,5 +1,6 @@
 // The free gift of a campaign: a line of its own that costs nothing, in every order above an amount while the gift is in stock (D23).
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { isUnpaidOrderOf } from '../coupons/coupons.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { products } from '../platform/tables.ts';
@@ -34,15 +35,16 @@ export async function findGift(
 }
 
 /**
- * Holds the gifts beside the products of the cart, all in the order of their ids, so that two orders wait for each other instead of
- * blocking each other.
+ * Holds all products that placing the cart moves: its own, the gifts, and what the customer's unpaid orders give back. In one go and in the
+ * order of their ids, so that two purchases wait for each other instead of blocking each other. The cart and those orders must be held.
  */
-export async function holdGifts(tx: Db, userId: string, now: Date) {
+export async function holdGoods(tx: Db, userId: string, now: Date) {
   const slugs = liveGifts(await readSettings(tx), now).map(({ slug }) => slug);
-  if (slugs.length === 0) return;
-  const isGift = sql`${products.slug} in ${slugs}`;
-  const isInCart = sql`${products.id} in (select product_id from cart_items where user_id = ${userId})`;
-  await tx.select({ id: products.id }).from(products).where(sql`${isGift} or ${isInCart}`).orderBy(products.id).for('no key update');
+  const isMoved = sql`${products.id} in (
+    select product_id from cart_items where user_id = ${userId}
+    union select product_id from order_lines join orders on orders.id = order_lines.order_id where ${isUnpaidOrderOf(userId)}
+    union select id from products where ${inArray(products.slug, slugs)})`;
+  await tx.select({ id: products.id }).from(products).where(isMoved).orderBy(products.id).for('no key update');
 }
 
 const liveGifts = ({ campaigns }: Settings, now: Date) =>

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
 import { getAddress } from '../accounts/address-book.server.ts';
 import { type CartLine, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
-import { holdGifts } from '../cart/gift.server.ts';
+import { holdGoods } from '../cart/gift.server.ts';
 import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
 import { giftName } from '../catalogue/product-name.ts';
 import { isUnpaidOrderOf, takeCouponUse } from '../coupons/coupons.server.ts';
@@ -97,8 +97,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   // Another wish (address, way to pay, more goods): what this customer has not paid yet makes room for it, with its goods, coupon and coins.
   await endUnpaid(tx, userId, now);
 
-  await holdGifts(tx, userId, now);
-  const lines = await readCart(tx, userId, { lock: true });
+  const lines = await readCart(tx, userId);
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
   const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
@@ -137,8 +136,10 @@ function findOrderOfCart(tx: Db, { userId, version }: { userId: string; version:
   return findOrder(tx, and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isOfThisCart));
 }
 
+/** From here on the products are held too, so that what is read of the cart is what is sold. */
 async function endUnpaid(tx: Db, userId: string, now: Date) {
   const unpaid = await tx.select().from(orders).where(isUnpaidOrderOf(userId)).orderBy(orders.number).for('no key update');
+  await holdGoods(tx, userId, now);
   for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Placed anew' }, now);
 }
 
