@@ -1,24 +1,32 @@
 // A campaign announces a coupon or a gift, and this keeps the promise (D23): saving campaigns makes their coupons.
-import { and, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
-import { coupons, products } from '../platform/tables.ts';
+import { audit, coupons, products } from '../platform/tables.ts';
 import type { Campaign, Settings } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
 
 type Campaigns = Settings['campaigns'];
+type WithCoupon = Campaign & { coupon: NonNullable<Campaign['coupon']> };
 
 export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, now: Date, seenAt?: Date | null): Promise<Campaigns> {
   value.campaigns.forEach((campaign, place) => {
     const problem = brokenPromise(campaign);
     if (problem) throw badField(`campaigns.${place}.banner`, problem);
+    if (campaign.coupon && value.campaigns.findIndex(isOfCode(campaign.coupon.code)) < place)
+      throw badField(codeField(place), 'Another campaign has this code.');
   });
   return db.transaction(async (tx) => {
     const before = await readSection(tx, 'campaigns');
     const saved = await saveSection(tx, 'campaigns', value, actorId, now, seenAt);
-    await makeCampaignCoupons(tx, saved, now);
+    for (const [place, campaign] of saved.campaigns.entries()) {
+      if (!hasCoupon(campaign)) continue;
+      const was = before.campaigns.filter(hasCoupon).find(isOfCode(campaign.coupon.code));
+      if (!was) await giveItACoupon(tx, campaign, place, now);
+      else if (promiseOf(was) !== promiseOf(campaign)) await changeItsCoupon(tx, was, campaign, place, now);
+    }
     const kept = codesOf(saved);
     await endCoupons(
       tx,
@@ -29,19 +37,65 @@ export async function saveCampaigns(db: Db, value: Campaigns, actorId: string, n
   });
 }
 
-/** Each under its code, valid while its campaign is. May be repeated: a coupon that is there is made the same again, and its uses stay. */
-export async function makeCampaignCoupons(tx: Db, { campaigns }: Campaigns, now: Date) {
-  for (const campaign of campaigns) {
-    if (!campaign.coupon) continue;
-    const terms = { ...termsOf(campaign, campaign.coupon), updatedAt: now };
-    await tx
-      .insert(coupons)
-      .values({ ...terms, code: campaign.coupon.code, createdAt: now })
-      .onConflictDoUpdate({ target: coupons.code, targetWhere: isNull(coupons.deletedAt), set: terms });
-  }
+const hasCoupon = (campaign: Campaign): campaign is WithCoupon => campaign.coupon !== undefined;
+const isOfCode = (code: string) => (campaign: Campaign) => campaign.coupon?.code === code;
+const promiseOf = (campaign: WithCoupon) => JSON.stringify([campaign.banner, campaign.hindiBanner, termsOf(campaign)]);
+const codeField = (place: number) => `campaigns.${place}.coupon.code`;
+
+async function giveItACoupon(tx: Db, campaign: WithCoupon, place: number, now: Date) {
+  if (await makeCoupon(tx, campaign, now)) return;
+  if (!(await wasOfCampaign(tx, campaign.coupon.code)))
+    throw badField(codeField(place), 'Another coupon has this code. Delete it under Coupons, or choose another code.');
+  await setTerms(tx, campaign.coupon.code, termsOf(campaign), now);
 }
 
-function termsOf({ startsAt, endsAt, isActive }: Campaign, coupon: NonNullable<Campaign['coupon']>) {
+/** Staff may have turned it off on the coupons' page; only the campaign's own switch turns it on again. */
+async function changeItsCoupon(tx: Db, was: WithCoupon, campaign: WithCoupon, place: number, now: Date) {
+  const { isActive, ...terms } = termsOf(campaign);
+  const isSwitched = isActive !== was.isActive;
+  const isThere = await setTerms(tx, campaign.coupon.code, isSwitched ? { ...terms, isActive } : terms, now);
+  if (!isThere && isActive)
+    throw badField(codeField(place), 'This coupon was deleted. Bring it back under Coupons, or choose another code.');
+}
+
+/** For the seed, which may run again: a coupon that is there is left as it is. */
+export async function makeCampaignCoupons(tx: Db, { campaigns }: Campaigns, now: Date) {
+  for (const campaign of campaigns.filter(hasCoupon)) await makeCoupon(tx, campaign, now);
+}
+
+/** False when the code is taken. */
+async function makeCoupon(tx: Db, campaign: WithCoupon, now: Date): Promise<boolean> {
+  const made = await tx
+    .insert(coupons)
+    .values({ ...termsOf(campaign), code: campaign.coupon.code, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: coupons.code, where: isNull(coupons.deletedAt) })
+    .returning({ id: coupons.id });
+  return made.length > 0;
+}
+
+/** False when there is none: staff deleted it. */
+async function setTerms(tx: Db, code: string, terms: Partial<ReturnType<typeof termsOf>>, now: Date): Promise<boolean> {
+  const set = await tx
+    .update(coupons)
+    .set({ ...terms, updatedAt: now })
+    .where(and(eq(coupons.code, code), isNull(coupons.deletedAt)))
+    .returning({ id: coupons.id });
+  return set.length > 0;
+}
+
+/** A campaign that was taken out finds its coupon again when it comes back, with its uses. */
+async function wasOfCampaign(tx: Db, code: string): Promise<boolean> {
+  const hadCode = sql`${audit.before} -> 'campaigns' @> ${JSON.stringify([{ coupon: { code } }])}::jsonb`;
+  const [saved] = await tx
+    .select({ id: audit.id })
+    .from(audit)
+    .innerJoin(coupons, and(eq(coupons.code, code), isNull(coupons.deletedAt), gte(audit.createdAt, coupons.createdAt)))
+    .where(and(eq(audit.subject, 'settings:campaigns'), hadCode))
+    .limit(1);
+  return saved !== undefined;
+}
+
+function termsOf({ startsAt, endsAt, isActive, coupon }: WithCoupon) {
   const {
     description,
     hindiDescription,

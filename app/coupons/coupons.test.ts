@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { audit, coupons, products } from '../platform/tables.ts';
@@ -239,6 +239,53 @@ test('a campaign that is turned off or taken out takes its coupon along', async 
   await saveCampaigns();
   expect(await publicCodes()).toEqual([]);
   s.setClock(null);
+});
+
+describe('another campaign’s coupon', () => {
+  const DIWALI = { ...CAMPAIGN, key: 'diwali', banner: 'Diwali gifts', coupon: { ...CAMPAIGN.coupon, code: 'DIWALI5', description: '' } };
+  const idOf = async (code: string) => (await s.db.select().from(coupons).where(eq(coupons.code, code)))[0]?.id;
+  const rowsOf = (code: string) => s.db.select().from(coupons).where(eq(coupons.code, code));
+  const change = async (code: string, body: object) => s.request('PUT', `/api/coupons/${await idOf(code)}`, { as: staff.token, body });
+
+  test('stays as staff left it on the coupons’ page: off, changed or deleted', async () => {
+    await saveCampaigns(CAMPAIGN, DIWALI);
+    await change('WEEKEND30', { isActive: false, perCustomerLimit: 1, isPublic: false, expiresAt: '2026-12-05' });
+    const left = await rowsOf('WEEKEND30');
+    expect((await saveCampaigns(CAMPAIGN, { ...DIWALI, banner: 'Gifts for Diwali' })).status).toBe(200);
+    expect(await rowsOf('WEEKEND30')).toEqual(left);
+    await s.request('DELETE', `/api/coupons/${await idOf('WEEKEND30')}`, { as: staff.token });
+    expect((await saveCampaigns(CAMPAIGN, DIWALI)).status).toBe(200);
+    expect(await rowsOf('WEEKEND30')).toMatchObject([{ deletedAt: expect.any(Date), isActive: false }]);
+    const refused = await saveCampaigns({ ...CAMPAIGN, banner: 'Weekend' }, DIWALI);
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['campaigns.0.coupon.code']]);
+    expect((await saveCampaigns({ ...CAMPAIGN, isActive: false }, DIWALI)).status).toBe(200);
+  });
+
+  test('is turned on again by the campaign’s own switch alone', async () => {
+    await saveCampaigns(CAMPAIGN);
+    await change('WEEKEND30', { isActive: false });
+    await saveCampaigns({ ...CAMPAIGN, banner: 'Weekend' });
+    expect(await rowsOf('WEEKEND30')).toMatchObject([{ isActive: false }]);
+    await saveCampaigns({ ...CAMPAIGN, isActive: false });
+    await saveCampaigns(CAMPAIGN);
+    expect(await rowsOf('WEEKEND30')).toMatchObject([{ isActive: true }]);
+  });
+
+  test('keeps its code, as does a coupon of staff; a campaign that comes back has its own again', async () => {
+    await saveCampaigns(CAMPAIGN);
+    const id = await idOf('WEEKEND30');
+    const twice = await saveCampaigns(CAMPAIGN, { ...DIWALI, coupon: CAMPAIGN.coupon });
+    expect(twice.json.fields).toEqual({ 'campaigns.1.coupon.code': 'Another campaign has this code.' });
+    await add({ code: 'DIWALI5', discountPercentage: 5 });
+    const taken = await saveCampaigns(CAMPAIGN, DIWALI);
+    expect(taken.json.fields).toEqual({
+      'campaigns.1.coupon.code': 'Another coupon has this code. Delete it under Coupons, or choose another code.',
+    });
+    expect(await rowsOf('DIWALI5')).toMatchObject([{ discountBasisPoints: 500 }]);
+    await saveCampaigns();
+    expect((await saveCampaigns(CAMPAIGN)).status).toBe(200);
+    expect(await rowsOf('WEEKEND30')).toMatchObject([{ id, isActive: true }]);
+  });
 });
 
 test.each<[string, object]>([
