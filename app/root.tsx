@@ -63,7 +63,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  // What was pressed before the code came (entry.server.tsx) is done now. A layout effect: a press that itself made React hurry is not kept too.
+  // What was pressed before the code came (entry.server.tsx) is done now. In a layout effect: a press that makes
+  // React hydrate its part at once must not be kept and done twice.
   useLayoutEffect(() => void dispatchEvent(new Event('alive')), []);
   useEffect(layOutBelowFold, []);
   return <Outlet />;

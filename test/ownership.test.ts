@@ -1,5 +1,5 @@
 // Walks every call of the API as a visitor, as another customer, as a customer on staff calls and as each role of the staff. What is expected follows
-// from the call's declared access; what a declaration cannot say stands in the three tables below. A new call is walked by itself,
+// from the call's declared access; what a declaration cannot say stands in the four tables below. A new call is walked by itself,
 // or fails here with the row it needs.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -117,9 +117,9 @@ const OPEN_WRITES = [
   'post /api/auth/invitation',
   // Visitors subscribe, and unsubscribe by the sealed link of a mail.
   'post /api/sub/subscribe',
+  'post /api/sub/unsubscribe',
   // A visitor asks for one mail about a product that is out of stock.
   'post /api/product/{id}/notify',
-  'post /api/sub/unsubscribe',
   'post /api/product/notices/stop',
   // A complaint is taken from anybody, and answered by the sealed link of our reply.
   'post /api/complaints',

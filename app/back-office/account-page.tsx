@@ -1,4 +1,4 @@
-// The own sign-in of a member of staff: the second step, and the devices that are signed in.
+// A staff member's own sign-in: the second step, and the devices that are signed in.
 import './people.css';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';

@@ -1,5 +1,5 @@
 // Finding products by what somebody typed, mistakes included. Words of names, categories, ingredients and texts are kept in memory:
-// a catalogue is small, both databases answer alike, and neither needs an extension. Pure; see search.server.ts for where it is kept.
+// a catalogue is small, and both databases answer alike. Pure; see search.server.ts for where it is kept.
 
 export type Searchable = {
   id: string;

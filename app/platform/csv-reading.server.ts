@@ -11,7 +11,7 @@ export type Sheet = { head: string[]; rows: SheetRow[]; encoding: 'UTF-8' | 'UTF
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const SEPARATORS = [',', ';', '\t'];
 
-/** Refuses with a sentence that says what to do. Rows without a single letter are left out, but counted. */
+/** Refuses with a sentence that says what to do. Empty rows are left out; the others keep their numbers. */
 export function readCsv(bytes: Buffer, { rowsAtMost }: { rowsAtMost: number }): Sheet {
   const { text, encoding } = decoded(bytes);
   // Excel writes and reads such a first line, and shows it as no row.

@@ -39,7 +39,7 @@ const PERMISSIONS = {
   settings: LEADING,
   audit: LEADING,
   staff: ['owner'],
-  /** The own sign-in. */
+  /** One's own sign-in. */
   account: EVERYBODY,
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -8,7 +8,7 @@ import { type FileStore, isFileName } from './file-store.server.ts';
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Of what is not AWS: 'https://minio.example'. */
+  /** Only for a store other than AWS: 'https://minio.example'. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;

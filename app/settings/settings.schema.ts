@@ -1,5 +1,5 @@
 // What a brand sets without touching code, section by section. Amounts are rupees, rates are percent, as staff type them.
-// The defaults are the specification's numbers; pages show them and verbs enforce them from here (decisions: every promise is kept).
+// The defaults are the specification's numbers; pages show them and verbs enforce them from here (decision 0010).
 import { z } from 'zod';
 import { findState, isGstin, isPin } from '../platform/india.ts';
 import { basisPointsFromPercent, isPercent, isRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
