@@ -2,6 +2,7 @@
 // transaction that causes it, so it exists exactly when its cause does. At least once: a job that was under way when the process
 // was killed is taken up again when its lock runs out, so handlers must be safe to repeat. Chosen over a queue library in
 // docs/decisions/0004-jobs-are-rows.md.
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
 import type { Log } from './log.server.ts';
@@ -23,10 +24,12 @@ export async function addJob(db: Db, kind: string, payload: Record<string, strin
 /** 1, 2, 4 ... minutes, at most an hour: ten tries span about four hours. */
 const retryDelayMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60_000;
 
-/** Takes up every job that is due, one at a time, until none is. Returns how many were done. */
-export async function runDueJobs(db: Db, handlers: JobHandlers, now: () => Date, log: Log): Promise<number> {
+/** Takes up every job that is due, one at a time, until none is or it is told to stop. Returns how many were done. */
+export async function runDueJobs(db: Db, handlers: JobHandlers, now: () => Date, log: Log, mayGoOn = () => true): Promise<number> {
   for (let done = 0; ; done++) {
-    const job = await claimJob(db, now());
+    // The embedded engine answers without leaving the thread: requests come in between two jobs only if they are let.
+    await setImmediate();
+    const job = mayGoOn() && (await claimJob(db, now()));
     if (!job) return done;
     try {
       const handle = handlers[job.kind];
@@ -66,30 +69,42 @@ async function claimJob(db: Db, now: Date) {
   return job;
 }
 
-/** Looks for work every second and runs the sweeps every minute (D41), until stopped; stopping waits for the job at hand. */
+/**
+ * Looks for jobs every second and makes the rounds every minute (D41), side by side: neither waits for a long row of the other. Stopping
+ * waits for the job and the duty at hand.
+ */
 export function startJobs(work: { db: Db; handlers: JobHandlers; sweeps: Sweep[]; now: () => Date; log: Log }) {
-  let sweptAt = 0;
-  async function look() {
-    try {
-      await runDueJobs(work.db, work.handlers, work.now, work.log);
-      if (Date.now() - sweptAt >= SWEEP_EVERY_MS) {
-        sweptAt = Date.now();
-        for (const sweep of work.sweeps) {
-          await sweep.run(work.now()).catch((error) => work.log.error('sweep failed', error, { sweep: sweep.name }));
-        }
-      }
-    } catch (error) {
-      work.log.error('jobs paused', error);
+  let isStopped = false;
+  const mayGoOn = () => !isStopped;
+
+  async function makeRound() {
+    for (const sweep of work.sweeps) {
+      if (!mayGoOn()) return;
+      await sweep.run(work.now()).catch((error) => work.log.error('sweep failed', error, { sweep: sweep.name }));
     }
   }
-  let round: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    round ??= look().finally(() => {
-      round = null;
-    });
-  }, LOOK_EVERY_MS);
+  const lookOut = (everyMs: number, look: () => Promise<unknown>) => {
+    let underWay: Promise<unknown> | null = null;
+    const start = () => {
+      underWay ??= look()
+        .catch((error) => work.log.error('jobs paused', error))
+        .finally(() => {
+          underWay = null;
+        });
+    };
+    start();
+    const timer = setInterval(start, everyMs);
+    return async () => {
+      clearInterval(timer);
+      await underWay;
+    };
+  };
+  const ends = [
+    lookOut(LOOK_EVERY_MS, () => runDueJobs(work.db, work.handlers, work.now, work.log, mayGoOn)),
+    lookOut(SWEEP_EVERY_MS, makeRound),
+  ];
   return async function stop() {
-    clearInterval(timer);
-    await round;
+    isStopped = true;
+    await Promise.all(ends.map((end) => end()));
   };
 }

@@ -12,7 +12,7 @@ import { aCustomer, aStaffMember } from '../../test/world.ts';
 import { databaseErrorCode, isDatabaseAway, openDatabase } from './database.server.ts';
 import { endpoint } from './endpoint.server.ts';
 import { readEnv } from './env.server.ts';
-import { addJob, runDueJobs } from './jobs.server.ts';
+import { addJob, runDueJobs, startJobs } from './jobs.server.ts';
 import { silentLog } from './log.server.ts';
 import { writeMail } from './mail.server.ts';
 import { acceptedEncoding, createPageCache, pagesChanged } from './page-cache.server.ts';
@@ -209,6 +209,32 @@ test('two workers at once share the jobs and do each once', async () => {
   const handlers = { work: async ({ n = '' }) => void done.push(n) };
   await Promise.all([1, 2, 3].map(() => runDueJobs(s.db, handlers, () => now, silentLog)));
   expect(done.map(Number).sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+test('rounds are made beside jobs that never end, and a stop waits for the one at hand', async () => {
+  let done = 0;
+  let rounds = 0;
+  const again = async () => {
+    await addJob(s.db, 'again', {}, s.shop.now());
+    done += 1;
+  };
+  const count = async () => {
+    rounds += 1;
+  };
+  await again();
+  const stop = startJobs({
+    db: s.db,
+    handlers: { again },
+    sweeps: [{ name: 'round', run: count }],
+    now: s.shop.now,
+    log: silentLog,
+  });
+  await expect.poll(() => done > 5 && rounds, { timeout: 10_000 }).toBe(1);
+  await stop();
+  const before = done;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(done).toBe(before);
+  expect(await s.db.$count(jobs)).toBe(1);
 });
 
 test('a mail is written once per cause, with its transaction or not at all', async () => {
