@@ -21,8 +21,8 @@ import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.server.ts
 const SLICE_SECONDS = 5;
 /** Mails spoken to the mail server side by side: what a pause cannot hold back. */
 const AT_ONCE = 5;
-/** Well within the two minutes of a job's lock, the mail server's own patience included. */
-const WORK_AT_MOST_MS = 20_000;
+/** Less than a stop of the shop waits (server.ts): what is cut off in the middle, nobody knows whether it was sent. */
+const WORK_AT_MOST_MS = 5_000;
 /** Longer than any mail may take, so that whoever claimed it is gone. */
 const CLAIM_MINUTES = 5;
 /** Until the mail server, or an address that said 'later', is asked again. */

@@ -96,11 +96,15 @@ function sayWhyNotMigrated(error: unknown): never {
   );
 }
 
+const PULSE_EVERY_MS = 60_000;
+const PULSE_WITHIN_MS = 5_000;
+
+/** A line between the two that drops a silent connection tells neither side, so it is asked each minute whether it still carries. */
 async function listenOnPostgres(url: string, channel: string, heard: (payload: string | null) => void) {
   let client: pg.Client | undefined;
   let stopped = false;
   async function connect() {
-    client = new pg.Client({ connectionString: url });
+    client = new pg.Client({ connectionString: url, query_timeout: PULSE_WITHIN_MS });
     client.on('notification', (message) => heard(message.payload ?? ''));
     client.on('error', reconnectSoon);
     client.on('end', reconnectSoon);
@@ -121,8 +125,13 @@ async function listenOnPostgres(url: string, channel: string, heard: (payload: s
     }, 500).unref();
   }
   await connect();
+  const pulse = setInterval(() => {
+    const asked = client;
+    asked?.query('select 1').catch(() => asked.end().catch(() => undefined));
+  }, PULSE_EVERY_MS).unref();
   return async () => {
     stopped = true;
+    clearInterval(pulse);
     await client?.end().catch(() => undefined);
   };
 }
