@@ -15,7 +15,7 @@ export function reachedAt({ email, phone }: { email: string; phone: string }) {
   return ways.length > 0 ? `at ${ways.join(' or ')}` : 'at the address at the foot of this page';
 }
 
-/** 'by card or UPI', or in cash': what stands between 'You can pay' and the full stop. */
+/** 'by card or UPI, or in cash': what stands between 'You can pay' and the full stop. */
 export const waysToPay = ({ isOnline, isCashOnDelivery }: Settings['payments']) =>
   [isOnline && 'by credit card, debit card or UPI', isCashOnDelivery && 'in cash on delivery'].filter(Boolean).join(', or ');
 
