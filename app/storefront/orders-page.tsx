@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { isRouteErrorResponse, Link, useNavigation } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { ownerParams } from '../orders/orders.schema.ts';
@@ -17,6 +17,7 @@ import { OrderBadge } from './order-words.tsx';
 import { requireOwnPage } from './own-page.server.ts';
 import { pageMeta } from './page-meta.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
+import { useNextPlace } from './use-next-place.ts';
 
 const PICTURES_SHOWN = 3; // "A list of orders shows up to 3 product thumbnails with a +N overflow."
 
@@ -60,8 +61,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 
 function Content({ reader, userId, orders }: Route.ComponentProps['loaderData']) {
   const t = useWords();
-  const { state, location } = useNavigation();
-  const isLoading = state === 'loading' && location.pathname.startsWith('/orders/');
+  const isLoading = useNextPlace()?.pathname.startsWith('/orders/') ?? false;
   if (!userId) {
     return (
       <EmptyState

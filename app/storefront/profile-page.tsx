@@ -1,6 +1,6 @@
 // A customer's own page: who they are, what they bought, what their points come to. Its parts have an address each (`?tab=`).
 
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { listSessions } from '../accounts/session.server.ts';
@@ -23,6 +23,7 @@ import { ProfileDetails } from './profile-details.tsx';
 import { ReferralPanel } from './referral-panel.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import { SignedInDevices } from './signed-in-devices.tsx';
+import { useNextPlace } from './use-next-place.ts';
 
 const TABS = [
   { tab: 'profile', label: 'Profile' },
@@ -144,8 +145,8 @@ function BackButton() {
 
 function LoadingOrders() {
   const t = useWords();
-  const { state, location } = useNavigation();
-  const isLoading = state === 'loading' && location.pathname === '/profile' && location.search === '?tab=orders';
+  const next = useNextPlace();
+  const isLoading = next?.pathname === '/profile' && next.search === '?tab=orders';
   return (
     <p role="status" className={isLoading ? 'mb-4 text-ink-soft' : 'sr-only'}>
       {isLoading && t('Loading orders...')}

@@ -1,6 +1,6 @@
 // The filters, the order and the cards, below the heading of the shop page and of the search page.
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useHref, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { ALL_PRODUCTS, type Sort } from '../catalogue/shop-filters.ts';
 import { useWords } from '../language/use-words.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,6 +9,7 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import { ShopFilters } from './shop-filters.tsx';
 import { type Choice, choicePath } from './shop-paths.ts';
 import type { ShopResults as Results } from './shop-results.server.ts';
+import { useNextPlace } from './use-next-place.ts';
 
 const SKELETONS = 6;
 const PATIENCE_MS = 150;
@@ -169,9 +170,9 @@ export function ChoiceForm({
 /** Another choice has been on its way for a moment: what comes at once should not flicker. */
 function useIsFiltering() {
   const { pathname } = useLocation();
-  const { state, location } = useNavigation();
+  const next = useNextPlace();
   const [isSlow, setSlow] = useState(false);
-  const isFiltering = state === 'loading' && location.pathname === pathname;
+  const isFiltering = next?.pathname === pathname;
   useEffect(() => {
     if (!isFiltering) return;
     const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
