@@ -24,7 +24,8 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
 
   const filters = page.locator('summary', { hasText: 'फ़िल्टर' });
   if (await filters.isVisible()) await filters.click();
-  await page.getByRole('main').getByRole('link', { name: 'लिप केयर', exact: true }).click();
+  const lipCare = page.getByRole('main').getByRole('link', { name: 'लिप केयर', exact: true });
+  await expectLoading(page, () => lipCare.click(), 'उत्पाद लोड हो रहे हैं...');
   await expect(page).toHaveURL('/hi/shop?category=Lip+care');
   // What other journeys have made may stand before it in the shop.
   await page.goto(SEARCH);
@@ -70,6 +71,9 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   await page.getByRole('link', { name: 'ऑर्डर पर वापस जाएँ' }).click();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: BALM })).toBeVisible();
   await expectHindi(page);
+  await expectLoading(page, () => page.getByRole('link', { name: /^ORD-/ }).click(), 'लोड हो रहा है...');
+  await page.goto('/hi/profile');
+  await expectLoading(page, () => page.getByRole('link', { name: 'ऑर्डर', exact: true }).click(), 'ऑर्डर लोड हो रहे हैं...');
   const mail = await mailTo(request, email, /आपका ऑर्डर ORD-\d+ हमें मिल गया है/);
   await page.goto(/href="(\/dev\/outbox\/[^"]+)"/.exec(mail)?.[1] ?? '');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
@@ -82,6 +86,27 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+});
+
+test('who reads Hindi without having chosen it pays, leaves and closes the account in it', async ({ page, request }) => {
+  const { email } = await aShopper(request);
+  await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  await page.goto('/hi/product/cocoa-butter-lip-balm');
+  await page.getByRole('button', { name: 'कार्ट में डालें' }).click();
+  await expect(page.getByRole('button', { name: 'कार्ट में है' })).toBeVisible();
+  await page.goto('/hi/cart?step=payment');
+  await page.getByRole('radio', { name: /ऑनलाइन/ }).check();
+  await page.getByRole('button', { name: /₹/ }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/hi\/success\?order=/);
+  await expect(page.getByRole('heading', { name: 'आपका ऑर्डर हो गया है' })).toBeVisible();
+
+  await page.goto('/hi/profile?tab=data');
+  await page.getByRole('button', { name: 'मेरा अकाउंट बंद करें' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('पासवर्ड', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: /हमेशा/ }).click();
+  await expect(page).toHaveURL('/hi');
 });
 
 test('a search in Hindi finds what is called so', async ({ page }) => {
@@ -122,6 +147,23 @@ for (const path of ['/hi', '/hi/signup', '/hi/loyalty', '/hi/complaints', '/hi/w
     await expectHindi(page);
     await expectAccessible(page);
   });
+}
+
+/** What is said while the data of the next page is held back. */
+async function expectLoading(page: Page, act: () => Promise<void>, words: string) {
+  let come = () => {};
+  const data = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await data;
+    await route.continue();
+  });
+  await act();
+  await expect(page.getByText(words, { exact: true })).toBeVisible();
+  come();
+  await expect(page.getByText(words, { exact: true })).toBeHidden();
+  await page.unroute(/\.data(\?|$)/);
 }
 
 /** Names, figures and signs that India writes in Latin letters in Hindi, too; a code, a number of ours, what leads out of the shop. */

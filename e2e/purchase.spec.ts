@@ -143,13 +143,13 @@ test('a lost connection, a reload and a second tab still make one order', async 
   await page.getByRole('radio', { name: /Pay online/ }).check();
 
   // The order arrives, its answer does not.
-  await page.route('**/api/payment/pay', async (route) => {
+  await page.route('**/api/payment/pay?*', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(page.getByText('Something went wrong during order placement')).toBeVisible();
-  await page.unroute('**/api/payment/pay');
+  await page.unroute('**/api/payment/pay?*');
 
   const second = await context.newPage();
   await second.goto(page.url());

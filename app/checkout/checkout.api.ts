@@ -5,7 +5,7 @@ import type { Gateway } from '../payments/gateway.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Api, endpoint, parse, readBytes } from '../platform/endpoint.server.ts';
 import { idempotencyKey } from '../platform/idempotency-key.ts';
-import { checkoutForm, paymentParams, paymentState, placed } from './checkout.schema.ts';
+import { checkoutForm, paymentParams, paymentState, payQuery, placed } from './checkout.schema.ts';
 import { hearOfPayment } from './mark-paid.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';
 import { readPaymentState } from './unpaid-orders.server.ts';
@@ -21,12 +21,13 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       access: 'customer',
       limit: 'write',
       summary: 'Place the order for the cart. Safe to repeat: name it with the header Idempotency-Key, else the cart itself names it',
+      query: payQuery,
       body: checkoutForm,
       answers: { 200: { description: 'The order, and how to pay it', schema: placed } },
     },
-    async ({ c, shop, user, subjectId, body }) => {
+    async ({ c, shop, user, subjectId, query, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      const answer = await placeOrder(shop, gateway, { userId: subjectId, form: body, key }, shop.now());
+      const answer = await placeOrder(shop, gateway, { userId: subjectId, form: body, key, ...query }, shop.now());
       if (user.id !== subjectId) await recordAudit(shop.db, user.id, 'order.place', `order:${answer.localOrderId}`);
       return c.json(answer);
     },
@@ -41,9 +42,11 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       limit: 'write',
       summary: 'The way to pay an order that is still unpaid',
       params: paymentParams,
+      query: payQuery,
       answers: { 200: { description: 'The order, and how to pay it', schema: placed } },
     },
-    async ({ c, shop, user, params }) => c.json(await payAgain(shop, gateway, params.localOrderId, user, shop.now())),
+    async ({ c, shop, user, params, query }) =>
+      c.json(await payAgain(shop, gateway, { orderId: params.localOrderId, ...query }, user, shop.now())),
   );
 
   endpoint(

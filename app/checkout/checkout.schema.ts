@@ -45,6 +45,9 @@ export const placed = z.object({
 });
 export type Placed = z.output<typeof placed>;
 
+/** Without it the language of the account. */
+export const payQuery = z.object({ language: z.enum(['en', 'hi']).optional().describe('The language to come back to') });
+
 export const paymentParams = z.object({ localOrderId: z.uuid() });
 export const paymentState = z.object({
   orderId: z.uuid(),

@@ -16,6 +16,7 @@ import {
   refunds,
   settings,
   stockMoves,
+  users,
 } from '../platform/tables.ts';
 
 let cashfree: CashfreeStandIn;
@@ -378,6 +379,24 @@ describe('paying online', () => {
     expect(await s.db.$count(mails)).toBe(0);
     const sent = JSON.parse(cashfree.requests[0]?.rawBody ?? '');
     expect(sent).toMatchObject({ order_amount: 804.64, order_meta: { return_url: `http://shop.test/success?order=${json.localOrderId}` } });
+  });
+
+  test('the gateway sends back to the language of the page, else to that of the account, and to nothing else', async () => {
+    const { id } = await anUnpaidOrder();
+    const payIn = (query: string) => s.request('POST', `/api/payment/${id}/pay${query}`, { as: shopper.token });
+    later(31);
+    expect((await payIn('?language=hi')).status).toBe(200);
+    await s.db.update(users).set({ language: 'hi' }).where(eq(users.id, shopper.id));
+    for (const [minutes, query] of [
+      [62, ''],
+      [93, '?language=en'],
+    ] as const) {
+      later(minutes);
+      expect((await payIn(query)).status).toBe(200);
+    }
+    expect((await payIn('?language=/evil.test')).status).toBe(400);
+    const places = cashfree.requests.map(({ rawBody }) => JSON.parse(rawBody).order_meta.return_url);
+    expect(places).toEqual(['', '/hi', '/hi', ''].map((place) => `http://shop.test${place}/success?order=${id}`));
   });
 
   test.each(['error_500', 'silent', 'html', 'cut'] as const)(

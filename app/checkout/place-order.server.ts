@@ -18,6 +18,7 @@ import { type Attempt, giveUpAttempt, HOLD_MS, liveAttempt, openCheckout } from 
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
+import type { Language } from '../platform/language.ts';
 import { roundOffOf, rupeesFromPaise } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
@@ -29,7 +30,10 @@ import { readSettings } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
 
-export type Purchase = { userId: string; form: CheckoutForm; key: string | undefined };
+/** In which language the page is that the gateway sends back to. */
+type WayBack = { language?: Language | undefined };
+export type Purchase = WayBack & { userId: string; form: CheckoutForm; key: string | undefined };
+type Again = WayBack & { orderId: string };
 
 type Placement = { order: OrderRow; attempt: Attempt | null };
 
@@ -44,25 +48,26 @@ export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchas
       const fresh = await quoteCart(shop.db, purchase.userId, purchase.form, now);
       throw new Refusal(409, error.message, { code: 'cart_changed', more: fresh });
     });
-  return answerPlaced(shop, gateway, placement, now);
+  return answerPlaced(shop, gateway, placement, purchase, now);
 }
 
 /** The way to pay an order that was placed before and is still unpaid, whatever the cart has become since. */
-export async function payAgain(shop: Shop, gateway: Gateway, orderId: string, payer: SignedIn, now: Date): Promise<Placed> {
+export async function payAgain(shop: Shop, gateway: Gateway, again: Again, payer: SignedIn, now: Date): Promise<Placed> {
+  const { orderId } = again;
   const outcome = await shop.db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), payer);
     if (order.status !== 'cancelled' && !isUnpaid(order)) throw new Refusal(409, 'This order needs no payment.', { code: 'not_unpaid' });
     if (order.userId !== payer.id) await recordAudit(tx, payer.id, 'order.pay-again', `order:${orderId}`);
     return continueOrder(tx, gateway, order, now);
   });
-  return answerPlaced(shop, gateway, outcome, now);
+  return answerPlaced(shop, gateway, outcome, again, now);
 }
 
-async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Placement, now: Date): Promise<Placed> {
+async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Placement, back: WayBack, now: Date): Promise<Placed> {
   const answer = { localOrderId: order.id, orderNumber: orderNumber(order.number), totalAmount: rupeesFromPaise(order.totalPaise) };
   if (!attempt) return { message: 'Order placed successfully', ...answer };
 
-  const session = await openCheckout(shop, gateway, attempt, order).catch(async (error: unknown) => {
+  const session = await openCheckout(shop, gateway, attempt, order, back.language).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
     shop.log.error('gateway refused an order', error, { order: order.id, attempt: attempt.gatewayOrderId });
     // What the gateway will never take is not sent again: the next press makes a new attempt.

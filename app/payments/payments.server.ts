@@ -1,8 +1,10 @@
 // Attempts to pay an order, and the payments that arrived. The gateway is asked outside of any transaction: a slow answer then holds
 // nothing but the shopper who waits for it.
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { languageOf } from '../accounts/accounts.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
+import { inLanguage, type Language } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { paymentAttempts, payments } from '../platform/tables.ts';
 import type { Gateway, GatewaySession } from './gateway.ts';
@@ -45,13 +47,14 @@ type Payer = { userId: string; customerName: string; customerEmail: string; cust
 
 /**
  * The page where the attempt is paid. Asked for once and then remembered; asked twice at once, the gateway answers the same session
- * to both. Throws the gateway's error.
+ * to both. The way back leads to the page in `language`, else in that of the payer's account. Throws the gateway's error.
  */
 export async function openCheckout(
   shop: Pick<Shop, 'db' | 'env'>,
   gateway: Gateway,
   attempt: Attempt,
   payer: Payer,
+  language?: Language,
 ): Promise<GatewaySession> {
   const { gatewayOrderId, sessionId, checkout, amountPaise, expiresAt } = attempt;
   if (sessionId && checkout) return { gatewayOrderId, sessionId, checkout };
@@ -59,7 +62,7 @@ export async function openCheckout(
     gatewayOrderId,
     amountPaise,
     customer: { id: payer.userId, name: payer.customerName, email: payer.customerEmail, phone: payer.customerPhone },
-    returnUrl: `${shop.env.PUBLIC_URL}/success?order=${attempt.orderId}`,
+    returnUrl: shop.env.PUBLIC_URL + inLanguage(`/success?order=${attempt.orderId}`, language ?? (await languageOf(shop.db, payer.userId))),
     notifyUrl: webhookUrlOf(shop.env),
     expiresAt,
   });

@@ -25,3 +25,6 @@ export function withoutLanguage(path: string): string {
 /** '/shop' in Hindi -> '/hi/shop', '/' -> '/hi'. */
 export const inLanguage = (path: string, language: Language) =>
   (LANGUAGES[language].prefix + path).replace(/^(\/hi)\/(?=[?#]|$)/, '$1') || '/';
+
+/** For a browser that leaves by script: the router, which writes the language into links, is not asked then. */
+export const inPageLanguage = (path: string) => inLanguage(path, languageAt(location.pathname));

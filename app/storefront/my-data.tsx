@@ -5,6 +5,7 @@ import { closeForm } from '../accounts/accounts.schema.ts';
 import { dropDisplayCopy } from '../accounts/display-copy.ts';
 import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../consents/consents.schema.ts';
 import { useWords } from '../language/use-words.tsx';
+import { inPageLanguage } from '../platform/language.ts';
 import { formatDate } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -119,7 +120,7 @@ function CloseAccount() {
     failure: 'Something went wrong. Please try again.',
     onDone() {
       dropDisplayCopy();
-      location.assign('/');
+      location.assign(inPageLanguage('/'));
     },
   });
   return (

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
+import { inPageLanguage } from '../platform/language.ts';
 import { allowOnPage, getShop, orErrorPage, requireId, requireUser } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -99,7 +100,7 @@ async function openGateway(orderId: string): Promise<string | null> {
     return null;
   }
   if (!checkout || !cashfreeOrder) {
-    location.replace(successPath(orderId));
+    location.replace(inPageLanguage(successPath(orderId)));
     return null;
   }
   const cashfree = (await loadCashfree())?.({ mode: checkout.mode });

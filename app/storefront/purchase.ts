@@ -1,5 +1,6 @@
 // Sending a purchase from the browser, and getting to the page where it is paid.
 import type { Placed } from '../checkout/checkout.schema.ts';
+import { inPageLanguage, languageAt } from '../platform/language.ts';
 import { type Answer, api } from '../ui/api-client.ts';
 import { randomName } from '../ui/random-name.ts';
 import type { Wishes } from './cart-path.ts';
@@ -30,7 +31,7 @@ export async function sendPurchase({ userId, addressId, paymentMethod, wishes, c
   };
   // The lines' own ids: the same goods bought once more are another purchase.
   const what = JSON.stringify([body, cart.lines.map((line) => line.id)]);
-  const send = () => api.post<Placed>('/api/payment/pay', body, { headers: { 'Idempotency-Key': nameOf(what) } });
+  const send = () => api.post<Placed>(toReturn('/api/payment/pay'), body, { headers: { 'Idempotency-Key': nameOf(what) } });
   const answer = await send();
   if (answer.ok || !NEEDS_NEW_NAME.includes(String(answer.body['code']))) return answer;
   sessionStorage.removeItem(KEPT_UNDER);
@@ -45,7 +46,10 @@ function nameOf(what: string): string {
   return key;
 }
 
-export const payAgain = (orderId: string) => api.post<Placed>(`/api/payment/${orderId}/pay`);
+export const payAgain = (orderId: string) => api.post<Placed>(toReturn(`/api/payment/${orderId}/pay`));
+
+/** The gateway sends people back to the language in which they left. */
+const toReturn = (path: string) => `${path}?language=${languageAt(location.pathname)}`;
 
 export const successPath = (orderId: string) => `/success?order=${orderId}`;
 
@@ -53,6 +57,6 @@ export const successPath = (orderId: string) => `/success?order=${orderId}`;
 export function leaveToPay({ checkout, localOrderId }: Placed): boolean {
   if (!checkout) return false;
   // The gateway's script is allowed on one page only, and only when that page is opened as a document.
-  location.assign(checkout.kind === 'redirect' ? checkout.url : `/pay/${localOrderId}`);
+  location.assign(checkout.kind === 'redirect' ? checkout.url : inPageLanguage(`/pay/${localOrderId}`));
   return true;
 }

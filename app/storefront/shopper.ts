@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
 import { type IntendedAct, keepIntendedAct, signInPath } from '../accounts/intended-act.ts';
-import { inLanguage, languageAt, withoutLanguage } from '../platform/language.ts';
+import { inPageLanguage, withoutLanguage } from '../platform/language.ts';
 import { api } from '../ui/api-client.ts';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
@@ -121,5 +121,5 @@ export async function leaveShop() {
   const answer = await api.post('/api/auth/logout');
   if (!answer.ok && answer.status !== 401) return toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
   dropDisplayCopy();
-  location.assign(inLanguage('/', languageAt(location.pathname)));
+  location.assign(inPageLanguage('/'));
 }
