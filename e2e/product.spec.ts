@@ -74,6 +74,7 @@ test('who waits for a product that is sold out gets one mail when staff have it 
   await page.getByLabel('Tell me when it is back').fill(email);
   await page.getByRole('button', { name: 'Write to me' }).click();
   await expect(page.getByText('We will write to you once, when it is back.')).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText('We will write to you once, when it is back.');
   await expectAccessible(page);
 
   await changeProduct(request, product.id, { stockQuantity: '5' });

@@ -46,6 +46,19 @@ test('results are sorted and filtered in their address, which survives a reload 
   await expect.poll(() => cards.count()).toBe(all);
 });
 
+test('another search on the page of results is read from its beginning', async ({ page }) => {
+  await page.goto('/search?q=oil');
+  const box = page.getByRole('main').getByRole('combobox', { name: 'Search the shop' });
+  await box.fill('nigt');
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “nigt”' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByText('Did you mean').getByRole('link').click();
+  await expect(page).toHaveURL('/search?q=night');
+  await expect(box).toHaveValue('night');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('what is not found leads on, and a price nobody asks for is said to be empty', async ({ page }) => {
   await page.goto('/search?q=qqqqzzz');
   await expect(page.getByText('We found nothing for “qqqqzzz”.')).toBeVisible();

@@ -65,6 +65,7 @@ test('a customer sees what they agreed to, takes it back, downloads their data, 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take back: News by e-mail' }).click();
   await expect(page.getByText(/taken back on/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you agreed to' })).toBeFocused();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
   const told = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(told.profile.email).toBe(email);

@@ -1,5 +1,5 @@
 // What somebody agreed to, everything the shop holds of them as a file, and the way out.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { closeForm } from '../accounts/accounts.schema.ts';
 import { dropDisplayCopy } from '../accounts/display-copy.ts';
@@ -44,6 +44,7 @@ function Consents({ consents, fullName }: { consents: Consent[]; fullName: strin
   const t = useWords();
   const { revalidate } = useRevalidator();
   const [busyId, setBusyId] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
 
   async function withdraw({ id }: Consent) {
     setBusyId(id);
@@ -52,11 +53,15 @@ function Consents({ consents, fullName }: { consents: Consent[]; fullName: strin
     else toast(answer.message || 'Something went wrong. Please try again.', 'error');
     await revalidate();
     setBusyId('');
+    // The button that was pressed goes with the consent.
+    if (answer.ok) title.current?.focus();
   }
 
   return (
     <section aria-labelledby="consents-title">
-      <h2 id="consents-title">{t('What you agreed to')}</h2>
+      <h2 id="consents-title" ref={title} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        {t('What you agreed to')}
+      </h2>
       {consents.length === 0 && <p className="mt-3 text-ink-soft">{t('Nothing that you could take back.')}</p>}
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline empty:hidden">
         {consents.map((consent) => (

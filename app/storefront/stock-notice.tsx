@@ -28,7 +28,13 @@ export default function StockNotice({ productId }: { productId: string }) {
     setError(answer.fields['email'] ?? (answer.message || 'Something went wrong. Please try again.'));
   }
 
-  if (done) return <Alert tone="success">{t(done)}</Alert>;
+  if (done)
+    return (
+      // The field that had the focus is gone.
+      <div tabIndex={-1} ref={(notice) => notice?.focus()} className="outline-none">
+        <Alert tone="success">{t(done)}</Alert>
+      </div>
+    );
   return (
     <form onSubmit={ask} noValidate className="grid gap-3 rounded-panel border border-hairline bg-paper p-5">
       <TextField

@@ -140,13 +140,15 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
 /** After a link the new page is read from its beginning; without this the focus would stay on a link that is gone. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  // Another search stands at the same path.
+  const page = pathname + new URLSearchParams(search).get('q');
+  const shown = useRef(page);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return main;
 }
 
