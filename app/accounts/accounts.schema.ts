@@ -7,6 +7,13 @@ import { listQuery } from '../platform/list-query.ts';
 import { STAFF_ROLES } from '../platform/permissions.ts';
 import { isDay } from '../platform/time.ts';
 
+/** Of one-time codes (D3). */
+export const CODE_MINUTES = 10;
+export const RESEND_AFTER_SECONDS = 45;
+/** How long a verified address may sign up (D42). */
+export const VERIFIED_MINUTES = 30;
+export const NOT_VERIFIED = 'Please verify your email first.';
+
 /** argon2 would gladly chew on megabytes. */
 const PASSWORD_AT_MOST = 200;
 const NAME_AT_MOST = 120;

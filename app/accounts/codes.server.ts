@@ -12,17 +12,14 @@ import { addJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { limits, mails, oneTimeCodes, sessions } from '../platform/tables.ts';
-import type { emailForm } from './accounts.schema.ts';
+import { CODE_MINUTES, type emailForm, RESEND_AFTER_SECONDS, VERIFIED_MINUTES } from './accounts.schema.ts';
 import { findAccount } from './accounts.server.ts';
 
 export type Purpose = 'sign-up' | 'reset';
 
 const MINUTE = 60_000;
-const VALID_MINUTES = 10;
 const WRONG_TRIES_AT_MOST = 5;
-/** How long a verified address may sign up (D42). */
-const VERIFIED_MINUTES = 30;
-const RESEND_AFTER = { hits: 1, seconds: 45 };
+const RESEND_AFTER = { hits: 1, seconds: RESEND_AFTER_SECONDS };
 const PER_ADDRESS = { hits: 5, seconds: 3600 };
 const PER_IP = { hits: 30, seconds: 3600 };
 
@@ -41,7 +38,7 @@ export async function sendCode(db: Db, env: Env, purpose: Purpose, { email, lang
   );
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.transaction(async (tx) => {
-    const expiresAt = new Date(now.getTime() + VALID_MINUTES * MINUTE);
+    const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE);
     const codeId = randomUUID();
     await tx
       .insert(oneTimeCodes)
@@ -55,7 +52,7 @@ export async function mailCode(db: Db, sender: Sender, job: Record<string, strin
   const { codeId = '', purpose = '', email = '', code = '' } = job;
   const language = job['language'] === 'hi' ? 'hi' : 'en';
   const t = mailWords(language);
-  const validity = { minutes: VALID_MINUTES };
+  const validity = { minutes: CODE_MINUTES };
   const hasAccount = (await findAccount(db, email)) !== null;
   if (purpose === 'reset' && !hasAccount) return;
   const parts =

@@ -13,19 +13,17 @@ import type { StaffRole } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Role } from '../platform/shop.server.ts';
 import { subscribers, users } from '../platform/tables.ts';
-import type { signUpForm } from './accounts.schema.ts';
+import { NOT_VERIFIED, type signUpForm } from './accounts.schema.ts';
 import { isVerified, useVerification } from './codes.server.ts';
 import { rememberDevice } from './device.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
-const EMAIL_NOT_VERIFIED = 'Please verify your email first.';
-
 export async function signUp(db: Db, sender: Sender, form: z.output<typeof signUpForm>, device: string, now: Date) {
   // Asked before the costly hash, and again, for good, inside the transaction.
-  if (!(await isVerified(db, form.email, now))) throw badField('email', EMAIL_NOT_VERIFIED);
+  if (!(await isVerified(db, form.email, now))) throw badField('email', NOT_VERIFIED);
   const passwordHash = await hashPassword(form.password);
   await db.transaction(async (tx) => {
-    if (!(await useVerification(tx, form.email, now))) throw badField('email', EMAIL_NOT_VERIFIED);
+    if (!(await useVerification(tx, form.email, now))) throw badField('email', NOT_VERIFIED);
     const referredById = form.referralCode ? await getReferrer(tx, form.referralCode) : null;
     const { email, fullName, phone, language } = form;
     const account = await createAccount(tx, { email, fullName, phone, language, passwordHash, referredById }, now);

@@ -1,11 +1,9 @@
 // That a code was mailed, kept in this tab: on a phone, who goes to read the mail may come back to a page that loads anew.
 
+import { CODE_MINUTES, VERIFIED_MINUTES } from '../accounts/accounts.schema.ts';
+
 type Purpose = 'sign-up' | 'reset';
 type Asked = { email: string; isVerified: boolean };
-
-/** As long as the code counts, and a verified address (D3, D42). */
-const CODE_MINUTES = 10;
-const VERIFIED_MINUTES = 30;
 
 const keyOf = (purpose: Purpose) => `code ${purpose}`;
 
@@ -14,6 +12,7 @@ export const keepAskedCode = (purpose: Purpose, asked: Asked) =>
 
 export const dropAskedCode = (purpose: Purpose) => sessionStorage.removeItem(keyOf(purpose));
 
+/** As long as the code counts, or the verified address. */
 export function readAskedCode(purpose: Purpose): (Asked & { secondsAgo: number }) | null {
   const kept = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? 'null') as (Asked & { at: number }) | null;
   if (!kept) return null;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { codeForm, emailForm, newPasswordForm } from '../accounts/accounts.schema.ts';
+import { codeForm, emailForm, newPasswordForm, RESEND_AFTER_SECONDS } from '../accounts/accounts.schema.ts';
 import { useLanguage, useWords } from '../language/use-words.tsx';
 import { keepPage } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -17,7 +17,6 @@ import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
 import { pageMeta } from './page-meta.ts';
 import { useCountdown } from './use-countdown.ts';
 
-const RESEND_AFTER_SECONDS = 45;
 const REDIRECT_AFTER_MS = 1500;
 const PATH = '/api/auth/forgot-password';
 
