@@ -43,7 +43,7 @@ export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; 
     >
       <form id={formId} onSubmit={send} className="staff-stack">
         <p>
-          {order.paymentMethod === 'cod'
+          {order.paymentMethod === 'cod' || order.totalAmount === 0
             ? 'Nothing was paid, so no money goes back. Its coins and coupon do, and its invoice gets a credit note.'
             : 'What is left of the payment goes back whole, with its coins and coupon.'}{' '}
           The customer is told by mail. This cannot be undone.

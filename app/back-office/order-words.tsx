@@ -86,5 +86,5 @@ export const canClaim = ({ status, cameBackAt }: Parcel) => (status === 'shipped
 export const canDeliver = (order: Standing & Parcel) => (canCancel(order) || canComeBack(order)) && isWorkable(order);
 
 /** Money has come, and not all of it went back. */
-export const canRefund = ({ status, paymentStatus }: Standing) =>
-  (paymentStatus === 'paid' && status !== 'cancelled') || (paymentStatus === 'cod' && status === 'delivered');
+export const canRefund = ({ status, paymentStatus, totalAmount }: Standing & { totalAmount: number }) =>
+  (paymentStatus === 'paid' && status !== 'cancelled' && totalAmount > 0) || (paymentStatus === 'cod' && status === 'delivered');

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ShipDialog, type Tracking } from './ship-dialog.tsx';
 
-type MovedOrder = { id: string; number: string; paymentStatus: string };
+type MovedOrder = { id: string; number: string; paymentStatus: string; totalAmount: number };
 type Question = { about: 'ship' | 'cancel'; order: MovedOrder };
 
 export function useOrderMoves() {
@@ -68,6 +68,6 @@ export function useOrderMoves() {
 }
 
 function cancelDetail(order: MovedOrder | undefined): ReactNode {
-  const back = order?.paymentStatus === 'paid' ? ' What was paid is sent back.' : '';
+  const back = order?.paymentStatus === 'paid' && order.totalAmount > 0 ? ' What was paid is sent back.' : '';
   return <p>{`The goods go back into stock and the customer is told by mail.${back} This cannot be undone.`}</p>;
 }

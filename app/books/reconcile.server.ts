@@ -34,7 +34,8 @@ const CHECKS: Record<string, SQL> = {
       when payment_status in ('awaiting', 'failed') then came <> 0 or back <> 0
       when payment_method = 'cod' and payment_status = 'cod' then came <> surplus or back > payable or (back = payable and back > 0)
       when payment_method = 'cod' then came <> surplus or back <> case when status = 'cancelled' then 0 else payable end
-      when payment_status = 'paid' then came - surplus <> payable or back >= payable or status = 'cancelled'
+      -- An order that cost nothing stays paid, whatever becomes of it.
+      when payment_status = 'paid' then came - surplus <> payable or back > payable or (payable > 0 and (back = payable or status = 'cancelled'))
       when payment_status = 'refund_pending' then came - surplus <> back or not is_open
       when payment_status = 'refunded' then came - surplus <> back or is_open
       else true end`,

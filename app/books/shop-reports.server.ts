@@ -152,7 +152,8 @@ export const SHOP_REPORTS = {
         union all
         select ${dayIn(sql`o.paid_at`)}, 'ORD-' || o.number, '', '', '', o.total_paise, 0, 0, -o.total_paise, 'Paid without a payment'
         from orders o
-        where ${within(sql`o.paid_at`, period)} and o.payment_method = 'online' and not exists (select from payments p where p.order_id = o.id)
+        where ${within(sql`o.paid_at`, period)} and o.payment_method = 'online' and o.total_paise > 0
+          and not exists (select from payments p where p.order_id = o.id)
       )
       select day, order_number, attempt, payment, method, due, received, back::double precision as back, difference, finding
       from told order by (difference <> 0) desc, day, order_number, payment`,

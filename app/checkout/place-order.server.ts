@@ -35,6 +35,9 @@ type WayBack = { language?: Language | undefined };
 export type Purchase = WayBack & { userId: string; form: CheckoutForm; key: string | undefined };
 type Again = WayBack & { orderId: string };
 
+/** Some paise, or more than an account may take: what the limits are, the gateway alone knows. */
+const NOT_ONLINE = 'This amount cannot be paid online. Please choose cash on delivery.';
+
 type Placement = { order: OrderRow; attempt: Attempt | null };
 
 /** What the shopper saw is not what is: everything is taken back, and the answer carries the fresh figures. */
@@ -72,6 +75,7 @@ async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Pl
     shop.log.error('gateway refused an order', error, { order: order.id, attempt: attempt.gatewayOrderId });
     // What the gateway will never take is not sent again: the next press makes a new attempt.
     if (!error.retryable) await giveUpAttempt(shop.db, attempt, now);
+    if (error.code === 'order_amount_invalid') throw badField('paymentMethod', NOT_ONLINE);
     // The order stands: pressing again asks the gateway again.
     throw new Refusal(502, 'Failed to initiate payment', { more: { localOrderId: order.id } });
   });
@@ -126,9 +130,8 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   if (shortOf) throw new Refusal(409, 'A product in your cart is no longer there in this quantity.', { code: 'out_of_stock' });
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
-  if (form.paymentMethod === 'online') {
-    return { order, attempt: await liveAttempt(tx, gateway, order, now) };
-  }
+  if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now) };
+  if (order.paymentStatus === 'paid') await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
   await removeBought(tx, userId, lines);
   await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
   return { order, attempt: null };
@@ -242,13 +245,16 @@ async function insertOrder(
       gstPaise,
     };
   });
+  // What coupon and coins made free is paid as it is placed: no gateway takes a payment of nothing.
+  const paymentStatus = form.paymentMethod === 'cod' ? 'cod' : figures.totalPaise === 0 ? 'paid' : 'awaiting';
   const [order] = await tx
     .insert(orders)
     .values({
       userId,
-      paymentStatus: form.paymentMethod === 'cod' ? 'cod' : 'awaiting',
+      paymentStatus,
       paymentMethod: form.paymentMethod,
-      holdUntil: form.paymentMethod === 'cod' ? null : new Date(now.getTime() + HOLD_MS),
+      paidAt: paymentStatus === 'paid' ? now : null,
+      holdUntil: paymentStatus === 'awaiting' ? new Date(now.getTime() + HOLD_MS) : null,
       idempotencyKey: key ?? null,
       cartVersion,
       requestHash,

@@ -90,10 +90,11 @@ async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof came
 }
 
 async function returnMoney(tx: Db, order: OrderRow, staff: Pick<SignedIn, 'id'>, now: Date) {
+  const isFree = order.totalPaise === 0;
   // Of an online order all may have gone back before.
-  if (order.paymentStatus === 'paid')
+  if (order.paymentStatus === 'paid' && !isFree)
     await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, staff, now);
-  if (order.paymentMethod !== 'cod') return;
+  if (order.paymentMethod !== 'cod' && !isFree) return;
   await returnCouponUse(tx, order.id, now);
   await returnCoins(tx, order, now);
   await creditRestOfOrder(tx, order.id, REASON, now);

@@ -43,11 +43,9 @@ export async function endOrder(
   { stock, by = null, note = null }: { stock: 'release' | 'cancel'; by?: string | null; note?: string | null },
   now: Date,
 ) {
-  const paymentStatus =
-    order.paymentStatus === 'paid' ? 'refund_pending' : order.paymentStatus === 'awaiting' ? 'failed' : order.paymentStatus;
   await tx
     .update(orders)
-    .set({ status: 'cancelled', paymentStatus, holdUntil: null, cancelledAt: now, updatedAt: now })
+    .set({ status: 'cancelled', paymentStatus: paymentOfEnded(order), holdUntil: null, cancelledAt: now, updatedAt: now })
     .where(eq(orders.id, order.id));
   await addEvent(tx, order.id, 'cancelled', now, { by, note });
   await returnStock(tx, order.id, stock, now, by);
@@ -56,6 +54,12 @@ export async function endOrder(
   await creditRestOfOrder(tx, order.id, 'Order cancelled', now);
   await refundRest(tx, order, now);
   await closeAttempts(tx, order.id, now);
+}
+
+/** What did not come has failed, and what came goes back: nothing, for an order that cost nothing. */
+function paymentOfEnded({ paymentStatus, totalPaise }: OrderRow) {
+  if (paymentStatus === 'awaiting') return 'failed';
+  return paymentStatus === 'paid' && totalPaise > 0 ? 'refund_pending' : paymentStatus;
 }
 
 /** Of each attempt but the one that paid: a payment that is under way at another may still succeed, and only asking finds it for certain. */

@@ -40,7 +40,9 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
             ...numberOf(order),
             amount: formatRupees(payableOf(order)),
           })
-        : t('Your payment has arrived and your order {number} is placed.', numberOf(order)),
+        : order.totalPaise === 0
+          ? t('Your order {number} is placed, and nothing is to be paid.', numberOf(order))
+          : t('Your payment has arrived and your order {number} is placed.', numberOf(order)),
       t('We deliver to: {address}.', { address: addressOf(t, order.shippingAddress) }),
     ],
     table: figuresOf(t, order, lines),

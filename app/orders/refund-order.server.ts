@@ -105,6 +105,7 @@ async function isKnown(tx: Db, cause: string, requestHash: string): Promise<bool
 async function wayBack(tx: Db, order: OrderRow, { method, reference }: RefundForm) {
   if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled; what was paid goes back already.');
   if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
+  if (order.totalPaise === 0) throw new Refusal(409, 'Nothing was paid for this order.', { code: 'nothing_left' });
   if (order.paymentMethod === 'cod') {
     if (order.status !== 'delivered') throw new Refusal(409, 'This order is not delivered, so nothing was paid for it yet.');
     if (!method) throw badField('method', 'Say how the money was paid out');

@@ -39,7 +39,7 @@ export function CancelOrder({ order, refundDays }: { order: Order; refundDays: D
         isOpen={isAsking}
         question={t('Cancel {number}?', { number: order.number })}
         detail={
-          order.paymentStatus === 'paid'
+          order.paymentStatus === 'paid' && left > 0
             ? t(GOES_BACK, { amount: inRupees(left), ...refundDays })
             : t('The items go back on the shelf. Nothing is to be paid.')
         }
