@@ -225,6 +225,12 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   await page.getByRole('button', { name: 'Place Order, ₹418' }).click();
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(page.getByText('−₹30.00')).toBeVisible();
+  // Who goes on guessing codes is stopped, and can still buy.
+  await putIntoCart(page, await aProduct(request));
+  for (let n = 0; n < 31; n++) await page.request.get(`/cart?code=GUESS${n}`);
+  await page.goto('/cart?code=NAMASTE10');
+  await expect(page.getByText('Too many wrong coupon codes. Please wait 15 minutes.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
 });
 
 test('a customer cancels an order after being asked once', async ({ page, request }) => {

@@ -15,6 +15,7 @@ import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type AppliedCoupon, FRIEND_CODE, type Quote, type quoteForm } from './cart.schema.ts';
 import { type CartLine, problemOf, readCart, tellItems } from './cart.server.ts';
+import { tryCode } from './coupon-tries.server.ts';
 import { findGift, type GiftLine } from './gift.server.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
@@ -31,7 +32,9 @@ export type PricedCart = {
 
 export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Date): Promise<Quote> {
   const lines = await readCart(db, userId);
-  const { goods, pricing, discount, coins } = await priceCart(db, userId, lines, wishes, now);
+  const { goods, pricing, discount, coins } = await tryCode(db, { userId, code: wishes.code }, now, () =>
+    priceCart(db, userId, lines, wishes, now),
+  );
   const problems = lines.flatMap((line) => problemOf(line) ?? []);
   return {
     items: await tellItems(db, lines),
@@ -104,7 +107,7 @@ function larger(coupon: CartDiscount | null, friend: CartDiscount | null, subtot
 /** A code tried on the cart as it is. */
 export async function applyCoupon(db: Db, userId: string, code: string, now: Date): Promise<AppliedCoupon> {
   const lines = await readCart(db, userId);
-  const { pricing, discount } = await priceCart(db, userId, lines, { code }, now);
+  const { pricing, discount } = await tryCode(db, { userId, code }, now, () => priceCart(db, userId, lines, { code }, now));
   if (!discount) throw badField('code', UNKNOWN_COUPON);
   const isTheirs = discount.code === code.toUpperCase();
   const { terms } = discount;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
 import { getAddress } from '../accounts/address-book.server.ts';
 import { type CartLine, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
+import { tryCode } from '../cart/coupon-tries.server.ts';
 import { holdGoods } from '../cart/gift.server.ts';
 import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
 import { giftName } from '../catalogue/product-name.ts';
@@ -44,13 +45,13 @@ type Placement = { order: OrderRow; attempt: Attempt | null };
 class CartChanged extends Error {}
 
 export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchase, now: Date): Promise<Placed> {
-  const placement = await shop.db
-    .transaction((tx) => writeOrder(tx, gateway, purchase, now))
-    .catch(async (error: unknown) => {
-      if (!(error instanceof CartChanged)) throw error;
-      const fresh = await quoteCart(shop.db, purchase.userId, purchase.form, now);
-      throw new Refusal(409, error.message, { code: 'cart_changed', more: fresh });
-    });
+  const { userId, form } = purchase;
+  const write = () => shop.db.transaction((tx) => writeOrder(tx, gateway, purchase, now));
+  const placement = await tryCode(shop.db, { userId, code: form.code }, now, write).catch(async (error: unknown) => {
+    if (!(error instanceof CartChanged)) throw error;
+    const fresh = await quoteCart(shop.db, userId, form, now);
+    throw new Refusal(409, error.message, { code: 'cart_changed', more: fresh });
+  });
   return answerPlaced(shop, gateway, placement, purchase, now);
 }
 

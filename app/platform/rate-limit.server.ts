@@ -27,18 +27,30 @@ export function createBurstLimit(now: () => number = Date.now) {
   };
 }
 
-/** Counts one hit in the database and refuses the one too many. Atomic: two nodes counting at once both count. */
+/** Counts one hit in the database and refuses the one too many. */
 export async function countOrRefuse(db: Db, key: string, allowance: Allowance, now: Date, message = TOO_MANY) {
-  const until = new Date(now.getTime() + allowance.seconds * 1000);
-  const [row] = await rowsOf<{ hits: number; resets_at: string | Date }>(
+  const { hits, resetsAt } = await countHit(db, key, allowance.seconds, now);
+  if (hits > allowance.hits) throw refusedUntil(resetsAt, now, message);
+}
+
+/** Answers how many hits there are with this one. Atomic: two nodes counting at once both count. */
+export async function countHit(db: Db, key: string, seconds: number, now: Date): Promise<{ hits: number; resetsAt: string | Date }> {
+  const until = new Date(now.getTime() + seconds * 1000);
+  const [row] = await rowsOf<{ hits: number; resetsAt: string | Date }>(
     db,
     sql`insert into limits (key, hits, resets_at) values (${key}, 1, ${until.toISOString()})
         on conflict (key) do update set
           hits = case when limits.resets_at <= ${now.toISOString()}::timestamptz then 1 else limits.hits + 1 end,
           resets_at = case when limits.resets_at <= ${now.toISOString()}::timestamptz then excluded.resets_at else limits.resets_at end
-        returning hits, resets_at`,
+        returning hits, resets_at as "resetsAt"`,
   );
-  if (row && row.hits > allowance.hits) throw refusedUntil(row.resets_at, now, message);
+  if (!row) throw new Error(`The hit on ${key} was not counted.`);
+  return row;
+}
+
+/** What was counted turned out to be harmless. */
+export async function takeHitBack(db: Db, key: string) {
+  await db.execute(sql`update limits set hits = hits - 1 where key = ${key} and hits > 0`);
 }
 
 function refusedUntil(resetsAt: string | Date, now: Date, message: string) {

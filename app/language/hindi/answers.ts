@@ -37,6 +37,7 @@ export const answers = {
   'This code is not right, or was used already. Please wait for the next one.':
     'यह कोड सही नहीं है या पहले ही इस्तेमाल हो चुका है। कृपया अगले कोड की प्रतीक्षा करें।',
   'Invalid email or password': 'ई-मेल या पासवर्ड सही नहीं है',
+  'Too many wrong coupon codes. Please wait 15 minutes.': 'बहुत से ग़लत कूपन कोड डाले गए। कृपया 15 मिनट रुकें।',
   'Too many wrong passwords. Please wait 15 minutes.': 'कई बार ग़लत पासवर्ड लिखा गया। कृपया 15 मिनट रुकें।',
   'Too many wrong passwords. Please wait 15 minutes, or choose a new password.':
     'कई बार ग़लत पासवर्ड लिखा गया। कृपया 15 मिनट रुकें, या नया पासवर्ड बना लें।',
