@@ -1,7 +1,14 @@
 // Add New Coupon, and the same form to change one, or to make many codes at once.
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
-import { type CouponAnswer, couponChange, type generatedAnswer, generatedCoupons, newCoupon } from '../coupons/coupons.schema.ts';
+import {
+  type CouponAnswer,
+  couponChange,
+  DEFAULT_VALIDITY_DAYS,
+  type generatedAnswer,
+  generatedCoupons,
+  newCoupon,
+} from '../coupons/coupons.schema.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
@@ -9,9 +16,6 @@ import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FormModal } from './form-modal.tsx';
-
-/** Admin specification: from today on, for 30 days. */
-const DEFAULT_VALIDITY_DAYS = 30;
 
 type Generated = z.output<typeof generatedAnswer>;
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { endOfDay, isDay, startOfDay } from '../platform/time.ts';
 
+/** Admin specification: a coupon is valid for 30 days from today unless staff say otherwise. */
+export const DEFAULT_VALIDITY_DAYS = 30;
+
 const rupees = (message: string) => z.number(message).min(0, message).max(1_000_000, message).refine(isRupees, 'At most two decimals');
 const limit = z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(1_000_000).nullish();
 

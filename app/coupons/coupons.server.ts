@@ -13,13 +13,17 @@ import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
 import { termsOf, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
-import type { CouponAnswer, changedCoupon, couponChange, generatedCoupons, newCoupon } from './coupons.schema.ts';
+import {
+  type CouponAnswer,
+  type changedCoupon,
+  type couponChange,
+  DEFAULT_VALIDITY_DAYS,
+  type generatedCoupons,
+  type newCoupon,
+} from './coupons.schema.ts';
 import { randomCode } from './random-code.server.ts';
 
 type CouponRow = typeof coupons.$inferSelect;
-
-/** Admin specification: a coupon is valid for 30 days from today unless staff say otherwise. */
-const DEFAULT_VALIDITY_DAYS = 30;
 
 type CouponWish = { code: string; userId: string; subtotalPaise: number };
 export type ChosenCoupon = { id: string; code: string; description: string; terms: CouponTerms };
