@@ -76,6 +76,12 @@ test('who waits for a product that is sold out gets one mail when staff have it 
   await expect(page.getByText('We will write to you once, when it is back.')).toBeVisible();
   await expect(page.locator(':focus')).toHaveText('We will write to you once, when it is back.');
   await expectAccessible(page);
+  const another = await aProduct(request, { stockQuantity: '0' });
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search the shop' }).fill(another.name);
+  await page.getByRole('option', { name: another.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: another.name })).toBeVisible();
+  await expect(page.getByLabel('Tell me when it is back'), 'nothing was asked for here').toHaveValue('');
 
   await changeProduct(request, product.id, { stockQuantity: '5' });
   await page.goto('/dev/outbox');

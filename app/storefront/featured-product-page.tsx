@@ -24,5 +24,5 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function FeaturedProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductDetail {...loaderData} />;
+  return <ProductDetail key={loaderData.product.id} {...loaderData} />;
 }

@@ -84,7 +84,7 @@ export function ProductDetail({ product, related, reviews, summary, delivery, pa
         </div>
       </div>
       <OnThePack product={product} />
-      <ProductReviews key={product.id} product={product} reviews={reviews} summary={summary} />
+      <ProductReviews product={product} reviews={reviews} summary={summary} />
       <Related products={related} />
       <BuyBar product={product} />
     </>

@@ -18,5 +18,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductDetail {...loaderData} />;
+  // What somebody did on one product's page says nothing of another.
+  return <ProductDetail key={loaderData.product.id} {...loaderData} />;
 }
