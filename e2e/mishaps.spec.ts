@@ -209,6 +209,22 @@ test('a sign-in that fails says the same in the form and beside it', async ({ pa
   }
 });
 
+test('a bank that answers late is waited for, and its answer is read out', async ({ page, request }) => {
+  await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  await page.goto('/cart?step=payment');
+  await page.getByRole('radio', { name: /^Pay online/ }).check();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.getByText('Rarer cases').click();
+  const gateway = page.url();
+  await page.getByRole('button', { name: 'Leave pending' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('We are waiting for your bank');
+  await page.request.post(gateway, { form: { act: 'pay' } });
+  await expect(heading).toHaveText('Order Placed Successfully');
+  await expect(heading).toBeFocused();
+});
+
 test('who was signed out before the last press signs in again and goes on paying', async ({ page, request }) => {
   const { email } = await aShopper(page);
   await putIntoCart(page, await aProduct(request));

@@ -1,8 +1,7 @@
 // Where a purchase ends, and where the gateway sends people back to. That the browser came here proves nothing: it shows what the shop
 // knows, and while the shop is still waiting for the bank it asks again (D14).
 
-import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useEffect, useRef } from 'react';
 import { readCart } from '../cart/cart.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
@@ -10,24 +9,18 @@ import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
 import { findUser, getShop, orErrorPage, requireId } from '../platform/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { Alert } from '../ui/alert.tsx';
-import { api } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
 import type { Route } from './+types/success-page.ts';
 import { inRupees } from './amount.ts';
+import { AwaitingBank } from './awaiting-bank.tsx';
 import { isUnpaid } from './order-words.tsx';
+import { OutcomeFrame } from './outcome-frame.tsx';
 import { pageMeta } from './page-meta.ts';
 import { PayAgainButton } from './pay-again-button.tsx';
 import { successPath } from './purchase.ts';
 import { showCart } from './shopper.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
-
-const FIRST_WAIT_MS = 1_500;
-const LONGEST_WAIT_MS = 15_000;
-const BACK_OFF = 1.5;
-/** By then most banks have answered; who left the payment page unfinished should not be kept waiting. */
-const OFFER_TO_PAY_AFTER_MS = 12_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const named = new URL(request.url).searchParams.get('order');
@@ -90,6 +83,7 @@ function Outcome(found: Found) {
   const { userId, order, cart } = found;
   // A paid order has emptied the cart, maybe while this page was waiting.
   useEffect(() => showCart(cart), [cart]);
+  useFocusOnNews(order ? `${order.status} ${order.paymentStatus}` : '');
   if (!order) {
     return (
       <div className="page py-10">
@@ -101,9 +95,9 @@ function Outcome(found: Found) {
   const detail = `/orders/${userId}/${order.id}`;
   if (isPlaced(order)) return <Placed {...found} order={order} detail={detail} />;
   if (isUnpaid(order))
-    return order.paymentStatus === 'failed' ? <Failed {...found} order={order} /> : <Awaiting order={order} detail={detail} />;
+    return order.paymentStatus === 'failed' ? <Failed {...found} order={order} /> : <AwaitingBank order={order} detail={detail} />;
   return (
-    <Result
+    <OutcomeFrame
       icon="info"
       tone="text-ink-soft"
       title={order.status === 'cancelled' ? t('This order was cancelled') : t('Your order')}
@@ -111,8 +105,18 @@ function Outcome(found: Found) {
     >
       <p>{t('Order {number}, {amount}.', { number: order.number, amount: inRupees(order.totalAmount) })}</p>
       {order.paymentStatus === 'refund_pending' && <p>{t('What you paid goes back the way you paid.')}</p>}
-    </Result>
+    </OutcomeFrame>
   );
+}
+
+/** The bank answers while people wait: what is said then is another page, with other buttons. */
+function useFocusOnNews(standing: string) {
+  const before = useRef(standing);
+  useEffect(() => {
+    if (before.current === standing) return;
+    before.current = standing;
+    document.getElementById('outcome')?.focus();
+  }, [standing]);
 }
 
 type Shown = Found & { order: OrderView };
@@ -120,7 +124,7 @@ type Shown = Found & { order: OrderView };
 function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
   const t = useWords();
   return (
-    <Result
+    <OutcomeFrame
       icon="check"
       tone="text-leaf"
       title={t('Order Placed Successfully')}
@@ -143,14 +147,14 @@ function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
         )}
       </p>
       <p>{t('Delivery takes {min} to {max} working days. We have sent you an e-mail with the details.', workingDays)}</p>
-    </Result>
+    </OutcomeFrame>
   );
 }
 
 function Failed({ order, contact }: Shown) {
   const t = useWords();
   return (
-    <Result
+    <OutcomeFrame
       icon="warning"
       tone="text-kumkum"
       title={t('Your payment did not go through')}
@@ -189,106 +193,6 @@ function Failed({ order, contact }: Shown) {
           )}
         </Alert>
       </div>
-    </Result>
-  );
-}
-
-function Awaiting({ order, detail }: { order: OrderView; detail: string }) {
-  const t = useWords();
-  const { isReached, isSlow } = useStatusPolling(order);
-  return (
-    <Result
-      icon="clock"
-      tone="text-clay"
-      title={t('We are waiting for your bank')}
-      actions={
-        <>
-          {isSlow && (
-            <PayAgainButton orderId={order.id} variant="secondary">
-              {t('I have not paid yet: go to the payment page')}
-            </PayAgainButton>
-          )}
-          <ButtonLink to={detail} variant="quiet">
-            {t('See the order')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p role="status">
-        {isReached
-          ? t('Order {number}, {amount}. This takes a few seconds, sometimes a few minutes. You may leave this page: we go on asking.', {
-              number: order.number,
-              amount: inRupees(order.totalAmount),
-            })
-          : t('We could not reach the shop just now. Trying again by itself.')}
-      </p>
-      {isSlow && <p>{t('If money has left your account, please do not pay again. A payment that comes twice goes back to you.')}</p>}
-      <noscript>
-        <p>
-          <Link className="link" to="" reloadDocument>
-            {t('Look again')}
-          </Link>
-        </p>
-      </noscript>
-    </Result>
-  );
-}
-
-/** Asks less and less often, and not at all while nobody looks; a changed state brings the page up to date. */
-function useStatusPolling({ id, paymentStatus, status }: OrderView) {
-  const [isReached, setReached] = useState(true);
-  const [isSlow, setSlow] = useState(false);
-  const { revalidate } = useRevalidator();
-
-  useEffect(() => {
-    let wait = FIRST_WAIT_MS;
-    let timer = setTimeout(ask, wait);
-    const slow = setTimeout(() => setSlow(true), OFFER_TO_PAY_AFTER_MS);
-    document.addEventListener('visibilitychange', askAtOnce);
-    return () => {
-      clearTimeout(timer);
-      clearTimeout(slow);
-      document.removeEventListener('visibilitychange', askAtOnce);
-    };
-
-    async function ask() {
-      if (document.hidden) return;
-      const answer = await api.get<Pick<OrderView, 'status' | 'paymentStatus'>>(`/api/payment/${id}/status`);
-      setReached(answer.ok);
-      if (answer.ok && (answer.value.paymentStatus !== paymentStatus || answer.value.status !== status)) return revalidate();
-      wait = Math.min(wait * BACK_OFF, LONGEST_WAIT_MS);
-      clearTimeout(timer);
-      timer = setTimeout(ask, wait);
-    }
-
-    function askAtOnce() {
-      clearTimeout(timer);
-      timer = setTimeout(ask, 0);
-    }
-  }, [id, paymentStatus, status, revalidate]);
-
-  return { isReached, isSlow };
-}
-
-interface ResultProps {
-  icon: IconName;
-  tone: string;
-  title: string;
-  children: React.ReactNode;
-  actions: React.ReactNode;
-}
-
-function Result({ icon, tone, title, children, actions }: ResultProps) {
-  return (
-    <div className="page py-14 md:py-20">
-      <div className="mx-auto grid max-w-prose grid-cols-1 justify-items-center gap-5 text-center">
-        <span className={`text-4xl ${tone}`}>
-          <Icon name={icon} />
-        </span>
-        <h1>{title}</h1>
-        <div className="grid gap-4 text-ink-soft">{children}</div>
-        <div className="mt-4 flex flex-wrap justify-center gap-3">{actions}</div>
-      </div>
-    </div>
+    </OutcomeFrame>
   );
 }
