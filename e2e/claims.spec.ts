@@ -16,6 +16,11 @@ test('a broken jar is sent again, a missing one refunded, and a refusal says why
   await page.getByRole('button', { name: 'Report a problem' }).click();
   await dialog.getByLabel('What went wrong?').selectOption('damaged');
   await dialog.getByLabel('What happened?').fill('The jar is cracked from lid to base.');
+  for (const leave of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Cancel' }).click()]) {
+    await leave();
+    await page.getByRole('alertdialog', { name: 'Close without sending?' }).getByRole('button', { name: 'Go on writing' }).click();
+  }
+  await expect(dialog.getByLabel('What happened?')).toHaveValue('The jar is cracked from lid to base.');
   await dialog.getByRole('radio', { name: 'Send it again' }).check();
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Please add a photo of it')).toBeVisible();

@@ -4,7 +4,7 @@ import { ClaimForm } from '../claims/claim-form.tsx';
 import type { ClaimReport } from '../claims/claims.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/dialog.tsx';
+import { ConfirmDialog, Modal } from '../ui/dialog.tsx';
 
 interface ClaimDialogProps {
   orderId: string;
@@ -17,31 +17,48 @@ export default function ClaimDialog({ orderId, report, onSent, onClose }: ClaimD
   const t = useWords();
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
+  const [isEntered, setEntered] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isEntered ? setLeaving(true) : onClose());
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
-      title={t('Report a problem')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} isBusy={isBusy} busyLabel={t('Sending...')}>
-            {t('Send report')}
-          </Button>
-        </>
-      }
-    >
-      <ClaimForm
-        id={formId}
-        path={`/api/order/${orderId}/claims`}
-        report={report}
-        wishLegend={t('What would you like?')}
-        photoWords={t('Only you and our staff see them.')}
-        onBusy={setBusy}
-        onSent={onSent}
+    <>
+      <Modal
+        isOpen
+        onClose={leave}
+        title={t('Report a problem')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={leave}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" form={formId} isBusy={isBusy} busyLabel={t('Sending...')}>
+              {t('Send report')}
+            </Button>
+          </>
+        }
+      >
+        {/* Every change in the form comes past here, that of a photo too. */}
+        <div onChange={() => setEntered(true)}>
+          <ClaimForm
+            id={formId}
+            path={`/api/order/${orderId}/claims`}
+            report={report}
+            wishLegend={t('What would you like?')}
+            photoWords={t('Only you and our staff see them.')}
+            onBusy={setBusy}
+            onSent={onSent}
+          />
+        </div>
+      </Modal>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        question={t('Close without sending?')}
+        detail={t('What you wrote and the photos you chose would be lost.')}
+        confirmLabel={t('Close without sending')}
+        cancelLabel={t('Go on writing')}
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
       />
-    </Modal>
+    </>
   );
 }
