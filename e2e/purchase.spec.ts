@@ -245,6 +245,7 @@ test('a customer cancels an order after being asked once', async ({ page, reques
   await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('This order was cancelled')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^ORD-/ })).toBeFocused();
   await page.goto(`/orders/${shopper.id}`);
   await expect(page.getByText('Cancelled')).toBeVisible();
 });

@@ -19,11 +19,15 @@ export function CancelOrder({ order, refundDays }: { order: Order; refundDays: D
   async function cancel() {
     setBusy(true);
     const answer = await api.post(`/api/order/${order.id}/cancel`);
+    // Closed first: it would hold the focus until it is gone.
+    setAsking(false);
     await revalidate();
     setBusy(false);
-    setAsking(false);
-    if (answer.ok) toast('Your order was cancelled');
-    else toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
+    if (answer.ok) {
+      toast('Your order was cancelled');
+      // This section went with the order that could be cancelled.
+      document.getElementById('order-title')?.focus();
+    } else toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
   }
 
   return (

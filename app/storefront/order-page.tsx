@@ -84,7 +84,9 @@ function OrderDetail({ order, claims, now, isOwn, refundDays, reviewing }: Order
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1>{number}</h1>
+        <h1 id="order-title" tabIndex={-1} className="outline-none focus-visible:shadow-none">
+          {number}
+        </h1>
         <OrderBadge order={order} />
       </div>
       <p className="mt-1 text-ink-soft">
