@@ -1,7 +1,7 @@
 // The cart, and its second step `?step=payment`: a step of its own in the browser's history, so that reload and back do what they say.
 
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import type { Quote } from '../cart/cart.schema.ts';
@@ -49,8 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...address,
     isServed: deliveryTo(address.zipCode, settings).isServed,
   }));
-  const chosenId = query.get('address') ?? (addresses.find(({ isServed }) => isServed) ?? addresses[0])?.id;
-  const address = addresses.find(({ id }) => id === chosenId);
+  const address = wishes.addressId
+    ? addresses.find(({ id }) => id === wishes.addressId)
+    : (addresses.find(({ isServed }) => isServed) ?? addresses[0]);
   const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
   const language = getLanguage(context);
   const cart = viewOf(quote, language);
@@ -61,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     userId: user.id,
     cart,
-    wishes: couponRefusal ? { ...wishes, code: undefined } : wishes,
+    wishes: { ...wishes, addressId: address?.id, ...(couponRefusal && { code: undefined }) },
     couponRefusal,
     coupons,
     applied: coupons.find(({ code }) => code === quote.coupon?.code) ?? quote.coupon,
@@ -70,7 +71,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addresses,
     phone: (await getProfile(db, user.id)).phone,
     isPaying: query.get('step') === 'payment',
-    chosenId,
     waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
     freeAboveRupees: delivery.freeAboveRupees,
     isOnline: payments.isOnline,
@@ -110,11 +110,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useWords();
-  const { userId, cart, wishes, addresses, isPaying, chosenId, isOnline, isCashOnDelivery } = loaded;
+  const { userId, cart, wishes, addresses, isPaying, isOnline, isCashOnDelivery } = loaded;
   const { revalidate } = useRevalidator();
   useEffect(() => showCart(cart.lines), [cart]);
   useReturn(revalidate);
-  useFocusOnCartStep(isPaying, cart.lines.length === 0);
+  const address = addresses.find(({ id }) => id === wishes.addressId);
+  const deliverTo = isPaying && address?.isServed ? address : undefined;
+  useFocusOnCartStep(deliverTo !== undefined, cart.lines.length === 0);
 
   if (cart.lines.length === 0) {
     return (
@@ -124,9 +126,8 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
       </Frame>
     );
   }
-  const address = addresses.find(({ id }) => id === chosenId);
-  return isPaying && address?.isServed ? (
-    <PaymentStep {...{ userId, cart, wishes, address, isOnline, isCashOnDelivery }} />
+  return deliverTo ? (
+    <PaymentStep {...{ userId, cart, wishes, address: deliverTo, isOnline, isCashOnDelivery }} />
   ) : (
     <CartStep {...loaded} />
   );
@@ -145,19 +146,29 @@ function useFocusOnCartStep(isPaying: boolean, isEmpty: boolean) {
 
 function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useWords();
-  const { userId, cart, wishes, addresses, isPaying, freeAboveRupees } = loaded;
-  const [chosenId, choose] = useState(() => addresses.find(({ id }) => id === loaded.chosenId)?.id);
+  const { userId, cart, addresses, isPaying, freeAboveRupees } = loaded;
+  const [chosenId, choose] = useState(loaded.wishes.addressId);
   const chosen = addresses.find(({ id }) => id === chosenId);
+  const wishes = { ...loaded.wishes, addressId: chosen?.id };
   const [isAddressWanted, setAddressWanted] = useState(isPaying);
   const [saving, setSaving] = useState(0);
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
+  const here = useLocation();
+  const underWay = useNavigation();
+  const isAsking = useRevalidator().state === 'loading' || underWay.state === 'loading';
   const problem = cart.lines.find((line) => line.problem)?.problem;
   const total = inRupees(cart.figures.totalAmount);
 
+  /** In the cart's own address too, to which the payment step leads back. The cart costs the same everywhere, so the shop is not asked anew. */
   function chooseAddress(id: string) {
     choose(id);
     setAddressWanted(false);
+    // A coupon may be on its way into the address.
+    const query = new URLSearchParams((underWay.location ?? here).search);
+    query.set('address', id);
+    query.delete('step');
+    navigate(`?${query}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: isAsking });
   }
 
   function goOn() {
@@ -168,7 +179,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
       (document.querySelector<HTMLElement>('#delivery :checked') ?? document.querySelector<HTMLElement>('#delivery input'))?.focus();
       return;
     }
-    navigate(cartPath(wishes, { addressId: chosen.id }));
+    navigate(cartPath(wishes, 'payment'));
   }
 
   const button = (

@@ -4,14 +4,13 @@ export type Wishes = {
   code: string | undefined;
   /** true: as many as the order takes; a number: at most so many. */
   useCoins: boolean | number | undefined;
+  addressId: string | undefined;
 };
 
-export function cartPath({ code, useCoins }: Wishes, payFor?: { addressId: string }): string {
+export function cartPath({ code, useCoins, addressId }: Wishes, step?: 'payment'): string {
   const query = new URLSearchParams();
-  if (payFor) {
-    query.set('step', 'payment');
-    query.set('address', payFor.addressId);
-  }
+  if (step) query.set('step', step);
+  if (addressId) query.set('address', addressId);
   if (code) query.set('code', code);
   if (useCoins) query.set('coins', useCoins === true ? 'all' : String(useCoins));
   return query.size > 0 ? `/cart?${query}` : '/cart';
@@ -23,5 +22,6 @@ export function wishesIn(query: URLSearchParams): Wishes {
   return {
     code: query.get('code')?.trim().slice(0, 40) || undefined,
     useCoins: coins === 'all' ? true : count > 0 && count <= 1_000_000_000 ? count : undefined,
+    addressId: query.get('address') || undefined,
   };
 }

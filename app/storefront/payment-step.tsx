@@ -228,7 +228,7 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnD
             <Alert tone="danger" title={trouble.title}>
               {trouble.detail && t(trouble.detail)}
               {trouble.needsSignIn && (
-                <Link className="link" to={signInPath(cartPath(wishes, { addressId: address.id }))}>
+                <Link className="link" to={signInPath(cartPath({ ...wishes, addressId: address.id }, 'payment'))}>
                   {t('Please sign in again')}
                 </Link>
               )}

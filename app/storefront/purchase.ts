@@ -17,10 +17,10 @@ const NEEDS_NEW_NAME = ['order_cancelled', 'key_reused'];
 /** One name as long as the purchase is the same (D12): a reload, a retry after a dropped connection and a second press make one order. */
 export async function sendPurchase({ userId, addressId, paymentMethod, wishes, cart }: Purchase): Promise<Answer<Placed>> {
   const body = {
+    ...wishes,
     userId,
     addressId,
     paymentMethod,
-    ...wishes,
     products: cart.lines.map(({ productId, quantity, originalPrice, price }) => ({
       productId,
       quantity,
