@@ -3,20 +3,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Address } from '../accounts/address-book.schema.ts';
-import { signInPath } from '../accounts/intended-act.ts';
 import type { Quote } from '../cart/cart.schema.ts';
 import { useLanguage, useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import type { Refused } from '../ui/api-client.ts';
-import { Button } from '../ui/button.tsx';
 import { RadioCards } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { inCash, inRupees } from './amount.ts';
 import { cartPath, type Wishes } from './cart-path.ts';
 import { type CartView, differences, viewOf } from './cart-view.ts';
-import { CashToPay, OrderSummary } from './order-summary.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { leaveToPay, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
+import { type Change, PurchaseSummary, type Trouble } from './purchase-summary.tsx';
 import { useReturn } from './use-return.ts';
 
 const NO_METHOD = 'Please select a payment method';
@@ -29,9 +27,6 @@ interface PaymentStepProps {
   isOnline: boolean;
   isCashOnDelivery: boolean;
 }
-
-type Trouble = { title: string; detail?: string; needsSignIn?: boolean };
-type Change = { message: string; sentences: string[]; seenTotal: number };
 
 export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnDelivery }: PaymentStepProps) {
   const t = useWords();
@@ -48,9 +43,6 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnD
   const methods = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const total = inRupees(cart.figures.totalAmount);
-  const cash = inCash(cart.figures.totalAmount);
-  const toPay = method === 'cod' ? inRupees(cash.payable) : total;
   const isPossible = isOnline || isCashOnDelivery;
   const isBlocked = !isPossible || cart.lines.some((line) => line.problem);
 
@@ -168,7 +160,9 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnD
                       {
                         value: 'cod',
                         label: t('Cash on delivery'),
-                        detail: t('Pay {amount} to the courier. There is no extra charge.', { amount: inRupees(cash.payable) }),
+                        detail: t('Pay {amount} to the courier. There is no extra charge.', {
+                          amount: inRupees(inCash(cart.figures.totalAmount).payable),
+                        }),
                       },
                     ]
                   : []),
@@ -179,89 +173,7 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, isCashOnD
           <Alert tone="warning" title="Cash on delivery is not available for an order of this size. Please order less at once." />
         )}
       </div>
-      <section aria-labelledby="summary-title" className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6">
-        <h2 id="summary-title" className="text-xl">
-          {t('Order Summary')}
-        </h2>
-        <ul className="mt-4 grid gap-2 border-b border-hairline pb-4 text-sm">
-          {cart.lines.map((line) => (
-            <li key={line.id} className="flex justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">
-                <span lang={t.lang(line.name)}>{line.name}</span> <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
-              </span>
-              <span className="tabular">{inRupees(Math.round(line.price * 100 * line.quantity) / 100)}</span>
-            </li>
-          ))}
-          {cart.gift && (
-            <li className="flex justify-between gap-4">
-              <span className="min-w-0" lang={t.lang(cart.gift.name)}>
-                {cart.gift.name}
-              </span>
-              <span className="whitespace-nowrap text-leaf">{t('Free gift')}</span>
-            </li>
-          )}
-        </ul>
-        <div className="mt-4">
-          <OrderSummary figures={cart.figures} />
-          {method === 'cod' && <CashToPay {...cash} />}
-        </div>
-        <div className="mt-5 grid gap-4">
-          {change && (
-            <Alert tone="warning" title={change.message}>
-              <ul className="mt-1 list-disc pl-5">
-                {change.sentences.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-              {!isBlocked && change.seenTotal !== cart.figures.totalAmount && (
-                <p className="mt-2">
-                  {t.rich(
-                    'The total was {before} and is now <b>{now}</b>. Press again if you agree.',
-                    { b: (words) => <strong className="inline">{words}</strong> },
-                    { before: inRupees(change.seenTotal), now: total },
-                  )}
-                </p>
-              )}
-            </Alert>
-          )}
-          {trouble && (
-            <Alert tone="danger" title={trouble.title}>
-              {trouble.detail && t(trouble.detail)}
-              {trouble.needsSignIn && (
-                <Link className="link" to={signInPath(cartPath({ ...wishes, addressId: address.id }, 'payment'))}>
-                  {t('Please sign in again')}
-                </Link>
-              )}
-            </Alert>
-          )}
-          {isBlocked ? (
-            <Link to={cartPath(wishes)} className="button button-primary button-wide">
-              {t('Back to cart')}
-            </Link>
-          ) : (
-            <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={pay}>
-              {method === 'online' ? t('Pay {amount}', { amount: total }) : t('Place Order, {total}', { total: toPay })}
-            </Button>
-          )}
-          <p className="text-sm text-ink-soft">
-            {t.rich(
-              'By placing the order you agree to our <terms>Terms and Conditions</terms> and <policy>Shipping and Refund Policy</policy>.',
-              {
-                terms: (words) => (
-                  <Link className="link" to="/terms-and-conditions">
-                    {words}
-                  </Link>
-                ),
-                policy: (words) => (
-                  <Link className="link" to="/Shipping-And-Refund-Policy">
-                    {words}
-                  </Link>
-                ),
-              },
-            )}
-          </p>
-        </div>
-      </section>
+      <PurchaseSummary {...{ cart, method, wishes, change, trouble, isBlocked, isBusy }} onPay={pay} />
     </div>
   );
 }
