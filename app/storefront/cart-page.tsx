@@ -72,7 +72,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     phone: (await getProfile(db, user.id)).phone,
     isPaying: query.get('step') === 'payment',
     waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
-    freeAboveRupees: delivery.freeAboveRupees,
+    // A coupon or coins that are wished for and count for nothing yet may take their share once more is in the cart.
+    ...(!wishes.code && !wishes.useCoins && { freeAboveRupees: delivery.freeAboveRupees }),
     isOnline: payments.isOnline,
     isCashOnDelivery:
       isCashTaken(cart.figures.totalAmount, payments) &&

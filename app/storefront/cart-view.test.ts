@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sayIn } from '../language/use-words.tsx';
+import { paiseFromRupees } from '../platform/money.ts';
+import { priceOrder } from '../pricing/price-order.ts';
+import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { type CartLineView, type CartView, differences, missingForFreeDelivery } from './cart-view.ts';
 
 const t = sayIn('en');
@@ -29,6 +32,13 @@ const figures = (over: Partial<CartView['figures']> = {}): CartView['figures'] =
   deliveryCharge: 99,
   totalAmount: 1158.88,
   ...over,
+});
+const oneFor = (rupees: number) => ({
+  productId: 'cream',
+  originalPricePaise: paiseFromRupees(rupees),
+  offerBasisPoints: 0,
+  gstRateBasisPoints: 1800,
+  quantity: 1,
 });
 const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}) => ({ lines, figures: figures(over) });
 
@@ -65,11 +75,23 @@ test.each([
   [1200, 301],
   [1499.99, 1],
   [1500, 1],
-])('a cart of ₹%d is told an amount that makes its delivery free', (discountedSubtotal, missing) => {
-  expect(missingForFreeDelivery(figures({ discountedSubtotal }), 1500)).toBe(missing);
-  expect(discountedSubtotal + missing).toBeGreaterThan(1500);
+])('a cart of ₹%d is told an amount that makes its delivery free', (subtotal, missing) => {
+  expect(missingForFreeDelivery(figures({ subtotal, discountedSubtotal: subtotal }), 1500)).toBe(missing);
+  const more = priceOrder({ lines: [oneFor(subtotal + missing)] });
+  expect(more.deliveryPaise).toBe(0);
+});
+
+test.each([
+  ['a coupon', { coupon: { type: 'percentage', basisPoints: 1000 } }],
+  ['coins', { coins: 5000 }],
+] as const)('a cart that %s makes cheaper is told no amount: some of what is added goes off too', (_what, discount) => {
+  const priced = (subtotal: number) => pricingDetailsInRupees(priceOrder({ lines: [oneFor(subtotal)], ...discount }));
+  const { discountedSubtotal, coinDiscount } = priced(1400);
+  const missing = 1501 - (discountedSubtotal - coinDiscount);
+  expect(priced(1400 + missing).deliveryCharge, 'what it would take on paper').toBe(99);
+  expect(missingForFreeDelivery(priced(1400), 1500)).toBe(0);
 });
 
 test('a cart whose delivery is free is told nothing', () => {
-  expect(missingForFreeDelivery(figures({ discountedSubtotal: 1501, deliveryCharge: 0 }), 1500)).toBe(0);
+  expect(missingForFreeDelivery(figures({ subtotal: 1501, discountedSubtotal: 1501, deliveryCharge: 0 }), 1500)).toBe(0);
 });

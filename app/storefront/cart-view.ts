@@ -77,10 +77,14 @@ function differencesOfLine(before: CartLineView | undefined, line: CartLineView,
   ];
 }
 
-/** Rupees to add so that delivery is free; it is free above, not at, the limit. 0 when it is. */
+/**
+ * Rupees to add so that delivery is free; it is free above, not at, the limit. 0 when it is, and where something is taken off: a coupon or
+ * coins take their share of what is added too, so that no amount could be promised.
+ */
 export function missingForFreeDelivery(
-  { discountedSubtotal, coinDiscount, deliveryCharge }: Quote['pricingDetails'],
+  { subtotal, discountedSubtotal, coinDiscount, deliveryCharge }: Quote['pricingDetails'],
   freeAboveRupees: number,
 ) {
-  return deliveryCharge === 0 ? 0 : Math.floor(freeAboveRupees - (discountedSubtotal - coinDiscount)) + 1;
+  const isReduced = discountedSubtotal < subtotal || coinDiscount > 0;
+  return deliveryCharge === 0 || isReduced ? 0 : Math.floor(freeAboveRupees - subtotal) + 1;
 }
