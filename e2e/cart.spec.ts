@@ -1,6 +1,8 @@
-// The cart before the payment: what was chosen there holds.
+// The cart before the payment: what was chosen there holds, and what it says is true of the cart as it is now.
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { aProduct, aShopper, putIntoCart } from './people.ts';
+import { aProduct, aShopper, putIntoCart, staffHeaders } from './people.ts';
 
 test('the address chosen in the cart is still chosen on every way back from the payment', async ({ page, request }) => {
   const { id, phone } = await aShopper(page);
@@ -47,4 +49,37 @@ test('the address chosen in the cart is still chosen on every way back from the 
   await page.reload();
   await expect(page.getByRole('radio', { name: /Parents/ })).toBeChecked();
   await expect(page.getByLabel('Coupon code')).toHaveValue('NAMASTE10');
+});
+
+test('a coupon says what it saves now, and why it no longer does', async ({ page, request }) => {
+  await aShopper(page);
+  const code = `TWO${randomUUID().slice(0, 8).toUpperCase()}`;
+  const coupon = { code, discountPercentage: 10, minSubtotal: 600, isPublic: false };
+  const made = await request.post('/api/coupons', { headers: await staffHeaders(request), data: coupon });
+  expect(made.ok(), await made.text()).toBe(true);
+  await putIntoCart(page, await aProduct(request), 2);
+  await page.goto('/cart');
+  const missing = page.getByText(/more for free delivery/);
+  await expect(missing).toHaveText('Add ₹901 more for free delivery');
+  const [field, press] = [page.getByLabel('Coupon code'), page.getByRole('button', { name: 'Apply', exact: true })];
+  await field.fill(code);
+  await press.click();
+  await expect(page.getByText('Coupon applied: you save ₹60.')).toBeVisible();
+  await expect(missing, 'the coupon would take its share of what is added').toBeHidden();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('Coupon applied: you save ₹90.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'One less' }).click();
+  await expect(page.getByText('Coupon applied: you save ₹60.')).toBeVisible();
+  await page.getByRole('button', { name: 'One less' }).click();
+  const why = page.getByText(/₹600/);
+  await expect(why).toBeVisible();
+  await expect(missing, 'it would count again').toBeHidden();
+  await expectAccessible(page);
+  await press.click();
+  await expect(page.getByText('Please enter a coupon code.')).toBeVisible();
+  await expect(why).toBeHidden();
+  await field.fill('NOTHING');
+  await press.click();
+  await expect(page.getByText('This coupon code is not valid.')).toBeVisible();
 });

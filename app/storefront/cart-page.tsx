@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wishes: { ...wishes, addressId: address?.id, ...(couponRefusal && { code: undefined }) },
     couponRefusal,
     coupons,
-    applied: coupons.find(({ code }) => code === quote.coupon?.code) ?? quote.coupon,
+    applied: quote.coupon,
     coins: quote.coins,
     notices: quote.notices,
     addresses,
@@ -218,7 +218,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
               applied={loaded.applied}
               refusal={loaded.couponRefusal}
               coins={loaded.coins}
-              coinDiscount={cart.figures.coinDiscount}
+              figures={cart.figures}
               notices={loaded.notices}
             />
           </div>

@@ -25,24 +25,31 @@ interface CartSavingsProps {
   /** Why the code in the address does not count (any more). */
   refusal: string | null;
   coins: Quote['coins'];
-  coinDiscount: number;
+  figures: Quote['pricingDetails'];
   notices: Quote['notices'];
 }
 
-export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, coinDiscount, notices }: CartSavingsProps) {
+export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, figures, notices }: CartSavingsProps) {
   const t = useWords();
   const navigate = useNavigate();
   const wish = (change: Partial<Wishes>) => navigate(cartPath({ ...wishes, ...change }), { replace: true, preventScrollReset: true });
   return (
     <section aria-labelledby="savings-title" className="grid grid-cols-1 gap-6">
       <h2 id="savings-title">{t('Coupons and coins')}</h2>
-      <Coins coins={coins} coinDiscount={coinDiscount} notices={notices} onChange={(useCoins) => wish({ useCoins })} />
-      <Coupons userId={userId} coupons={coupons} applied={applied} refusal={refusal} onChange={(code) => wish({ code })} />
+      <Coins coins={coins} coinDiscount={figures.coinDiscount} notices={notices} onChange={(useCoins) => wish({ useCoins })} />
+      <Coupons
+        userId={userId}
+        coupons={coupons}
+        applied={applied}
+        saves={figures.couponDiscountAmount}
+        refusal={refusal}
+        onChange={(code) => wish({ code })}
+      />
     </section>
   );
 }
 
-type CoinsProps = Pick<CartSavingsProps, 'coins' | 'coinDiscount' | 'notices'> & { onChange: (useCoins: Wishes['useCoins']) => void };
+type CoinsProps = Pick<CartSavingsProps, 'coins' | 'notices'> & { coinDiscount: number; onChange: (useCoins: Wishes['useCoins']) => void };
 
 function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
   const t = useWords();
@@ -95,10 +102,13 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
   );
 }
 
-type CouponsProps = Pick<CartSavingsProps, 'userId' | 'coupons' | 'applied' | 'refusal'> & { onChange: (code: string | undefined) => void };
+type CouponsProps = Pick<CartSavingsProps, 'userId' | 'coupons' | 'applied' | 'refusal'> & {
+  saves: number;
+  onChange: (code: string | undefined) => void;
+};
 type Answer = { isGood: boolean; message: string };
 
-function Coupons({ userId, coupons, applied: discount, refusal, onChange }: CouponsProps) {
+function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange }: CouponsProps) {
   const t = useWords();
   const [typed, setTyped] = useState('');
   const [said, say] = useState<Answer | null>(null);
@@ -108,9 +118,20 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
   // The friend's discount comes by itself and leaves room for a code that is worth more.
   const isFriends = discount?.code === FRIEND_CODE;
   const applied = isFriends ? null : discount;
-  const answer = refusal ? { isGood: false, message: refusal } : said;
+  const answer = said ?? standing();
   const others = coupons.filter(({ code }) => code !== applied?.code);
   const shown = isLong ? others : others.slice(0, SHOWN_FIRST);
+
+  // What the cart says anew is newer than what was said of a code.
+  useEffect(() => {
+    if (refusal) say(null);
+  }, [refusal]);
+
+  /** As the cart is now, not as it was when the code was tried. */
+  function standing(): Answer | null {
+    if (applied) return { isGood: true, message: `Coupon applied: you save ${inRupees(saves)}.` };
+    return refusal ? { isGood: false, message: refusal } : null;
+  }
 
   async function apply(code: string) {
     if (trying !== null) return;
@@ -119,11 +140,12 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
     const tried = await api.post<AppliedCoupon>('/api/coupons/apply', { userId, code });
     setTrying(null);
     if (!tried.ok) return say({ isGood: false, message: tried.message || 'Failed to apply coupon. Try again later.' });
-    say({ isGood: true, message: tried.value.message });
+    const isTheirs = tried.value.code === code.toUpperCase();
+    say(isTheirs ? null : { isGood: true, message: tried.value.message });
     setTyped('');
     // A coupon leaves the list that it was chosen from; what takes it back is here.
     form.current?.querySelector('button')?.focus();
-    onChange(tried.value.code === code.toUpperCase() ? tried.value.code : undefined);
+    onChange(isTheirs ? tried.value.code : undefined);
   }
 
   function submit(event: FormEvent) {
@@ -176,7 +198,7 @@ function Coupons({ userId, coupons, applied: discount, refusal, onChange }: Coup
       </form>
       <p id="coupon-answer" role="status" className={answer?.isGood === false ? 'field-error' : 'text-sm text-leaf'}>
         {answer?.isGood === false && <Icon name="warning" />}
-        {t(answer?.message ?? applied?.description ?? '')}
+        {answer && t(answer.message)}
       </p>
       {others.length > 0 && (
         <div>
