@@ -8,7 +8,7 @@ import type { Env } from '../platform/env.server.ts';
 import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
-import { badField, Refusal } from '../platform/refusal.ts';
+import { badField } from '../platform/refusal.ts';
 import { limits, users } from '../platform/tables.ts';
 import type { changePasswordForm, resetForm } from './accounts.schema.ts';
 import { findAccount, noSuchAccount } from './accounts.server.ts';
@@ -62,7 +62,7 @@ export async function resetPassword(db: Db, env: Env, sender: Sender, form: z.ou
     await mailPasswordChanged(tx, sender, account, now);
     return true;
   });
-  if (!isReset) throw new Refusal(400, 'Invalid OTP', { fields: { code: 'Invalid OTP' } });
+  if (!isReset) throw badField('code', 'Invalid OTP');
 }
 
 async function mailPasswordChanged(

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { sessions, users } from '../platform/tables.ts';
+import { daysAfter } from '../platform/time.ts';
 import type { OwnSession } from './accounts.schema.ts';
 import { deviceWords } from './device-words.ts';
 
@@ -18,7 +19,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 export async function startSession(db: Db, userId: string, now: Date, userAgent = '') {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
+  const expiresAt = daysAfter(now, SESSION_DAYS);
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,

@@ -10,6 +10,7 @@ import { writeMail } from '../platform/mail.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { staffInvitations, twoStep, users } from '../platform/tables.ts';
+import { daysAfter } from '../platform/time.ts';
 import { findAccount, lockOwners } from './accounts.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { endSessions } from './session.server.ts';
@@ -50,7 +51,7 @@ export async function inviteStaff(db: Db, sender: Sender, actorId: string, { ema
     email,
     staffRole,
     tokenHash: hashOf(token),
-    expiresAt: new Date(now.getTime() + VALID_DAYS * 24 * 60 * 60 * 1000),
+    expiresAt: daysAfter(now, VALID_DAYS),
     createdAt: now,
   };
   await db.transaction(async (tx) => {

@@ -4,9 +4,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember, type Person } from '../../test/world.ts';
 import { audit, mails, users } from '../platform/tables.ts';
+import { daysAfter } from '../platform/time.ts';
 
 const s = await openTestShop();
-const DAY = 24 * 60 * 60 * 1000;
 const PASSWORD = 'Lotus@2026';
 let owner: Person;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test('an invitation ends after seven days, when it is withdrawn and when another
   await invite();
   const second = await lastToken();
   expect((await join(first)).status).toBe(404);
-  s.setClock(new Date(Date.now() + 8 * DAY));
+  s.setClock(daysAfter(new Date(), 8));
   expect((await join(second)).status).toBe(404);
   s.setClock(null);
   const [{ id }] = (await as('GET', '/api/staff')).json.invitations;

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { impressionDays, impressions, impressionTotals } from '../platform/tables.ts';
+import { daysBefore } from '../platform/time.ts';
 import { createImpressionLog, type NewImpression } from './impression-log.server.ts';
 
 const s = await openTestShop({ env: { TRUST_PROXY: '1' } });
@@ -10,7 +11,6 @@ afterAll(() => s.close());
 
 const NOON = new Date('2026-11-21T06:30:00Z');
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 let staff: Person;
@@ -110,7 +110,7 @@ test('nodes that write at once lose nothing, and the totals are what the rows ar
   const nodes = Array.from({ length: 6 }, () => createImpressionLog(s.shop));
   const pages = ['home', 'shop', `product/${id}`, 'cart'];
   for (let n = 0; n < 3_000; n++) {
-    const at = new Date(NOON.getTime() - (n % 3) * DAY_MS);
+    const at = daysBefore(NOON, n % 3);
     nodes[n % nodes.length]?.add(
       anImpression({ page: pages[(n * 7) % 4] ?? '', section: n % 5 === 0 ? `section ${n % 11}` : undefined, at }),
     );
@@ -149,7 +149,7 @@ test('sections that somebody makes up do not fill the totals', async () => {
 });
 
 test('after 90 days the rows go, day by day, and the totals stay', async () => {
-  const daysAgo = (count: number) => anImpression({ at: new Date(NOON.getTime() - count * DAY_MS) });
+  const daysAgo = (count: number) => anImpression({ at: daysBefore(NOON, count) });
   // Midnight in India is half past six in the evening, UTC.
   const firstKept = anImpression({ at: new Date('2026-08-22T18:30:00Z') });
   const lastPruned = anImpression({ at: new Date('2026-08-22T18:29:59.999Z') });
@@ -212,7 +212,7 @@ test('a search finds addresses, pages by their name or their product’s, sectio
 
 test('the summary tells views from clicks, and names the best day', async () => {
   const { id } = await aProduct(s);
-  const yesterday = new Date(NOON.getTime() - DAY_MS);
+  const yesterday = daysBefore(NOON, 1);
   await write(
     anImpression(),
     anImpression({ section: 'hero' }),
@@ -221,7 +221,7 @@ test('the summary tells views from clicks, and names the best day', async () => 
     anImpression({ page: 'shop', at: yesterday }),
     anImpression({ page: 'shop', section: 'footer-viewed', at: yesterday }),
     anImpression({ page: 'shop', section: 'hero', at: yesterday }),
-    anImpression({ page: 'cart', at: new Date(NOON.getTime() - 40 * DAY_MS) }),
+    anImpression({ page: 'cart', at: daysBefore(NOON, 40) }),
   );
   expect(await get('summary')).toMatchObject({
     total: 8,

@@ -1,9 +1,7 @@
 // How staff read a claim: where it stands, and the clock that runs.
 import { CLAIM_FILTERS, type Claim } from '../claims/claims.schema.ts';
-import { formatDate, formatWeekday } from '../platform/time.ts';
+import { DAY_MS, formatDate, formatWeekday } from '../platform/time.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const FILTER_WORDS: Record<(typeof CLAIM_FILTERS)[number], string> = {
   open: 'Open',

@@ -5,6 +5,7 @@ import { compareImpressions } from '../analytics/analytics.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { compareSales } from '../orders/sales-summary.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { offsetOf } from '../platform/list-query.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { jobs, orders, products } from '../platform/tables.ts';
 import { salePrice } from '../pricing/sale-price.ts';
@@ -51,7 +52,7 @@ async function lowestStock(db: Db, page: number) {
     .where(isKept)
     .orderBy(asc(products.stockQuantity), asc(products.name), asc(products.id))
     .limit(STOCK_ROWS)
-    .offset((page - 1) * STOCK_ROWS);
+    .offset(offsetOf({ page, limit: STOCK_ROWS }));
   return {
     products: rows.map(({ originalPricePaise, offerBasisPoints, ...row }) => ({
       ...row,

@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL
 import { isId } from '../platform/calls.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
+import { offsetOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { oldSlugs, products } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
@@ -61,7 +62,7 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<{ items
     .where(where)
     .orderBy(...newestFirst)
     .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
+    .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(products).where(where);
   return { items: await viewsOf(db, rows), total: counted?.total ?? 0 };
 }

@@ -1,9 +1,9 @@
 // Who waits for goods that are sold out asks here for a mail, and stops these mails.
 import { mailWords } from '../language/mail-words.server.ts';
-import { escapeHtml } from '../mailing/mail-body.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { byId, said } from '../platform/calls.schema.ts';
 import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { inLanguage } from '../platform/language.ts';
 import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';
 import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';

@@ -1,6 +1,7 @@
 // Reading claims: those of an order, the staff's list, one with all that belongs to it, its photos; and what is left to claim.
 import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { LIMITATION_DAYS } from '../complaints/complaints.server.ts';
 import { dropFiles } from '../media/media.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
@@ -12,7 +13,7 @@ import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { claimItems, claims, orderEvents, orders, products, refunds, users } from '../platform/tables.ts';
-import { dayOf } from '../platform/time.ts';
+import { dayOf, daysBefore } from '../platform/time.ts';
 import { expiredPieces } from '../stock/batches.server.ts';
 import type { CLAIM_FILTERS, Claim, ClaimDetail, claimQuery, StaffClaim } from './claims.schema.ts';
 
@@ -23,10 +24,6 @@ type Found = {
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'userId' | 'customerName' | 'customerEmail'>;
   refundPaise: number | null;
 };
-
-/** A consumer may go to a commission within two years: Consumer Protection Act 2019, section 69. */
-const WORDS_KEPT_DAYS = 2 * 365;
-const DAY_MS = 24 * 3600 * 1000;
 
 export const ticketOf = ({ number, createdAt }: Pick<ClaimRow, 'number' | 'createdAt'>) =>
   `CL-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`;
@@ -280,10 +277,7 @@ export const collectPaise = (order: OrderRow) => (isPaid(order) ? 0 : order.tota
 
 /** What was said and shown goes; what was decided stays with the order. */
 export async function forgetClaims(db: Db, now: Date) {
-  const isOld = and(
-    lt(claims.decidedAt, new Date(now.getTime() - WORDS_KEPT_DAYS * DAY_MS)),
-    or(ne(claims.text, ''), sql`${claims.photoNames} <> '{}'`),
-  );
+  const isOld = and(lt(claims.decidedAt, daysBefore(now, LIMITATION_DAYS)), or(ne(claims.text, ''), sql`${claims.photoNames} <> '{}'`));
   await db.transaction(async (tx) => {
     const old = await tx.select({ id: claims.id, photoNames: claims.photoNames }).from(claims).where(isOld).for('update');
     if (old.length === 0) return;

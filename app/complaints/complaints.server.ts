@@ -5,14 +5,13 @@ import type { Db } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { complaintReplies, complaints, users } from '../platform/tables.ts';
-import { dayOf } from '../platform/time.ts';
+import { dayOf, daysBefore } from '../platform/time.ts';
 import type { Complaint, ComplaintThread, complaintQuery } from './complaints.schema.ts';
 
 export type ComplaintRow = typeof complaints.$inferSelect;
 
 /** A consumer may go to a commission within two years: Consumer Protection Act 2019, section 69. */
-const KEPT_AFTER_CLOSING_DAYS = 2 * 365;
-const DAY_MS = 24 * 3600 * 1000;
+export const LIMITATION_DAYS = 2 * 365;
 
 export const ticketOf = ({ number, createdAt }: Pick<ComplaintRow, 'number' | 'createdAt'>) =>
   `C-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`;
@@ -104,5 +103,5 @@ export const asTheirs = ({ text, by, createdAt }: ComplaintThread['replies'][num
 export const noSuchComplaint = () => new Refusal(404, 'Complaint not found.');
 
 export async function forgetComplaints(db: Db, now: Date) {
-  await db.delete(complaints).where(lt(complaints.closedAt, new Date(now.getTime() - KEPT_AFTER_CLOSING_DAYS * DAY_MS)));
+  await db.delete(complaints).where(lt(complaints.closedAt, daysBefore(now, LIMITATION_DAYS)));
 }

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, like, lte, ne, or, sql, sum 
 import type { Db } from '../platform/database.server.ts';
 import { divideDown } from '../platform/money.ts';
 import { addresses, coinEntries, orders, users } from '../platform/tables.ts';
-import { dayOf } from '../platform/time.ts';
+import { dayOf, daysBefore } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { coinsOfBonus, type LoyaltyRules, pointsForOrder } from './earning.ts';
 import type { PointsAnswer } from './loyalty.schema.ts';
@@ -192,7 +192,7 @@ export async function rewardBirthdays(db: Db, now: Date) {
   const year = Number(today.slice(0, 4));
   const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
   const days = today.endsWith('02-28') && !isLeap ? ['02-28', '02-29'] : [today.slice(5)];
-  const knownSince = new Date(now.getTime() - BIRTHDAY_KNOWN_DAYS * 24 * 60 * 60 * 1000);
+  const knownSince = daysBefore(now, BIRTHDAY_KNOWN_DAYS);
   const cause = sql<string>`'birthday:' || ${users.id} || ${`:${year}`}::text`;
   const celebrating = await db
     .select({ id: users.id, cause })

@@ -1,6 +1,6 @@
 // The one template of every mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. Whatever is
 // passed in is text and is escaped, but for `body`. Tables and inline styles, because mail programs understand little else.
-
+import { escapeHtml } from '../platform/escape-html.ts';
 import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
 import { type Colours, tonesOf } from '../settings/colours.ts';
 import { type Logo, within } from '../settings/logo.ts';
@@ -87,5 +87,3 @@ function textOf(sender: Sender, language: Language, { heading, paragraphs, body,
 }
 
 const signature = ({ name, address, email }: Sender) => [address || name, email].filter(Boolean);
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

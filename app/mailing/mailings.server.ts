@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { addJob } from '../platform/jobs.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/list-query.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
 import { bounces, mailingRecipients, mailings, users } from '../platform/tables.ts';
 import { cleanMessage, messageText } from './mail-markup.server.ts';
 import type {
@@ -30,7 +30,7 @@ export const theseEmails = (emails: readonly string[]) => sql`select jsonb_array
 
 export async function startMailing(db: Db, actorId: string, letter: MailingLetter, to: Recipients, now: Date): Promise<MailingAnswer> {
   const message = cleanMessage(letter.message);
-  if (!message) throw new Refusal(400, 'Message is required', { fields: { message: 'Message is required' } });
+  if (!message) throw badField('message', 'Message is required');
   return db.transaction(async (tx) => {
     const { subject, isService } = letter;
     const [mailing] = await tx

@@ -4,12 +4,12 @@ import type { Hono } from 'hono';
 import { isId } from '../platform/calls.schema.ts';
 import type { Vars } from '../platform/endpoint.server.ts';
 import type { Env } from '../platform/env.server.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { mails } from '../platform/tables.ts';
 import { formatDateTime } from '../platform/time.ts';
 import type { Colours } from '../settings/colours.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { escapeHtml } from './mail-body.ts';
 
 const SHOWN_AT_MOST = 100;
 const POLICY =

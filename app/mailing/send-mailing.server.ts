@@ -10,6 +10,7 @@ import { type Language, writtenIn } from '../platform/language.ts';
 import { type Deliver, type DeliveryFault, deliveryFault, isAboutPolicy, type Letterhead } from '../platform/mail.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { bounces, jobs, mailingRecipients, mailings, mails } from '../platform/tables.ts';
+import { daysBefore } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { mailBody, type Sender } from './mail-body.ts';
 import { messageHtml, messageText } from './mail-markup.server.ts';
@@ -247,5 +248,5 @@ export async function noteInterrupted(db: Db, now: Date) {
 
 /** The duty: each copy says the same, and the mailing keeps who got it and what it said. */
 export async function forgetCopies(db: Db, now: Date) {
-  await db.delete(mails).where(and(eq(mails.kind, MAILING_MAIL), lt(mails.createdAt, laterThan(now, -COPIES_DAYS * 24 * 60 * 60))));
+  await db.delete(mails).where(and(eq(mails.kind, MAILING_MAIL), lt(mails.createdAt, daysBefore(now, COPIES_DAYS))));
 }

@@ -3,8 +3,9 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { media, sliderImages } from '../platform/tables.ts';
+import { daysBefore } from '../platform/time.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_DAYS = 1;
 const PICTURES_AT_ONCE = 20;
 
 /** Every place that names a picture. A foreign key refuses what is missing here; `unused-pictures.test.ts` looks for both. */
@@ -19,7 +20,7 @@ const isUnused = sql`not exists (
 
 /** The duty. Until then staff could take the deletion of a slider's image back. */
 export async function removeUnusedPictures(shop: Pick<Shop, 'db' | 'files'>, now: Date) {
-  const before = new Date(now.getTime() - KEPT_MS);
+  const before = daysBefore(now, KEPT_DAYS);
   await shop.db.delete(sliderImages).where(lt(sliderImages.deletedAt, before));
   const unused = await shop.db
     .select({ key: media.key })

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
-import { escapeHtml } from '../mailing/mail-body.ts';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { byId, listOf, said } from '../platform/calls.schema.ts';
 import { csvFile } from '../platform/csv.server.ts';
 import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { inLanguage } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';

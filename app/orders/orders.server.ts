@@ -88,7 +88,7 @@ export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'i
 /** A customer's orders, newest first: all of them, or one page. */
 export async function listOrdersOf(db: Db, userId: string, at?: { page: number; limit: number }): Promise<Order[]> {
   const all = db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.number));
-  const rows = await (at ? all.limit(at.limit).offset((at.page - 1) * at.limit) : all);
+  const rows = await (at ? all.limit(at.limit).offset(offsetOf(at)) : all);
   return tellOrders(db, rows, tellOwner);
 }
 

@@ -1,17 +1,17 @@
 // GET /api/openapi.json and, for people, GET /api/docs: a plain page made from the same document, without scripts.
+import project from '../../package.json' with { type: 'json' };
 import type { Api } from './endpoint.server.ts';
+import { escapeHtml } from './escape-html.ts';
 import { openApiDocument } from './openapi.server.ts';
 
-const VERSION = '0.1.0';
+const { version } = project;
 
 type Operation = ReturnType<typeof openApiDocument>['paths'][string][string];
 
 export function docsApi(api: Api) {
-  api.hono.get('/api/openapi.json', (c) =>
-    c.json(openApiDocument(api.declarations, { url: c.get('shop').env.PUBLIC_URL, version: VERSION })),
-  );
+  api.hono.get('/api/openapi.json', (c) => c.json(openApiDocument(api.declarations, { url: c.get('shop').env.PUBLIC_URL, version })));
   api.hono.get('/api/docs', (c) => {
-    const document = openApiDocument(api.declarations, { url: c.get('shop').env.PUBLIC_URL, version: VERSION });
+    const document = openApiDocument(api.declarations, { url: c.get('shop').env.PUBLIC_URL, version });
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'");
     return c.html(docsPage(document.paths));
   });
@@ -45,5 +45,3 @@ function call(method: string, path: string, operation: Operation) {
   const access = String((operation as Record<string, unknown>)['x-access']);
   return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(String(summary))} <small>${escapeHtml(access)}</small></summary><pre>${escapeHtml(shapes)}</pre></details>`;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

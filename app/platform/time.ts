@@ -12,7 +12,7 @@ export type Day = string;
 export type Period = { from: Date; before: Date };
 
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const FIRST_MONTH_OF_FINANCIAL_YEAR = 4;
@@ -40,6 +40,15 @@ export function endOfDay(day: Day): Date {
 
 export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(startOfDay(day).getTime() + count * DAY_MS));
+}
+
+/** So many times 24 hours later. */
+export function daysAfter(instant: Date, count: number): Date {
+  return new Date(instant.getTime() + count * DAY_MS);
+}
+
+export function daysBefore(instant: Date, count: number): Date {
+  return daysAfter(instant, -count);
 }
 
 export function dayPeriod(day: Day): Period {

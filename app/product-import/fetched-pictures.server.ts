@@ -2,6 +2,7 @@
 import { and, gte, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { fetchedPictures } from '../platform/tables.ts';
+import { daysBefore } from '../platform/time.ts';
 
 /** So long a picture stands for what its address shows. */
 const DAYS = 30;
@@ -17,7 +18,7 @@ export async function findFetched(db: Db, addresses: string[], now: Date): Promi
   return new Map(rows.map((row) => [row.address, row.mediaKey]));
 }
 
-const oldestOf = (now: Date) => new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1000);
+const oldestOf = (now: Date) => daysBefore(now, DAYS);
 
 export async function noteFetched(db: Db, address: string, mediaKey: string, now: Date) {
   const fetched = { mediaKey, fetchedAt: now };

@@ -8,6 +8,7 @@ import { addJob } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { productImportRows, productImports } from '../platform/tables.ts';
+import { daysBefore } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { type CheckedRow, checkItems } from './check-items.server.ts';
 import { forgetFetched } from './fetched-pictures.server.ts';
@@ -189,15 +190,14 @@ const EXAMPLE: Partial<Record<(typeof SHOP_COLUMNS)[number], CsvCell>> = {
 
 /** The duty: what was only checked is of use on the day; what was imported for as long as one asks what came of it. */
 export async function forgetImports(db: Db, now: Date) {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
   const { state, createdAt } = productImports;
   await forgetFetched(db, now);
   await db
     .delete(productImports)
     .where(
       or(
-        and(eq(state, 'checked'), lt(createdAt, daysAgo(CHECKED_DAYS))),
-        and(inArray(state, ['done', 'stopped']), lt(createdAt, daysAgo(IMPORTED_DAYS))),
+        and(eq(state, 'checked'), lt(createdAt, daysBefore(now, CHECKED_DAYS))),
+        and(inArray(state, ['done', 'stopped']), lt(createdAt, daysBefore(now, IMPORTED_DAYS))),
       ),
     );
 }

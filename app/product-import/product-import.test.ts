@@ -8,6 +8,7 @@ import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
 import { csvOf } from '../platform/csv.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { audit, fetchedPictures, jobs, productImports, productPictures, products, stockMoves } from '../platform/tables.ts';
+import { daysAfter } from '../platform/time.ts';
 import type { ImportAnswer, ImportOptions, ImportRow } from './product-import.schema.ts';
 import { forgetImports } from './product-import.server.ts';
 import { importSlice } from './run-import.server.ts';
@@ -408,7 +409,7 @@ describe('an import that is running', () => {
     const old = await check(file([ROSE]));
     const done = await check(file([ROSE]));
     await run(done);
-    const inDays = (days: number) => new Date(s.shop.now().getTime() + days * 24 * 60 * 60 * 1000);
+    const inDays = (days: number) => daysAfter(s.shop.now(), days);
     await forgetImports(s.db, inDays(2));
     expect((await as('GET', `/api/product-imports/${old.id}`)).status).toBe(404);
     expect((await as('GET', `/api/product-imports/${done.id}`)).status).toBe(200);

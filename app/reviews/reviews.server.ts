@@ -6,7 +6,7 @@ import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
-import type { ListQuery } from '../platform/list-query.ts';
+import { type ListQuery, offsetOf } from '../platform/list-query.ts';
 import { products, reviews } from '../platform/tables.ts';
 import type { HomeReviews, OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
 
@@ -36,7 +36,7 @@ export async function listReviews(
     .where(isShown(productId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(page.limit)
-    .offset((page.page - 1) * page.limit);
+    .offset(offsetOf(page));
   return { items: await tellReviews(db, rows), total: await db.$count(reviews, isShown(productId)) };
 }
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, lte, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { offsetOf } from '../platform/list-query.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { batches, batchMoves, inHouseOrders, orders, products, stockMoves, users } from '../platform/tables.ts';
@@ -33,7 +34,7 @@ export async function readStock(
     .where(ofProduct)
     .orderBy(desc(stockMoves.id))
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset(offsetOf({ page, limit }));
   // A move is never changed: with the sum up to the newest of this page, the others follow.
   const [newest] = await db
     .select({ balance: sum(stockMoves.change).mapWith(Number) })

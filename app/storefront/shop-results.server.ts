@@ -3,6 +3,7 @@ import { countShopProducts, ingredientsInShop, listShopProducts, originsInShop, 
 import { ALL_PRODUCTS, SHOP_CATEGORIES, SORTS } from '../catalogue/shop-filters.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
+import { offsetOf } from '../platform/list-query.ts';
 import { type Choice, unsorted } from './shop-paths.ts';
 
 /** Whole rows of a grid of one, two or three columns. */
@@ -29,7 +30,10 @@ export async function readShopResults(
   const total = await countShopProducts(db, filter);
   const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
   const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
-  const products = await listShopProducts(db, filter, { part: { limit: PER_PAGE, offset: (choice.page - 1) * PER_PAGE }, language });
+  const products = await listShopProducts(db, filter, {
+    part: { limit: PER_PAGE, offset: offsetOf({ page: choice.page, limit: PER_PAGE }) },
+    language,
+  });
   const isOffered =
     isAmong(SHOP_CATEGORIES, choice.category) &&
     isAmong(['', ...ingredients.map(({ name }) => name)], choice.ingredient) &&

@@ -1,0 +1,2 @@
+/** For text and for attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
