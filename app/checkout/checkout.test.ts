@@ -6,6 +6,7 @@ import { cashfreeGateway } from '../payments/cashfree.server.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
 import type { Gateway } from '../payments/gateway.ts';
 import {
+  addresses,
   jobs,
   mails,
   orderEvents,
@@ -397,6 +398,16 @@ describe('paying online', () => {
     expect((await payIn('?language=/evil.test')).status).toBe(400);
     const places = cashfree.requests.map(({ rawBody }) => JSON.parse(rawBody).order_meta.return_url);
     expect(places).toEqual(['', '/hi', '/hi', ''].map((place) => `http://shop.test${place}/success?order=${id}`));
+  });
+
+  test('goes by the phone of the address where the account has none, as the first admin and invited staff', async () => {
+    await s.db.update(users).set({ phone: '' }).where(eq(users.id, shopper.id));
+    await s.db.update(addresses).set({ phone: '9123456780' }).where(eq(addresses.userId, shopper.id));
+    await fillCart(s, shopper, balm.id);
+    const { status, json } = await pay();
+    expect(status).toBe(200);
+    expect((await orderOf(json.localOrderId))?.customerPhone).toBe('9123456780');
+    expect(JSON.parse(cashfree.requests[0]?.rawBody ?? '').customer_details.customer_phone).toBe('9123456780');
   });
 
   test.each(['error_500', 'silent', 'html', 'cut'] as const)(

@@ -231,19 +231,8 @@ async function insertOrder(
     const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
     const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
     return {
-      position,
-      productId,
-      name,
-      slug,
-      mediaKey,
-      hsn,
-      originalPricePaise,
-      offerBasisPoints,
-      unitPaise,
-      quantity,
-      gstRateBasisPoints,
-      taxablePaise,
-      gstPaise,
+      ...{ position, productId, name, slug, mediaKey, hsn, originalPricePaise, offerBasisPoints },
+      ...{ unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise },
     };
   });
   // What coupon and coins made free is paid as it is placed: no gateway takes a payment of nothing.
@@ -261,7 +250,8 @@ async function insertOrder(
       requestHash,
       customerName: buyer.fullName,
       customerEmail: buyer.email,
-      customerPhone: buyer.phone,
+      // Accounts of staff have none, and no gateway takes a payer without.
+      customerPhone: buyer.phone || shippingAddress.phone,
       productNames: lines.map(({ name }) => name).join('\n'),
       shippingAddress,
       couponCode: discount?.code ?? null,
