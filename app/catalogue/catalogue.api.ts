@@ -133,7 +133,7 @@ export function catalogueApi(api: Api) {
       permission: 'products',
       limit: 'upload',
       summary: 'Create a product',
-      multipart: { fields: FORM_FIELDS },
+      multipart: { fields: FORM_FIELDS, megabytes: 101 },
       answers: { 201: { description: 'The product', schema: productAnswer } },
     },
     async ({ c, shop, user, form }) => {
@@ -152,7 +152,7 @@ export function catalogueApi(api: Api) {
       limit: 'upload',
       summary: 'Change a product; what is not sent stays',
       params: byId,
-      multipart: { fields: FORM_FIELDS },
+      multipart: { fields: FORM_FIELDS, megabytes: 101 },
       answers: oneProduct,
     },
     async ({ c, shop, user, params, form }) =>

@@ -29,6 +29,7 @@ const FORM = {
   fields:
     `kind (${CLAIM_KINDS.join(', ')}), text and wish (${CLAIM_WISHES.join(', ')}) are required; items (repeated): the id of a product and its pieces, ` +
     `as id:2, all that is left where the parcel never came; photos (repeated, at most ${CLAIM_PHOTOS_AT_MOST}): files, needed where there is something to see.`,
+  megabytes: 53,
 } as const;
 
 export function claimsApi(api: Api) {
@@ -76,7 +77,7 @@ export function claimsApi(api: Api) {
       limit: 'upload',
       summary:
         'Write down what a customer reports by telephone, by the same rules. Safe to repeat when named with the header Idempotency-Key',
-      multipart: { fields: `orderId is required. ${FORM.fields}` },
+      multipart: { ...FORM, fields: `orderId is required. ${FORM.fields}` },
       answers: { 201: { description: 'The claim', schema: claim }, 409: { description: 'Too late, too early, or claimed already' } },
     },
     async ({ c, shop, user, form }) => {

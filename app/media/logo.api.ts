@@ -27,7 +27,10 @@ export function logoApi(api: Api) {
       permission: 'settings',
       limit: 'upload',
       summary: 'Upload the logo',
-      multipart: { fields: 'logo: a picture file (PNG, WebP or JPEG); updatedAt: as the logo was read, empty while there was none' },
+      multipart: {
+        fields: 'logo: a picture file (PNG, WebP or JPEG); updatedAt: as the logo was read, empty while there was none',
+        megabytes: 11,
+      },
       answers,
     },
     async ({ c, shop, user, form }) => {

@@ -55,7 +55,7 @@ export function sliderApi(api: Api) {
       limit: 'upload',
       summary: 'Upload images for the slider; a picture that is there already is not added twice',
       params: device,
-      multipart: { fields: 'images: one or more picture files' },
+      multipart: { fields: 'images: one or more picture files', megabytes: 101 },
       answers: { 201: { description: 'The images', schema: imagesAnswer } },
     },
     async ({ c, shop, user, params, form }) => {

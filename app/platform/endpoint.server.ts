@@ -38,8 +38,9 @@ type LimitName = keyof typeof LIMITS;
 
 const JSON_TYPE = /^application\/json\b/i;
 const JSON_BYTES_AT_MOST = 1_000_000;
-/** Ten pictures of 10 MB each and the fields around them (D42). */
-const FORM_BYTES_AT_MOST = 101_000_000;
+/** Of all forms that are being read or worked on in this process: they stand in its memory. */
+const FORM_BYTES_AT_ONCE = 150_000_000;
+let formBytes = 0;
 
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
@@ -54,10 +55,10 @@ export type Declaration = Admission & {
   query?: Schema;
   body?: Schema;
   /**
-   * The body is multipart/form-data; the handler reads `form`. `body` is then not given. `orJson`: a form without files may also come
-   * as JSON, a list as the field repeated.
+   * The body is multipart/form-data of at most so many `megabytes`; the handler reads `form`. `body` is then not given. `orJson`: a form
+   * without files may also come as JSON, a list as the field repeated.
    */
-  multipart?: { fields: string; orJson?: true };
+  multipart?: { fields: string; megabytes: number; orJson?: true };
   answers: Record<number, { description: string; schema?: Schema }>;
 };
 
@@ -96,21 +97,11 @@ export function endpoint<const D extends Declaration>(api: Api, declaration: D, 
     const claimed = (rawBody as { userId?: unknown } | undefined)?.userId;
     if (user && claimed !== undefined && claimed !== user.id && !may(user, 'customers')) throw forbidden(user);
     const body = declaration.body && parse(declaration.body, rawBody);
-    const form = declaration.multipart && (await readForm(c, declaration.multipart));
+    const subjectId = path['userId'] ?? (typeof claimed === 'string' && user ? claimed : undefined) ?? user?.id ?? '';
 
-    const call = {
-      c,
-      shop,
-      user,
-      subjectId: path['userId'] ?? (typeof claimed === 'string' && user ? claimed : undefined) ?? user?.id ?? '',
-      params,
-      query,
-      body,
-      form,
-      ip,
-    };
     // The checks above made the parts what the declaration says; TypeScript cannot follow a generic that far.
-    return handle(call as unknown as Call<D>);
+    const answer = (form?: FormData) => handle({ c, shop, user, subjectId, params, query, body, form, ip } as unknown as Call<D>);
+    return declaration.multipart ? withForm(c, declaration.multipart, answer) : answer();
   });
 }
 
@@ -168,29 +159,52 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** The raw bytes, refused as soon as they are too many, whatever the Content-Length said. */
+/** The raw bytes, refused as soon as they are too many. */
 export async function readBytes(c: Context, atMost: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyWithin(c, atMost)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The body as it comes, refused as soon as it is too large, whatever the Content-Length said. */
+async function* bodyWithin(c: Context, atMost: number) {
   const tooLarge = () => new Refusal(413, `The body is larger than ${Math.floor(atMost / 1_000_000)} MB.`);
   if (Number(c.req.header('content-length') ?? 0) > atMost) throw tooLarge();
-  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.length;
     if (size > atMost) throw tooLarge();
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
-async function readForm(c: Context, { orJson }: NonNullable<Declaration['multipart']>): Promise<FormData> {
+async function withForm<Answer>(
+  c: Context,
+  { megabytes, orJson }: NonNullable<Declaration['multipart']>,
+  answer: (form: FormData) => Answer | Promise<Answer>,
+): Promise<Answer> {
   const type = c.req.header('content-type') ?? '';
-  if (orJson && JSON_TYPE.test(type)) return formOf(await readJson(c));
+  if (orJson && JSON_TYPE.test(type)) return answer(formOf(await readJson(c)));
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'Send the body as multipart/form-data.');
-  const bytes = await readBytes(c, FORM_BYTES_AT_MOST);
+  let held = 0;
+  async function* counted() {
+    for await (const chunk of bodyWithin(c, megabytes * 1_000_000)) {
+      if (formBytes + chunk.length > FORM_BYTES_AT_ONCE)
+        throw new Refusal(503, 'Many files are being sent just now. Please try again in a minute.', { retryAfterSeconds: 10 });
+      formBytes += chunk.length;
+      held += chunk.length;
+      yield chunk;
+    }
+  }
   try {
-    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  } catch {
-    throw badField('body', 'The form could not be read.');
+    // Node takes the chunks of a body from any iterable; the types of the browser's Response do not say so.
+    const body = new Response(counted() as unknown as BodyInit, { headers: { 'content-type': type } });
+    const form = await body.formData().catch((error) => {
+      throw error instanceof Refusal ? error : badField('body', 'The form could not be read.');
+    });
+    return await answer(form);
+  } finally {
+    formBytes -= held;
   }
 }
 

@@ -169,6 +169,33 @@ test('a declared call reads its body strictly', async () => {
   }
 });
 
+test('a form is read up to its size, and only as many at once as the memory holds', async () => {
+  const own = await openTestShop();
+  const call = { method: 'post', path: '/api/health', access: 'anyone', limit: 'upload', summary: 'Test', answers: {} } as const;
+  let read = 0;
+  try {
+    endpoint({ hono: own.hono, declarations: [] }, { ...call, multipart: { fields: 'file', megabytes: 60 } }, async ({ c, form }) => {
+      read += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return c.json({ bytes: (form.get('file') as File).size });
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const post = async (body: string) => own.hono.request('http://shop.test/api/health', { method: 'POST', headers, body });
+    const fileOf = (megabytes: number) =>
+      `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(megabytes * 1_000_000)}\r\n--x--\r\n`;
+    const large = await post(fileOf(60));
+    expect([large.status, await large.json()]).toEqual([413, expect.objectContaining({ message: 'The body is larger than 60 MB.' })]);
+    const answers = await Promise.all([55, 55, 55].map((megabytes) => post(fileOf(megabytes))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+    expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('10');
+    expect(read).toBe(2);
+    expect(await (await post(fileOf(59))).json()).toEqual({ bytes: 59_000_000 });
+    expect(await (await post('no form')).json()).toMatchObject({ message: 'The form could not be read.' });
+  } finally {
+    await own.close();
+  }
+});
+
 test('a job is done once, and one that fails is tried again later, until it is dead and stays visible', async () => {
   const done: string[] = [];
   const handlers = {

@@ -110,7 +110,7 @@ function writingCalls(api: Api) {
       path: '/api/product-imports',
       limit: 'upload',
       summary: 'Check a file of products: the shop’s own columns, or Shopify’s product CSV. No product is changed',
-      multipart: { fields: 'file: a CSV file of at most 5 MB and 5,000 rows' },
+      multipart: { fields: 'file: a CSV file of at most 5 MB and 5,000 rows', megabytes: 6 },
       answers: { 201: { description: 'What an import would do', schema: importAnswer } },
     },
     async ({ c, shop, user, form }) => {

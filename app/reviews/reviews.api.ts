@@ -23,6 +23,7 @@ const FORM = {
   fields:
     'rating (1 to 5) and content are required, title is optional; photos (repeated, ' +
     `at most ${REVIEW_PHOTOS_AT_MOST}): files, base64 text, or the address of a photo that the review has already. On a change all that stays is sent again.`,
+  megabytes: 32,
   orJson: true,
 } as const;
 
