@@ -72,6 +72,15 @@ test('a shopper goes from the home page over the filters of the shop to a produc
   await expect(page.getByText('We melt castor oil'), 'one section is open at a time').toBeHidden();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page).toHaveURL(/\/shop$/);
+  // Kept as others asked for it, opened as a campaign and as the slider write it.
+  for (const [kept, opened] of [
+    ['/shop', '/shop?utm_source=letter'],
+    ['/shop?category=Lip+care', '/shop?category=Lip%20care&utm_source=letter'],
+  ] as const) {
+    await page.request.get(kept);
+    await page.goto(opened);
+    await expect(page.locator('.language-link').first(), 'the page has come alive').toHaveAttribute('href', /utm_source/);
+  }
   expect(complaints).toEqual([]);
 });
 

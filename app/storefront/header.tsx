@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { type Say, useWords } from '../language/use-words.tsx';
+import { queryThatCounts } from '../platform/page-query.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LanguageLink } from './language-link.tsx';
@@ -18,6 +19,7 @@ const SHELVES = [
 export function Header({ shop }: { shop: ShopFacts }) {
   const t = useWords();
   const { pathname, search } = useLocation();
+  const here = pathname + queryThatCounts(search);
   return (
     <>
       <TopBanner shop={shop} />
@@ -25,7 +27,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
         <div className="page flex min-h-16 flex-wrap items-center gap-x-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
           <nav aria-label={t('Main')} className="hidden gap-7 md:flex">
             {SHELVES.map(({ to, label }) => (
-              <Link key={to} to={to} prefetch="intent" aria-current={to === pathname + search ? 'page' : undefined} className="header-link">
+              <Link key={to} to={to} prefetch="intent" aria-current={to === here ? 'page' : undefined} className="header-link">
                 {t(label)}
               </Link>
             ))}

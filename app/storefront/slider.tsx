@@ -2,6 +2,7 @@
 import { Link, useLocation } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import type { Slide } from '../media/slider.schema.ts';
+import { queryThatCounts } from '../platform/page-query.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { focusClass, sourceSet } from '../ui/picture.tsx';
@@ -35,7 +36,9 @@ function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean;
   const { shownOn, heading, text, actionLabel } = slide;
   const { pathname, search } = useLocation();
   // A way to where one already is would be none.
-  const actionHref = slide.actionHref === pathname + search ? '' : slide.actionHref;
+  const [path, query = ''] = slide.actionHref.split('?');
+  const isHere = path === pathname && queryThatCounts(query) === queryThatCounts(search);
+  const actionHref = isHere ? '' : slide.actionHref;
   const picture = (
     <SlidePicture
       slide={slide}
