@@ -1,5 +1,6 @@
 // What the browser remembers about who is signed in: a copy for display only (D2). The session itself is a cookie that no script
 // can read, and the server believes nothing else.
+import { onDevice } from '../ui/kept.ts';
 import type { SessionUser } from './accounts.schema.ts';
 
 const KEYS = { id: 'userId', email: 'userEmail', fullName: 'userFullName', role: 'userRole' } as const;
@@ -7,18 +8,18 @@ const KEYS = { id: 'userId', email: 'userEmail', fullName: 'userFullName', role:
 export type DisplayCopy = Omit<SessionUser, 'staffRole'>;
 
 export function keepDisplayCopy(user: DisplayCopy) {
-  for (const [field, key] of Object.entries(KEYS)) localStorage.setItem(key, user[field as keyof typeof KEYS]);
+  for (const [field, key] of Object.entries(KEYS)) onDevice.keep(key, user[field as keyof typeof KEYS]);
 }
 
 /** Null unless id, e-mail and full name are all there. */
 export function readDisplayCopy(): DisplayCopy | null {
-  const [id, email, fullName] = [KEYS.id, KEYS.email, KEYS.fullName].map((key) => localStorage.getItem(key));
+  const [id, email, fullName] = [KEYS.id, KEYS.email, KEYS.fullName].map((key) => onDevice.read(key));
   if (!id || !email || !fullName) return null;
-  return { id, email, fullName, role: isAdminRole(localStorage.getItem(KEYS.role)) ? 'admin' : 'customer' };
+  return { id, email, fullName, role: isAdminRole(onDevice.read(KEYS.role)) ? 'admin' : 'customer' };
 }
 
 export function dropDisplayCopy() {
-  for (const key of [...Object.values(KEYS), 'activeSection']) localStorage.removeItem(key);
+  for (const key of [...Object.values(KEYS), 'activeSection']) onDevice.drop(key);
 }
 
 /** Compared after trimming and lowercasing, as the specification says. */

@@ -2,6 +2,7 @@
 //   keepIntendedAct({ act: 'cart', productId, from: location.pathname }); navigate(signInPath(from));
 import { ownPath } from '../platform/own-path.ts';
 import { api } from '../ui/api-client.ts';
+import { inTab } from '../ui/kept.ts';
 
 export type IntendedAct = { act: 'cart' | 'wishlist'; productId: string; from: string };
 
@@ -9,7 +10,7 @@ const KEY = 'intendedAct';
 /** Long enough to sign up first; what was left lying longer is no longer meant. */
 const KEPT_MINUTES = 30;
 
-export const keepIntendedAct = (intended: IntendedAct) => sessionStorage.setItem(KEY, JSON.stringify({ ...intended, keptAt: Date.now() }));
+export const keepIntendedAct = (intended: IntendedAct) => inTab.keep(KEY, JSON.stringify({ ...intended, keptAt: Date.now() }));
 
 export const signInPath = (from: string) => `/login?next=${encodeURIComponent(from)}`;
 
@@ -23,8 +24,8 @@ export function nextPath(query: string, origin: string): string | null {
  * Does what was intended, at most once. Null when nothing was; else the page to return to, and the sentence to show when the shop refused.
  */
 export async function doIntendedAct(userId: string): Promise<{ from: string; refusal: string | null } | null> {
-  const kept = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const kept = inTab.read(KEY);
+  inTab.drop(KEY);
   if (!kept) return null;
   const { act, productId, from, keptAt } = JSON.parse(kept) as IntendedAct & { keptAt: number };
   if (Date.now() - keptAt > KEPT_MINUTES * 60_000) return null;

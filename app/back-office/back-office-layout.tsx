@@ -19,6 +19,7 @@ import { readSettings } from '../settings/settings.server.ts';
 import { api } from '../ui/api-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { onDevice } from '../ui/kept.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
 import { FindAnything } from './find-box.tsx';
@@ -152,7 +153,7 @@ function LogoutButton() {
       setBusy(false);
       return toast(answer.message || 'You could not be logged out. Please try again.', 'error');
     }
-    for (const key of FORGOTTEN_AT_LOGOUT) localStorage.removeItem(key);
+    for (const key of FORGOTTEN_AT_LOGOUT) onDevice.drop(key);
     location.assign('/');
   }
   return (
@@ -172,12 +173,12 @@ function useRememberedSection(role: StaffRole) {
     const section = sectionAt(pathname);
     if (!isRestored.current) {
       isRestored.current = true;
-      const last = sectionsOf(role).find(({ name }) => name === localStorage.getItem(REMEMBERED));
+      const last = sectionsOf(role).find(({ name }) => name === onDevice.read(REMEMBERED));
       if (pathname.toLowerCase() === '/admins' && last && last !== section) {
         navigate(last.to, { replace: true });
         return;
       }
     }
-    localStorage.setItem(REMEMBERED, section.name);
+    onDevice.keep(REMEMBERED, section.name);
   }, [pathname, navigate, role]);
 }

@@ -1,11 +1,13 @@
 // Keys without Ctrl may be in the way of those who speak to their computer, so they can be turned off (WCAG 2.1.4).
+import { onDevice } from '../ui/kept.ts';
+
 const NO_SINGLE_KEYS = 'noSingleKeys';
 
-export const areSingleKeysOn = () => localStorage.getItem(NO_SINGLE_KEYS) === null;
+export const areSingleKeysOn = () => onDevice.read(NO_SINGLE_KEYS) === null;
 
 export function turnSingleKeys(isOn: boolean) {
-  if (isOn) localStorage.removeItem(NO_SINGLE_KEYS);
-  else localStorage.setItem(NO_SINGLE_KEYS, 'yes');
+  if (isOn) onDevice.drop(NO_SINGLE_KEYS);
+  else onDevice.keep(NO_SINGLE_KEYS, 'yes');
 }
 
 /** The key that was pressed by itself; null while somebody is writing, or in a dialog, or where single keys are turned off. */

@@ -15,6 +15,7 @@ import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { Checkbox, TextField } from '../ui/field.tsx';
+import { inTab } from '../ui/kept.ts';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Composer } from './composer.tsx';
@@ -76,7 +77,7 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
     schema: letterForm,
     send: (letter) => api.post<StartedMailing>(`${audience.path}/send`, { ...letter, ...to }),
     onDone({ message, mailing }) {
-      sessionStorage.removeItem(DRAFT);
+      inTab.drop(DRAFT);
       toast(message);
       onSent(mailing);
     },
@@ -113,7 +114,7 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
       onInput={(event) => {
         form.props.onInput(event);
         const { subject, message } = written();
-        sessionStorage.setItem(DRAFT, JSON.stringify({ subject, message }));
+        inTab.keep(DRAFT, JSON.stringify({ subject, message }));
       }}
       className="staff-stack"
     >
@@ -187,7 +188,7 @@ function useAudience(path: string, to: MailTo, isService: boolean) {
 
 /** A dialog is closed by a slip; what was written stays in this tab until it is sent. */
 function keptDraft(): { subject: string; message: string } {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
+  const kept: unknown = JSON.parse(inTab.read(DRAFT) ?? 'null');
   const draft = z.object({ subject: z.string(), message: z.string() }).safeParse(kept);
   return draft.success ? draft.data : { subject: '', message: '' };
 }

@@ -1,16 +1,17 @@
 // Says what was done, and offers for a while to take it back.
 import { useRevalidator } from 'react-router';
 import type { Answer } from '../ui/api-client.ts';
+import { onDevice } from '../ui/kept.ts';
 import { toast } from '../ui/toast.tsx';
 
 const KEPT = 'noticesAreKept';
 
 /** Twelve seconds are short for some (WCAG 2.2.1). */
-export const areNoticesKept = () => localStorage.getItem(KEPT) !== null;
+export const areNoticesKept = () => onDevice.read(KEPT) !== null;
 
 export function keepNotices(areKept: boolean) {
-  if (areKept) localStorage.setItem(KEPT, 'yes');
-  else localStorage.removeItem(KEPT);
+  if (areKept) onDevice.keep(KEPT, 'yes');
+  else onDevice.drop(KEPT);
 }
 
 export function useUndo() {

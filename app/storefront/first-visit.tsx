@@ -1,6 +1,7 @@
 // Asks for the e-mail of who is here for the first time: once, and only while the shop gives what the popup promises (D7, D23).
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onDevice } from '../ui/kept.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useUser } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
@@ -19,7 +20,7 @@ export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
   const isWanted = state !== 'closed' && welcome !== null && !user && !QUIET.test(pathname);
 
   useEffect(() => {
-    if (!isWanted || localStorage.getItem(SHOWN)) return;
+    if (!isWanted || onDevice.read(SHOWN)) return;
     const timer = setInterval(() => {
       if (isBusy()) return;
       clearInterval(timer);
@@ -33,7 +34,7 @@ export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
   }, [isWanted]);
 
   if (!welcome || state === 'waiting') return null;
-  const neverAgain = () => localStorage.setItem(SHOWN, 'yes');
+  const neverAgain = () => onDevice.keep(SHOWN, 'yes');
   return (
     <Suspense>
       <NewsletterPopup

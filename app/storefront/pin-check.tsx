@@ -5,6 +5,7 @@ import { formatDate, startOfDay } from '../platform/time.ts';
 import type { DeliveryAnswer } from '../settings/delivery.api.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
+import { onDevice } from '../ui/kept.ts';
 import { useTypedEarly } from '../ui/typed-early.ts';
 
 const REMEMBERED = 'pinCode';
@@ -20,7 +21,7 @@ export function PinCheck() {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    const known = localStorage.getItem(REMEMBERED);
+    const known = onDevice.read(REMEMBERED);
     if (!known) return;
     setPin((typed) => typed || known);
     api.get<DeliveryAnswer>(`/api/delivery?pin=${encodeURIComponent(known)}`).then((said) => said.ok && setAnswer(said.value));
@@ -38,7 +39,7 @@ export function PinCheck() {
     if (!said.ok) return setError(said.status === 400 ? BAD_PIN : 'We could not ask just now. Please try again.');
     setError('');
     setAnswer(said.value);
-    localStorage.setItem(REMEMBERED, said.value.pin);
+    onDevice.keep(REMEMBERED, said.value.pin);
   }
 
   return (

@@ -2,6 +2,7 @@
 import type { Placed } from '../checkout/checkout.schema.ts';
 import { inPageLanguage, languageAt } from '../platform/language.ts';
 import { type Answer, api } from '../ui/api-client.ts';
+import { inTab } from '../ui/kept.ts';
 import { randomName } from '../ui/random-name.ts';
 import type { Wishes } from './cart-path.ts';
 import type { CartView } from './cart-view.ts';
@@ -34,15 +35,15 @@ export async function sendPurchase({ userId, addressId, paymentMethod, wishes, c
   const send = () => api.post<Placed>(toReturn('/api/payment/pay'), body, { headers: { 'Idempotency-Key': nameOf(what) } });
   const answer = await send();
   if (answer.ok || !NEEDS_NEW_NAME.includes(String(answer.body['code']))) return answer;
-  sessionStorage.removeItem(KEPT_UNDER);
+  inTab.drop(KEPT_UNDER);
   return send();
 }
 
 function nameOf(what: string): string {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT_UNDER) ?? 'null') as { key: string; what: string } | null;
+  const kept = JSON.parse(inTab.read(KEPT_UNDER) ?? 'null') as { key: string; what: string } | null;
   if (kept?.what === what) return kept.key;
   const key = randomName();
-  sessionStorage.setItem(KEPT_UNDER, JSON.stringify({ key, what }));
+  inTab.keep(KEPT_UNDER, JSON.stringify({ key, what }));
   return key;
 }
 

@@ -1,16 +1,17 @@
 // What was typed of a review and not sent yet, kept in this browser through a reload.
 import type { ReviewForm } from '../reviews/reviews.schema.ts';
+import { onDevice } from '../ui/kept.ts';
 
 type ReviewDraft = { rating: number | null } & Pick<ReviewForm, 'title' | 'content'>;
 
 const keyOf = (writerId: string, productId: string) => `review:${writerId}:${productId}`;
 
 export function readDraft(writerId: string, productId: string): ReviewDraft | null {
-  const kept = localStorage.getItem(keyOf(writerId, productId));
+  const kept = onDevice.read(keyOf(writerId, productId));
   return kept ? (JSON.parse(kept) as ReviewDraft) : null;
 }
 
 export const keepDraft = (writerId: string, productId: string, draft: ReviewDraft) =>
-  localStorage.setItem(keyOf(writerId, productId), JSON.stringify(draft));
+  onDevice.keep(keyOf(writerId, productId), JSON.stringify(draft));
 
-export const dropDraft = (writerId: string, productId: string) => localStorage.removeItem(keyOf(writerId, productId));
+export const dropDraft = (writerId: string, productId: string) => onDevice.drop(keyOf(writerId, productId));

@@ -1,6 +1,7 @@
 // What somebody put into the cart while the shop could not be reached: kept in this browser, and sent again under the same name, so that it
 // counts once even when the first request did arrive and only its answer was lost.
 import { api } from '../ui/api-client.ts';
+import { onDevice } from '../ui/kept.ts';
 
 export type Addition = { key: string; userId: string; productId: string };
 
@@ -25,11 +26,11 @@ export const keepUnsent = (addition: Addition) => write([...readAll(), { ...addi
 export const dropUnsent = (key: string) => write(readAll().filter((addition) => addition.key !== key));
 
 function readAll(): Kept[] {
-  const kept = JSON.parse(localStorage.getItem(KEPT_UNDER) ?? '[]') as Kept[];
+  const kept = JSON.parse(onDevice.read(KEPT_UNDER) ?? '[]') as Kept[];
   return kept.filter(({ keptAt }) => Date.now() - keptAt < KEPT_HOURS * 3_600_000);
 }
 
 function write(kept: Kept[]) {
-  if (kept.length > 0) localStorage.setItem(KEPT_UNDER, JSON.stringify(kept));
-  else localStorage.removeItem(KEPT_UNDER);
+  if (kept.length > 0) onDevice.keep(KEPT_UNDER, JSON.stringify(kept));
+  else onDevice.drop(KEPT_UNDER);
 }

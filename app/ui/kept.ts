@@ -1,0 +1,33 @@
+// What a page keeps in the browser. Some refuse it (storage is blocked, the disk is full): then it is kept as long as the document lives.
+
+function keptIn(open: () => Storage) {
+  const refused = new Map<string, string>();
+  return {
+    read(key: string): string | null {
+      try {
+        return refused.get(key) ?? open().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    keep(key: string, value: string) {
+      refused.delete(key);
+      try {
+        open().setItem(key, value);
+      } catch {
+        refused.set(key, value);
+      }
+    },
+    drop(key: string) {
+      refused.delete(key);
+      try {
+        open().removeItem(key);
+      } catch {
+        // Nothing was kept there.
+      }
+    },
+  };
+}
+
+export const onDevice = keptIn(() => localStorage);
+export const inTab = keptIn(() => sessionStorage);
