@@ -1,10 +1,10 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees } from '../platform/money.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { addTo, useIsIn } from './shopper.ts';
+import { useAdd, useIsIn } from './shopper.ts';
 
 type Bought = { product: Pick<ProductView, 'id' | 'name' | 'stockQuantity' | 'prices'> };
 
@@ -56,30 +56,22 @@ export function BuyBar({ product }: Bought) {
 
 function CartButton({ product, className }: Bought & { className: string }) {
   const t = useWords();
-  const isIn = useIsIn('cart', product.id);
-  const goTo = useNavigate();
+  const add = useAdd('cart', product.id);
   const isOut = product.stockQuantity === 0;
   return (
-    <Button className={className} disabled={isOut && !isIn} isDone={isIn} onClick={() => addTo('cart', product.id, goTo)}>
-      {t(isIn ? 'Added to Cart' : isOut ? 'Out of stock' : 'Add to Cart')}
+    <Button {...add} className={className} disabled={isOut && !add.isDone}>
+      {t(add.isDone ? 'Added to Cart' : isOut ? 'Out of stock' : 'Add to Cart')}
     </Button>
   );
 }
 
 function WishlistButton({ product, className, isSmall = false }: Bought & { className: string; isSmall?: boolean }) {
   const t = useWords();
-  const isIn = useIsIn('wishlist', product.id);
-  const goTo = useNavigate();
-  const words = t(isIn ? 'Wishlisted' : 'Add to Wishlist');
+  const add = useAdd('wishlist', product.id);
+  const words = t(add.isDone ? 'Wishlisted' : 'Add to Wishlist');
   return (
-    <Button
-      variant="secondary"
-      className={className}
-      isDone={isIn}
-      onClick={() => addTo('wishlist', product.id, goTo)}
-      aria-label={isSmall ? words : undefined}
-    >
-      <Icon name="heart" className={isIn ? 'fill-current' : ''} />
+    <Button {...add} variant="secondary" className={className} aria-label={isSmall ? words : undefined}>
+      <Icon name="heart" className={add.isDone ? 'fill-current' : ''} />
       {!isSmall && words}
     </Button>
   );

@@ -1,6 +1,7 @@
 // Who is shopping, and what lies in their cart and on their wishlist. Pages are the same for everybody, so this is asked for after
 // a page has come alive, once, and then kept up by whoever changes it.
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
 import { type IntendedAct, keepIntendedAct, signInPath } from '../accounts/intended-act.ts';
 import { inPageLanguage, withoutLanguage } from '../platform/language.ts';
@@ -90,10 +91,24 @@ export const showWishlist = (lines: readonly Line[]) => change({ wishlist: idsOf
 
 const idsOf = (lines: readonly Line[]) => new Set(lines.map((line) => line.productId));
 
+/** What a button that adds is: busy only until it is known who is there. */
+export function useAdd(place: Place, productId: string) {
+  const isDone = useIsIn(place, productId);
+  const [isAdding, setAdding] = useState(false);
+  const goTo = useNavigate();
+  const onClick = () => {
+    setAdding(true);
+    addTo(place, productId, goTo).finally(() => setAdding(false));
+  };
+  return { isDone, isBusy: isAdding && !isDone, onClick };
+}
+
 /** Shown as added at once, and taken back when the shop refuses. A visitor is sent to sign in first (D4). */
-export async function addTo(place: Place, productId: string, goTo: (path: string) => void) {
+async function addTo(place: Place, productId: string, goTo: (path: string) => void) {
   await loadShopper();
   if (!shopper.user) return signInFirst();
+  // Pressed twice while that was asked, or already there: one is meant.
+  if (shopper[place].has(productId)) return;
   change({ [place]: new Set([...shopper[place], productId]) });
   const { id: userId } = shopper.user;
   const addition = { key: randomName(), userId, productId };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { nameIn } from '../catalogue/product-name.ts';
 import { useWords } from '../language/use-words.tsx';
 import type { Language } from '../platform/language.ts';
@@ -15,7 +15,7 @@ import type { WishlistItem } from '../wishlist/wishlist.schema.ts';
 import { listWishes } from '../wishlist/wishlist.server.ts';
 import type { Route } from './+types/wishlist-page.ts';
 import { pageMeta } from './page-meta.ts';
-import { addTo, showWishlist, useIsIn } from './shopper.ts';
+import { showWishlist, useAdd } from './shopper.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import { useRemovalFocus } from './use-removal-focus.ts';
 
@@ -89,9 +89,8 @@ function OwnWishlist({ userId, wishes }: NonNullable<Route.ComponentProps['loade
 function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onRemoved: () => void }) {
   const t = useWords();
   const { productId, name } = wish;
-  const isIn = useIsIn('cart', productId);
+  const add = useAdd('cart', productId);
   const { revalidate } = useRevalidator();
-  const goTo = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
   const isOut = !wish.isOnSale || wish.stockQuantity === 0;
 
@@ -131,13 +130,12 @@ function WishLine({ userId, wish, onRemoved }: { userId: string; wish: Wish; onR
         </div>
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           <Button
+            {...add}
             size="small"
-            disabled={isOut && !isIn}
-            isDone={isIn}
-            onClick={() => addTo('cart', productId, goTo)}
-            aria-label={isIn ? t('{name}: Added to Cart', { name }) : t('Add to the Cart: {name}', { name })}
+            disabled={isOut && !add.isDone}
+            aria-label={add.isDone ? t('{name}: Added to Cart', { name }) : t('Add to the Cart: {name}', { name })}
           >
-            {isIn ? t('Added to Cart') : t('Add to the Cart')}
+            {add.isDone ? t('Added to Cart') : t('Add to the Cart')}
           </Button>
           <Button size="small" variant="quiet" isBusy={isRemoving} onClick={remove} aria-label={t('Remove {name}', { name })}>
             {t('Remove')}
