@@ -12,6 +12,8 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
+import { dropDisplayCopy } from '../accounts/display-copy.ts';
+import { useOwnPage } from '../accounts/use-own-page.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { type Logo, logoOf } from '../settings/logo.ts';
@@ -28,13 +30,11 @@ import { sectionAt, sectionsOf } from './sections.ts';
 import { staffMeta } from './staff-meta.ts';
 
 const REMEMBERED = 'activeSection';
-/** The browser's display copy of who is signed in (D2), and the section. */
-const FORGOTTEN_AT_LOGOUT = ['userId', 'userEmail', 'userFullName', REMEMBERED, 'userRole'];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { fullName, staffRole } = await requireStaff(context, 'account');
+  const { id, fullName, staffRole } = await requireStaff(context, 'account');
   const settings = await readSettings(getShop(context).db);
-  return { brand: settings.identity.name, logo: logoOf(settings), fullName, staffRole };
+  return { brand: settings.identity.name, logo: logoOf(settings), userId: id, fullName, staffRole };
 }
 
 /** Not on the way to another page: one that fails leaves the frame as it is. */
@@ -44,6 +44,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = () => staffMeta('Back office');
 
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
+  useOwnPage(() => loaderData.userId);
   useRememberedSection(loaderData.staffRole);
   return (
     <Shell {...loaderData}>
@@ -153,7 +154,7 @@ function LogoutButton() {
       setBusy(false);
       return toast(answer.message || 'You could not be logged out. Please try again.', 'error');
     }
-    for (const key of FORGOTTEN_AT_LOGOUT) onDevice.drop(key);
+    dropDisplayCopy();
     location.assign('/');
   }
   return (

@@ -17,6 +17,7 @@ import { readSettings } from '../settings/settings.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useReturn } from '../ui/use-return.ts';
 import type { Route } from './+types/cart-page.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { inRupees } from './amount.ts';
@@ -31,7 +32,6 @@ import { pageMeta } from './page-meta.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { showCart } from './shopper.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
-import { useReturn } from './use-return.ts';
 
 const NO_ADDRESS = 'Please select a valid address';
 

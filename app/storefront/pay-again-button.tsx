@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { useReturn } from '../ui/use-return.ts';
 import { leaveToPay, payAgain } from './purchase.ts';
-import { useReturn } from './use-return.ts';
 
 /** Pays the same order, on a new try where the last one came to nothing. */
 export function PayAgainButton({ orderId, children, variant }: { orderId: string; children: string; variant?: 'primary' | 'secondary' }) {

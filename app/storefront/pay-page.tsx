@@ -9,11 +9,11 @@ import { inPageLanguage } from '../platform/language.ts';
 import { allowOnPage, getShop, orErrorPage, requireId, requireUser } from '../platform/page.server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useReturn } from '../ui/use-return.ts';
 import type { Route } from './+types/pay-page.ts';
 import { inRupees } from './amount.ts';
 import { pageMeta } from './page-meta.ts';
 import { payAgain, successPath } from './purchase.ts';
-import { useReturn } from './use-return.ts';
 
 // As the README of @cashfreepayments/cashfree-js names them; form-action for the case that it leaves the page by a form.
 const CASHFREE = {

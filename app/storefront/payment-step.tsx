@@ -9,13 +9,13 @@ import { Alert } from '../ui/alert.tsx';
 import type { Refused } from '../ui/api-client.ts';
 import { RadioCards } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useReturn } from '../ui/use-return.ts';
 import { inCash, inRupees } from './amount.ts';
 import { cartPath, type Wishes } from './cart-path.ts';
 import { type CartView, differences, viewOf } from './cart-view.ts';
 import { PostalAddress } from './postal-address.tsx';
 import { leaveToPay, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
 import { type Change, PurchaseSummary, type Trouble } from './purchase-summary.tsx';
-import { useReturn } from './use-return.ts';
 
 const NO_METHOD = 'Please select a payment method';
 

@@ -30,6 +30,8 @@ const listeners = new Set<() => void>();
 export const useUser = () => useShopper(({ user }) => user);
 export const useCount = (place: Place) => useShopper((shopper) => shopper[place].size);
 export const useIsIn = (place: Place, productId: string) => useShopper((shopper) => shopper[place].has(productId));
+/** To compare with; what shows it asks `useUser`. */
+export const readUserId = () => shopper.user?.id;
 
 const useShopper = <T>(select: (shopper: Shopper) => T) =>
   useSyncExternalStore(
@@ -50,8 +52,7 @@ function change(next: Partial<Shopper>) {
 
 /** Asks once, and again when somebody else has signed in or out since. */
 export function loadShopper() {
-  const isOther = (readDisplayCopy()?.id ?? null) !== (shopper.user?.id ?? null);
-  if (!asked || isOther) asked = askWhoIsThere();
+  if (!asked || readDisplayCopy()?.id !== readUserId()) asked = askWhoIsThere();
   return asked;
 }
 

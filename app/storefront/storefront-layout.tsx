@@ -1,6 +1,7 @@
 // The frame around every page of the shop. Its loader knows only what is the same for everybody; who is there is asked afterwards.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { useOwnPage } from '../accounts/use-own-page.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { useWords } from '../language/use-words.tsx';
@@ -20,7 +21,7 @@ import { FirstVisit } from './first-visit.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LAYOUT_ID } from './page-meta.ts';
-import { loadShopper } from './shopper.ts';
+import { loadShopper, readUserId } from './shopper.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, now } = getShop(context);
@@ -114,6 +115,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
   const t = useWords();
   const main = useFocusOnNewPage();
   useGliding();
+  useOwnPage(readUserId);
   useEffect(() => {
     // A task of its own: coming alive is long enough on a slow phone.
     setTimeout(loadShopper);
