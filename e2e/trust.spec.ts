@@ -118,6 +118,13 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You are connected again.', { exact: false })).toBeVisible();
     await page.goto('/cart');
     await expect(page.getByRole('spinbutton').first()).toHaveValue('1');
+
+    // A phone without room for copies still has its connection.
+    await context.serviceWorkers()[0]?.evaluate(() => {
+      Cache.prototype.put = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
+    });
+    await page.goto('/shop');
+    await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
   });
 });
 

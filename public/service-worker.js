@@ -19,12 +19,12 @@ const NEVER_CHANGES = /^\/(?:assets|fonts|media)\//;
 self.addEventListener('install', (event) => event.waitUntil(prepare()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 // The page that was open before this worker came says what it is made of.
-self.addEventListener('message', (event) => event.waitUntil(Promise.allSettled((event.data?.keep ?? []).map(keep))));
+self.addEventListener('message', (event) => event.waitUntil(Promise.allSettled((event.data?.keep ?? []).map((address) => keep(event, address)))));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (!IS_WANTED || request.method !== 'GET' || origin !== location.origin || NEVER.test(pathname)) return;
-  event.respondWith(NEVER_CHANGES.test(pathname) ? copyFirst(request) : networkFirst(event));
+  event.respondWith(NEVER_CHANGES.test(pathname) ? copyFirst(event) : networkFirst(event));
 });
 
 async function prepare() {
@@ -41,14 +41,14 @@ async function takeOver() {
   await self.clients.claim();
 }
 
-async function copyFirst(request) {
-  return (await copyOf(FILES, request.url)) ?? load(FILES, request);
+async function copyFirst(event) {
+  return (await copyOf(FILES, event.request.url)) ?? load(FILES, event);
 }
 
 async function networkFirst(event) {
   const { request } = event;
   const copy = await copyOf(PAGES, request.url);
-  const coming = load(PAGES, request, event.preloadResponse);
+  const coming = load(PAGES, event);
   event.waitUntil(coming.catch(() => undefined));
   try {
     return await (copy ? Promise.race([coming, wait(PATIENCE_MS).then(() => copy)]) : coming);
@@ -57,26 +57,36 @@ async function networkFirst(event) {
   }
 }
 
-async function keep(address) {
+async function keep(event, address) {
   const { origin, pathname, href } = new URL(address, location.origin);
   if (origin !== location.origin || NEVER.test(pathname)) return;
   const name = NEVER_CHANGES.test(pathname) ? FILES : PAGES;
-  if (!(await copyOf(name, href))) await load(name, new Request(href));
+  if (!(await copyOf(name, href))) await load(name, event, new Request(href));
 }
 
-const copyOf = async (name, address) => (await caches.open(name)).match(address, { ignoreVary: true });
-
-async function load(name, request, preloaded) {
-  const response = (await preloaded) ?? (await fetch(request));
-  const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
-  if (response.ok && !response.redirected && isPublic) {
-    const cache = await caches.open(name);
-    await cache.put(request.url, response.clone());
-    // In the order in which they were kept: the oldest go.
-    const kept = await cache.keys();
-    for (const old of kept.slice(0, Math.max(0, kept.length - AT_MOST[name]))) await cache.delete(old);
+/** None where the browser cannot look: the network has it. */
+async function copyOf(name, address) {
+  try {
+    return await (await caches.open(name)).match(address, { ignoreVary: true });
+  } catch {
+    return undefined;
   }
+}
+
+/** Nobody waits for the copy, and a disk that is full takes nothing away. */
+async function load(name, event, request = event.request) {
+  const response = (await event.preloadResponse) ?? (await fetch(request));
+  const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
+  if (response.ok && !response.redirected && isPublic) event.waitUntil(store(name, request.url, response.clone()).catch(() => undefined));
   return response;
+}
+
+async function store(name, address, response) {
+  const cache = await caches.open(name);
+  await cache.put(address, response);
+  // In the order in which they were kept: the oldest go.
+  const kept = await cache.keys();
+  for (const old of kept.slice(0, Math.max(0, kept.length - AT_MOST[name]))) await cache.delete(old);
 }
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
