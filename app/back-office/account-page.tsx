@@ -17,6 +17,7 @@ import { PasswordField, TextField } from '../ui/field.tsx';
 import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/account-page';
 import { QrCode } from './qr-code.tsx';
 import { staffMeta } from './staff-meta.ts';
@@ -172,7 +173,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
 }
 
 function Devices({ sessions }: { sessions: OwnSession[] }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busyId, setBusyId] = useState<string | null>(null);
 
   async function end(id: string) {
@@ -183,7 +184,7 @@ function Devices({ sessions }: { sessions: OwnSession[] }) {
     setBusyId(null);
     if (answer.ok) toast(answer.value.message);
     else toast(answer.message || 'The device could not be signed out. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   return (

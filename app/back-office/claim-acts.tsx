@@ -1,12 +1,12 @@
 // What settles a claim: sent again, refunded or refused; a refusal taken back; and the way of the parcel that replaces.
 import { type FormEvent, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { CLAIM_KIND_WORDS, type ClaimDetail } from '../claims/claims.schema.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Checkbox, TextArea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { FormModal } from './form-modal.tsx';
 import { PayoutFields } from './payout-fields.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -26,7 +26,7 @@ export const shortItems = ({ items }: Pick<ClaimDetail, 'items'>) => items.filte
 
 export function ClaimActs({ claim }: { claim: ClaimDetail }) {
   const may = useMay();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [asked, setAsked] = useState<Act | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -41,7 +41,7 @@ export function ClaimActs({ claim }: { claim: ClaimDetail }) {
     close();
     if (answer.ok) toast(`${claim.ticket} ${DONE[what]}`);
     else toast(answer.message || 'The claim could not be changed. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
   function close() {
     setAsked(null);

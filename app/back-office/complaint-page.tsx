@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Checkbox, TextArea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/complaint-page';
 import { BackLink } from './back-link.tsx';
 import { clockOf, STATUS_WORDS } from './complaint-words.ts';
@@ -165,7 +166,7 @@ function ReplyForm({ complaint: { id, email } }: { complaint: ComplaintThread })
 }
 
 function CloseButton({ id, ticket }: { id: string; ticket: string }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -175,7 +176,7 @@ function CloseButton({ id, ticket }: { id: string; ticket: string }) {
     setBusy(false);
     setAsking(false);
     toast(answer.ok ? `${ticket} is closed.` : answer.message || 'The complaint could not be closed.', answer.ok ? undefined : 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   return (

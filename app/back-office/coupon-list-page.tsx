@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { CouponAnswer, generatedAnswer } from '../coupons/coupons.schema.ts';
 import { listCoupons } from '../coupons/coupons.server.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/coupon-list-page';
 import { ExportLink } from './address-form.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Coupons');
 type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
 
 export default function CouponListPage({ loaderData: { coupons, total, page, search, today } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const undoable = useUndo();
   const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
   const navigate = useNavigate();
@@ -53,7 +54,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
     const words = (active: boolean) => `${code} is ${active ? 'active' : 'inactive'}.`;
     if (answer.ok) undoable(words(isActive), () => api.put(`/api/coupons/${id}`, { isActive: !isActive }), words(!isActive));
     else toast(answer.message || 'The coupon could not be changed. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
   async function remove({ id, code }: Row) {
     setBusyId(id);
@@ -62,7 +63,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
     setDeleting(null);
     if (answer.ok) undoable(`${code} is deleted.`, () => api.post(`/api/coupons/${id}/restore`), `${code} is back.`);
     else toast(answer.message || 'The coupon could not be deleted. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
   async function saved(coupon: CouponAnswer | z.output<typeof generatedAnswer>) {
     if ('codes' in coupon) {
@@ -73,7 +74,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
     }
     toast(editing === 'new' ? `${coupon.code} is added.` : `${coupon.code} is saved.`);
     setEditing(null);
-    await revalidate();
+    await refresh();
   }
 
   return (

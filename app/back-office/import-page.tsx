@@ -1,6 +1,6 @@
 import './imports.css';
 import { useState } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatCount } from '../platform/money.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
@@ -17,6 +17,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/import-page';
 import { BackLink } from './back-link.tsx';
 import { DownloadLink } from './download-link.tsx';
@@ -146,7 +147,7 @@ function Outcome({ found: { state, actions, outcomes } }: { found: ImportAnswer 
 }
 
 function Steering({ found: { id, state, actions, outcomes }, isDirty }: { found: ImportAnswer; isDirty: boolean }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState('');
   const [isAsking, setAsking] = useState(false);
   const count = actions.create + actions.update;
@@ -158,7 +159,7 @@ function Steering({ found: { id, state, actions, outcomes }, isDirty }: { found:
     setBusy('');
     setAsking(false);
     if (!answer.ok) toast(answer.message || 'The import could not be changed. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   return (

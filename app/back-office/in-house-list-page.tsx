@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/in-house-list-page';
 import { FilterDays, FilterSelect } from './address-form.tsx';
 import { InvoicePreview } from './invoice-preview.tsx';
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Invoice');
 
 export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, search, from, to, paymentType } = loaderData;
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [shown, setShown] = useState<InHouseOrder | null>(null);
   const [deleting, setDeleting] = useState<InHouseOrder | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +50,7 @@ export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
     setDeleting(null);
     if (answer.ok) toast(`${invoiceId ?? number} is deleted.`);
     else toast(answer.message || 'The order could not be deleted. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   return (

@@ -1,6 +1,5 @@
 // The logo: chosen, shown on the grounds where it will stand, and taken away again. It is saved at once.
 import { useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
 import type { Logo } from '../settings/logo.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 
 export type SavedLogo = { logo: Logo | null; updatedAt: Date | null };
 
@@ -18,7 +18,7 @@ export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: Save
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState('');
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const seenAt = updatedAt?.toISOString() ?? '';
 
   async function upload(file: File | undefined) {
@@ -42,7 +42,7 @@ export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: Save
     if (answer.ok) toast(done);
     else if (answer.status === 409) setProblem('Somebody else changed the logo meanwhile. What they saved is shown here now.');
     else setProblem(answer.message || 'The logo could not be saved. Please try again.');
-    await revalidate();
+    await refresh(answer);
     setBusy(false);
   }
 

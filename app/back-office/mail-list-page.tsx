@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { listDeadJobs, listMails } from '../mailing/mail-log.server.ts';
 import { type DeadJob, mailQuery } from '../mailing/mailing.schema.ts';
 import { formatCount } from '../platform/money.ts';
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/mail-list-page';
 import { FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
@@ -105,7 +106,7 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
 }
 
 function DeadJobs({ dead }: { dead: DeadJob[] }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busyId, setBusyId] = useState<number | null>(null);
   async function retry({ id }: DeadJob) {
     setBusyId(id);
@@ -113,7 +114,7 @@ function DeadJobs({ dead }: { dead: DeadJob[] }) {
     setBusyId(null);
     if (answer.ok) toast('It is tried again.');
     else toast(answer.message || 'It could not be tried again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
   return (
     <section className="staff-stack" aria-labelledby="dead-jobs">

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { getMail } from '../mailing/mail-log.server.ts';
 import { MAILING_MAIL } from '../mailing/mailing.schema.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../platform/page.server.ts';
@@ -8,6 +7,7 @@ import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/mail-page';
 import { BackLink } from './back-link.tsx';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Mail');
 
 export default function MailPage({ loaderData: { mail } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   async function resend() {
     setBusy(true);
@@ -29,7 +29,7 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
     setBusy(false);
     if (answer.ok) toast(`The mail is sent to ${mail.to} again.`);
     else toast(answer.message || 'The mail could not be sent again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import './mailings.css';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { BounceAnswer, MailingAnswer } from '../mailing/mailings.schema.ts';
 import { listBounces, listMailings } from '../mailing/mailings.server.ts';
 import { listQuery } from '../platform/list-query.ts';
@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/mailing-list-page';
 import { BackLink } from './back-link.tsx';
 import { askedOf, leadToLastPage } from './list-address.ts';
@@ -102,7 +103,7 @@ const COLUMNS: Column<MailingAnswer>[] = [
 ];
 
 function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState('');
   async function allow(email: string) {
     setBusy(email);
@@ -110,7 +111,7 @@ function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number })
     setBusy('');
     if (answer.ok) toast(`Mailings go to ${email} again.`);
     else toast(answer.message || 'The address could not be allowed again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
   return (
     <section className="staff-stack" aria-labelledby="bounces">

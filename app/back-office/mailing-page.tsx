@@ -1,6 +1,5 @@
 import './mailings.css';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { recipientQuery, type WholeMailing } from '../mailing/mailings.schema.ts';
 import { getMailing, listRecipients } from '../mailing/mailings.server.ts';
 import { formatCount } from '../platform/money.ts';
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/mailing-page';
 import { FilterSelect } from './address-form.tsx';
 import { BackLink } from './back-link.tsx';
@@ -141,7 +141,7 @@ function Progress({ mailing: { counts, total, skippedFor } }: { mailing: WholeMa
 }
 
 function Steering({ mailing: { id, state, counts } }: { mailing: WholeMailing }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState('');
   const [asking, setAsking] = useState<'cancel' | 'interrupted' | null>(null);
 
@@ -151,7 +151,7 @@ function Steering({ mailing: { id, state, counts } }: { mailing: WholeMailing })
     setBusy('');
     setAsking(null);
     if (!answer.ok) toast(answer.message || 'The mailing could not be changed. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   const canRetry = state === 'sending' || state === 'done';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Outlet, useRevalidator } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { productQuery } from '../catalogue/catalogue.schema.ts';
 import { listProducts } from '../catalogue/catalogue.server.ts';
 import { formatCount, formatRupees } from '../platform/money.ts';
@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/product-list-page';
 import { ExportLink, FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Products');
 type Row = Route.ComponentProps['loaderData']['products'][number];
 
 export default function ProductListPage({ loaderData: { products, total, page, search, scope, stock, lowUpTo } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const mayEdit = useMay()('products');
   const undoable = useUndo();
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -57,13 +58,13 @@ export default function ProductListPage({ loaderData: { products, total, page, s
     setDeleting(null);
     if (answer.ok) undoable(`${name} is deleted.`, () => unarchive(id), `${name} is back.`);
     else toast(answer.message || 'The product could not be deleted. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
   async function bringBack({ id, name }: Row) {
     const answer = await unarchive(id);
     if (answer.ok) toast(`${name} is back.`);
     else toast(answer.message || 'The product could not be brought back. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   return (

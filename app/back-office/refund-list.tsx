@@ -1,11 +1,11 @@
 // The refunds of an order as staff see them, and what they do with one that the gateway did not carry out.
 import { type FormEvent, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { StaffOrder } from '../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { FormModal } from './form-modal.tsx';
 import { PayoutFields } from './payout-fields.tsx';
 import { useMay } from './use-may.ts';
@@ -16,7 +16,7 @@ const STATUSES = { pending: 'on its way', done: 'sent', failed: 'failed at the g
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decimals: 'always' });
 
 export function RefundList({ order: { id: orderId, refunds } }: { order: StaffOrder }) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busyId, setBusyId] = useState<string | null>(null);
   const mayRefund = useMay()('refunds');
   const [paying, setPaying] = useState<Refund | null>(null);
@@ -27,7 +27,7 @@ export function RefundList({ order: { id: orderId, refunds } }: { order: StaffOr
     setBusyId(null);
     if (answer.ok) toast(`The refund of ${rupees(amount)} is sent again.`);
     else toast(answer.message || 'The refund could not be sent. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   return (
@@ -68,7 +68,7 @@ function wordsOf({ amount, kind, status, isStuck, method, reference, reason }: R
 
 function PayoutDialog({ orderId, refund, onClose }: { orderId: string; refund: Refund | null; onClose: () => void }) {
   const formId = useId();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
@@ -89,7 +89,7 @@ function PayoutDialog({ orderId, refund, onClose }: { orderId: string; refund: R
     if (!answer.ok) return setErrors({ form: answer.message || 'This could not be saved. Please try again.', ...answer.fields });
     toast(`The refund of ${rupees(refund.amount)} is paid.`);
     close();
-    await revalidate();
+    await refresh(answer);
   }
 
   const { method, reference, form } = errors;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatCount } from '../platform/money.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
 import { formatDate } from '../platform/time.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Rating } from '../ui/rating.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/review-list-page';
 import { FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, ROWS } from './list-address.ts';
@@ -41,7 +41,7 @@ const STATUSES: Record<StaffReview['status'], { label: string; tone: BadgeTone }
 };
 
 export default function ReviewListPage({ loaderData: { reviews, total, waiting, page, search, status } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<StaffReview | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -54,12 +54,13 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
     setBusy(true);
     const refusals: string[] = [];
     const done: StaffReview[] = [];
+    let answer: Answer<unknown> | undefined;
     for (const review of which) {
-      const answer = await api.put(`/api/reviews/${review.id}`, { ...decision, readAt: review.updatedAt });
+      answer = await api.put(`/api/reviews/${review.id}`, { ...decision, readAt: review.updatedAt });
       if (answer.ok) done.push(review);
       else refusals.push(answer.message || 'The review could not be changed. Please try again.');
     }
-    await revalidate();
+    await refresh(answer);
     setBusy(false);
     setRejecting(null);
     setSelected(new Set());

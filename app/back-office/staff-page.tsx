@@ -1,6 +1,5 @@
 import './people.css';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Invitation, inviteForm, type StaffMember } from '../accounts/staff.schema.ts';
 import { listInvitations, listStaff } from '../accounts/staff.server.ts';
 import { getShop, requireStaff } from '../platform/page.server.ts';
@@ -16,6 +15,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/staff-page';
 import { FormModal } from './form-modal.tsx';
 import { staffMeta } from './staff-meta.ts';
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => staffMeta('Staff');
 type Message = { message: string };
 
 export default function StaffPage({ loaderData: { staff, invitations, ownId } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [isInviting, setInviting] = useState(false);
   const [removing, setRemoving] = useState<StaffMember | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
     setRemoving(null);
     if (answer.ok) toast(answer.value.message);
     else toast(answer.message || 'This could not be changed. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   return (
@@ -143,7 +143,7 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
           />
         </section>
       )}
-      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={revalidate} />
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={refresh} />
       <ConfirmDialog
         isOpen={removing !== null}
         question={`Remove ${removing?.fullName ?? 'this person'} from the staff?`}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Subscriber, subscriberQuery } from '../newsletter/newsletter.schema.ts';
 import { listSubscribers } from '../newsletter/newsletter.server.ts';
 import { formatCount } from '../platform/money.ts';
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import type { Route } from './+types/subscriber-list-page';
 import { ExportLink, FilterDays, FilterSelect } from './address-form.tsx';
 import { askedOf, leadToLastPage, queryOf, ROWS } from './list-address.ts';
@@ -60,7 +60,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
   });
   const [removing, setRemoving] = useState<Subscriber[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const undoable = useUndo();
   const mailing = useMailing(SUBSCRIBER_MAIL, selection, found);
   useFresh();
@@ -83,7 +83,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
         },
         `${wordsOf(removed)} will get news again.`,
       );
-    await revalidate();
+    await refresh(answers.at(-1));
   }
 
   return (

@@ -1,18 +1,18 @@
 // Bringing an order forward, from the list and from its page. The list changes only when the server has said yes; a colleague may
 // have been faster, and then their answer is shown and the page asked anew.
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { OrderStatus } from '../orders/orders.schema.ts';
 import { api } from '../ui/api-client.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { ShipDialog, type Tracking } from './ship-dialog.tsx';
 
 type MovedOrder = { id: string; number: string; paymentStatus: string; totalAmount: number };
 type Question = { about: 'ship' | 'cancel'; order: MovedOrder };
 
 export function useOrderMoves() {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busyId, setBusyId] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -23,7 +23,7 @@ export function useOrderMoves() {
     setQuestion(null);
     if (answer.ok) toast(`${order.number} is ${status}.`);
     else toast(answer.message || 'The order could not be changed. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   const dialogs = (
@@ -53,7 +53,7 @@ export function useOrderMoves() {
     setBusyId(null);
     if (answer.ok) toast(`${order.number} is confirmed.`);
     else toast(answer.message || 'The order could not be changed. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
   }
 
   return {

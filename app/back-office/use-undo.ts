@@ -1,8 +1,8 @@
 // Says what was done, and offers for a while to take it back.
-import { useRevalidator } from 'react-router';
 import type { Answer } from '../ui/api-client.ts';
 import { onDevice } from '../ui/kept.ts';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 
 const KEPT = 'noticesAreKept';
 
@@ -15,13 +15,13 @@ export function keepNotices(areKept: boolean) {
 }
 
 export function useUndo() {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   return function done(message: string, takeBack: () => Promise<Answer<unknown>>, tookBack: string) {
     async function act() {
       const answer = await takeBack();
       if (answer.ok) toast(tookBack);
       else toast(answer.message || 'It could not be undone. Please try again.', 'error');
-      await revalidate();
+      await refresh(answer);
     }
     toast(message, 'success', { label: 'Undo', act, isKept: areNoticesKept() });
   };

@@ -1,7 +1,7 @@
 // The address manager of the profile: one default, and what can be done with each address.
 
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { Address } from '../accounts/address-book.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { type Answer, api } from '../ui/api-client.ts';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { AddressForm } from './address-form.tsx';
 import { PostalAddress } from './postal-address.tsx';
 
@@ -22,7 +23,7 @@ export function AddressBook({ userId, addresses, phone }: { userId: string; addr
   const [doomed, setDoomed] = useState<Address | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
 
   function close() {
     setEdited(null);
@@ -31,7 +32,7 @@ export function AddressBook({ userId, addresses, phone }: { userId: string; addr
   }
 
   async function onSaved() {
-    await revalidate();
+    await refresh();
     toast(edited === 'new' ? 'Address added' : 'Address updated');
     close();
   }
@@ -39,7 +40,7 @@ export function AddressBook({ userId, addresses, phone }: { userId: string; addr
   async function change(address: Address, send: () => Promise<Answer<unknown>>, done: string) {
     setBusyId(address.id);
     const answer = await send();
-    await revalidate();
+    await refresh(answer);
     setBusyId(null);
     setDoomed(null);
     title.current?.focus();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { inRupees } from './amount.ts';
 import { type Days, GOES_BACK } from './order-words.tsx';
 
@@ -13,7 +13,7 @@ export function CancelOrder({ order, refundDays }: { order: Order; refundDays: D
   const t = useWords();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const left = Math.round((order.totalAmount - order.refundedAmount) * 100) / 100;
 
   async function cancel() {
@@ -21,7 +21,7 @@ export function CancelOrder({ order, refundDays }: { order: Order; refundDays: D
     const answer = await api.post(`/api/order/${order.id}/cancel`);
     // Closed first: it would hold the focus until it is gone.
     setAsking(false);
-    await revalidate();
+    await refresh(answer);
     setBusy(false);
     if (answer.ok) {
       toast('Your order was cancelled');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { QUANTITY_AT_MOST } from '../cart/cart.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { paiseFromRupees } from '../platform/money.ts';
@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { inRupees } from './amount.ts';
 import type { CartLineView } from './cart-view.ts';
 import { useRemovalFocus } from './use-removal-focus.ts';
@@ -65,7 +66,7 @@ interface CartLineProps {
 function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
   const t = useWords();
   const { name, quantity, problem, stockQuantity } = line;
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [wanted, setWanted] = useState<number | null>(null);
   const [refusal, setRefusal] = useState('');
   const [isRemoving, setRemoving] = useState(false);
@@ -91,7 +92,7 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
       const sent = latest.current;
       const answer = await api.put(path, { quantity: sent });
       if (answer.ok && sent !== latest.current) continue;
-      await revalidate();
+      await refresh(answer);
       if (answer.ok && sent !== latest.current) continue;
       if (answer.ok) say(t('{name}: quantity {count}', { name, count: sent }));
       else if (answer.status === 409) setRefusal(answer.message);
@@ -110,7 +111,7 @@ function CartLine({ line, path, say, onSaving, onRemoved }: CartLineProps) {
     // One that is gone already is as good as removed.
     const isGone = answer.ok || answer.status === 404;
     if (isGone) onRemoved();
-    await revalidate();
+    await refresh(answer);
     onSaving(-1);
     if (isGone) return;
     setRemoving(false);

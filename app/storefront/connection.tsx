@@ -2,12 +2,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
-import { api } from '../ui/api-client.ts';
+import { api, isDropped } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 import { LAYOUT_ID } from './page-meta.ts';
 import { showCart, useUser } from './shopper.ts';
 import type { ShopFacts } from './storefront-layout.tsx';
-import { dropUnsent, isDropped, readUnsent, sendAddition } from './unsent.ts';
+import { dropUnsent, readUnsent, sendAddition } from './unsent.ts';
 
 const TRY_AGAIN_MS = 15_000;
 

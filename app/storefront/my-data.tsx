@@ -1,6 +1,5 @@
 // What somebody agreed to, everything the shop holds of them as a file, and the way out.
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { closeForm } from '../accounts/accounts.schema.ts';
 import { dropDisplayCopy } from '../accounts/display-copy.ts';
 import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../consents/consents.schema.ts';
@@ -15,6 +14,7 @@ import { PasswordField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { ConsentLine } from './consent-line.tsx';
 
 const PURPOSE_WORDS: Record<Purpose, string> = {
@@ -42,7 +42,7 @@ export function MyData({ userId, fullName, consents }: { userId: string; fullNam
 
 function Consents({ consents, fullName }: { consents: Consent[]; fullName: string }) {
   const t = useWords();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busyId, setBusyId] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -51,7 +51,7 @@ function Consents({ consents, fullName }: { consents: Consent[]; fullName: strin
     const answer = await api.post<{ message: string }>(`/api/consents/${id}/withdraw`);
     if (answer.ok) toast(answer.value.message);
     else toast(answer.message || 'Something went wrong. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
     setBusyId('');
     // The button that was pressed goes with the consent.
     if (answer.ok) title.current?.focus();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 import { useReturn } from '../ui/use-return.ts';
 import { leaveToPay, payAgain } from './purchase.ts';
 
@@ -11,10 +11,10 @@ export function PayAgainButton({ orderId, children, variant }: { orderId: string
   const t = useWords();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   useReturn(() => {
     setBusy(false);
-    revalidate();
+    refresh();
   });
 
   async function pay() {
@@ -24,7 +24,7 @@ export function PayAgainButton({ orderId, children, variant }: { orderId: string
     if (answer.ok && leaveToPay(answer.value)) return;
     if (!answer.ok) setTrouble(answer.message || 'Failed to initiate payment');
     // Paid, or ended, in the meantime: then the page has something else to say.
-    await revalidate();
+    await refresh(answer);
     setBusy(false);
   }
 

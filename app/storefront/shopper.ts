@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
 import { type IntendedAct, keepIntendedAct, signInPath } from '../accounts/intended-act.ts';
 import { inPageLanguage, withoutLanguage } from '../platform/language.ts';
-import { api } from '../ui/api-client.ts';
+import { api, isDropped } from '../ui/api-client.ts';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
-import { isDropped, keepUnsent, readUnsent, sendAddition } from './unsent.ts';
+import { keepUnsent, readUnsent, sendAddition } from './unsent.ts';
 
 type Shopper = {
   user: DisplayCopy | null;

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { OwnSession } from '../accounts/accounts.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { formatDate, formatDateTime } from '../platform/time.ts';
@@ -7,10 +6,11 @@ import { api } from '../ui/api-client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 
 export function SignedInDevices({ sessions }: { sessions: OwnSession[] }) {
   const t = useWords();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [busyId, setBusyId] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -21,7 +21,7 @@ export function SignedInDevices({ sessions }: { sessions: OwnSession[] }) {
       : api.delete<{ message: string }>(`/api/auth/sessions/${id}`));
     if (answer.ok) toast(answer.value.message);
     else toast(answer.message || 'Something went wrong. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
     setBusyId('');
     // The button that was pressed goes with its device.
     title.current?.focus();

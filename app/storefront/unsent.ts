@@ -14,9 +14,6 @@ type Kept = Addition & { keptAt: number };
 export const sendAddition = ({ key, userId, productId }: Addition) =>
   api.post('/api/cart', { userId, productId, quantity: 1 }, { headers: { 'Idempotency-Key': key } });
 
-/** No answer came, or none of the shop's own: it is being restarted, or what stands in front of it gave up. */
-export const isDropped = ({ status }: { status: number }) => status === 0 || status >= 500;
-
 export function readUnsent(userId: string | undefined): Addition[] {
   return readAll().filter((addition) => addition.userId === userId);
 }

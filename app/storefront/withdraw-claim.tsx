@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Claim, ClaimReport } from '../claims/claims.schema.ts';
 import { useWords } from '../language/use-words.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useRefresh } from '../ui/use-refresh.ts';
 
 /** Says before it is too late what cannot be reported a second time. */
 export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: Claim; report: ClaimReport | null }) {
   const t = useWords();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
 
   async function withdraw() {
     setBusy(true);
@@ -21,7 +21,7 @@ export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: 
     setAsking(false);
     if (answer.ok) toast('Your report is withdrawn.');
     else toast(answer.message || 'We could not reach the shop. Please try again.', 'error');
-    await revalidate();
+    await refresh(answer);
     // The button goes with the report that is no longer open.
     if (answer.status > 0) document.getElementById('claims-title')?.focus();
   }

@@ -16,6 +16,9 @@ export type Refused = {
 };
 export type Answer<T> = { ok: true; status: number; value: T } | Refused;
 
+/** No answer came, or none of the shop's own: it is being restarted, or what stands in front of it gave up. */
+export const isDropped = ({ status }: { status: number }) => status === 0 || status >= 500;
+
 type Extra = { headers?: Record<string, string>; signal?: AbortSignal };
 
 export const api = {
