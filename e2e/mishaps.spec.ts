@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, holdCode, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
-import { anEmail, aPhone, aProduct, aShopper, PASSWORD, putIntoCart } from './people.ts';
+import { anAccount, anEmail, aPhone, aProduct, aShopper, PASSWORD, putIntoCart } from './people.ts';
 
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true });
@@ -21,6 +21,22 @@ test.describe('on a first visit', () => {
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Unlock 10% Off' })).toBeVisible();
   });
+
+  test('where the browser may keep nothing, the shop can be read', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, { get: refuse });
+    });
+    await page.goto('/product/strawberry-lip-balm');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('Delivery to your PIN code').fill('560001');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText('Order now and it arrives at 560001')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
 });
 
 /** The page is open, and its code stays away until `come` is called. */
@@ -28,6 +44,59 @@ async function openWithoutCode(page: Page, path: string) {
   const come = await holdCode(page);
   return { alive: page.goto(path, { waitUntil: 'commit' }), come };
 }
+
+test('Add pressed twice before it is known who is there adds one, and a change that is dropped leaves the cart standing', async ({
+  page,
+  request,
+}) => {
+  await aShopper(page);
+  const { slug } = await aProduct(request);
+  let say = () => {};
+  const asked = new Promise<void>((resolve) => {
+    say = resolve;
+  });
+  await page.route('**/api/auth/session', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/product/${slug}`);
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
+  // Past the button, which is busy after the first press.
+  await add.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  say();
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  await page.goto('/cart');
+  const quantity = page.getByRole('spinbutton');
+  await expect(quantity).toHaveValue('1');
+
+  await page.route(/\/api\/cart\/|\.data/, (route) => route.abort());
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('We could not reach the shop. Please try again.')).toBeVisible();
+  await expect(quantity).toHaveValue('1');
+});
+
+test('what the back button brings back is shown to nobody else', async ({ page }) => {
+  const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await anAccount(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account of Ananya Rao' }).click();
+  await page.locator('#user-menu').getByRole('link', { name: 'Profile' }).click();
+  const mine = page.getByRole('heading', { name: 'Ananya Rao' });
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Full name').fill('Half typed');
+  await comeBack();
+  await expect(page.getByLabel('Full name')).toHaveValue('Half typed');
+  // As Logout leaves it, in a document that was frozen before.
+  await page.request.post('/api/auth/logout');
+  await page.evaluate(() => localStorage.clear());
+  await comeBack();
+  await expect(mine).toBeHidden();
+  await expect(page.getByText('Please sign in')).toBeVisible();
+});
 
 test('how to pay is chosen before the code of the page has come', async ({ page, request }) => {
   await aShopper(page);
