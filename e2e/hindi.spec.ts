@@ -93,7 +93,7 @@ test('who reads Hindi without having chosen it pays and closes the account in it
   await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
   await page.goto('/hi/product/cocoa-butter-lip-balm');
   await page.getByRole('button', { name: 'कार्ट में डालें' }).click();
-  await expect(page.getByRole('button', { name: 'कार्ट में है' })).toBeVisible();
+  await expect(page.getByText('कार्ट में डाल दिया गया', { exact: true })).toBeVisible();
   await page.goto('/hi/cart?step=payment');
   await page.getByRole('radio', { name: /ऑनलाइन/ }).check();
   await page.getByRole('button', { name: /₹/ }).filter({ visible: true }).click();
