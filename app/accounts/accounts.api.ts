@@ -255,7 +255,7 @@ function ownAccountCalls(api: Api) {
       answers: { 200: { description: 'The profile as it is now', schema: message.extend({ user: profile }) } },
     },
     async ({ c, shop, user, subjectId, body }) =>
-      c.json({ message: 'Profile updated successfully!', user: await updateProfile(shop.db, user.id, subjectId, body, shop.now()) }),
+      c.json({ message: 'Profile updated successfully!', user: await updateProfile(shop.db, user, subjectId, body, shop.now()) }),
   );
 
   endpoint(

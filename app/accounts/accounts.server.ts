@@ -6,8 +6,10 @@ import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
 import { pagesChanged } from '../platform/page-cache.server.ts';
+import { may } from '../platform/permissions.ts';
 import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
 import {
   addresses,
   audit,
@@ -74,22 +76,30 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
   return profile;
 }
 
+/** Who changes the address of an account can take it over: that of a colleague is for owners of the shop to change. */
+export async function refuseColleague(db: Db, actor: Pick<SignedIn, 'id' | 'staffRole'>, userId: string) {
+  if (may(actor, 'staff')) return;
+  const [account] = await db.select({ staffRole: users.staffRole }).from(users).where(eq(users.id, userId));
+  if (account?.staffRole) throw new Refusal(403, 'This account belongs to the staff. Please ask an owner of the shop.');
+}
+
 export async function updateProfile(
   db: Db,
-  actorId: string,
+  actor: Pick<SignedIn, 'id' | 'staffRole'>,
   userId: string,
   form: z.output<typeof profileForm>,
   now: Date,
 ): Promise<Profile> {
   if (form.dateOfBirth > dayOf(now)) throw badField('dateOfBirth', 'Date cannot be in the future');
   return db.transaction(async (tx) => {
+    if (actor.id !== userId) await refuseColleague(tx, actor, userId);
     const before = await getProfile(tx, userId);
     await tx
       .update(users)
       .set({ ...form, ...(form.dateOfBirth !== before.dateOfBirth && { dateOfBirthSetAt: now }), updatedAt: now })
       .where(and(eq(users.id, userId), isNull(users.closedAt)));
     const after = await getProfile(tx, userId);
-    if (actorId !== userId) await recordAudit(tx, actorId, 'customer.profile', `user:${userId}`, before, after);
+    if (actor.id !== userId) await recordAudit(tx, actor.id, 'customer.profile', `user:${userId}`, before, after);
     return after;
   });
 }

@@ -8,13 +8,12 @@ import { inParts } from '../platform/csv.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { may, type StaffRole } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { users } from '../platform/tables.ts';
 import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
 import type { Customer, customerChange, customerForm, customerQuery } from './accounts.schema.ts';
-import { closeAccount, noSuchAccount } from './accounts.server.ts';
+import { closeAccount, noSuchAccount, refuseColleague } from './accounts.server.ts';
 import { NO_PASSWORD } from './password-hash.server.ts';
 import { createAccount } from './sign-up.server.ts';
 
@@ -166,7 +165,7 @@ export async function updateCustomer(
       const isThisOne = and(eq(users.id, id), isNull(users.closedAt));
       const [before] = await tx.select().from(users).where(isThisOne).for('update');
       if (!before) throw noSuchAccount();
-      refuseColleague(before, actor);
+      await refuseColleague(tx, actor, id);
       if (seenAt && before.updatedAt.getTime() !== Date.parse(seenAt))
         throw new Refusal(409, 'Somebody else has changed this customer meanwhile.', { code: 'changed_meanwhile' });
       const [after] = await tx
@@ -187,17 +186,10 @@ export async function updateCustomer(
 export async function closeCustomer(db: Db, actor: Actor, id: string, now: Date) {
   if (actor.id === id) throw new Refusal(409, 'You cannot close your own account here.');
   await db.transaction(async (tx) => {
-    const [account] = await tx.select().from(users).where(eq(users.id, id));
-    if (!account) throw noSuchAccount();
-    refuseColleague(account, actor);
+    await refuseColleague(tx, actor, id);
     await closeAccount(tx, id, now);
     await recordAudit(tx, actor.id, 'customer.close', `user:${id}`);
   });
-}
-
-/** Who changes the address of an account can take it over: that of a colleague is for owners to change. */
-function refuseColleague({ staffRole }: { staffRole: StaffRole | null }, actor: Actor) {
-  if (staffRole && !may(actor, 'staff')) throw new Refusal(403, 'This account belongs to the staff. Please ask an owner of the shop.');
 }
 
 const emailTaken = () =>

@@ -52,6 +52,20 @@ test('a manager cannot take over or close the account of a colleague, which an o
   expect((await close(owner.token, manager.id)).status).toBe(200);
 });
 
+test('a manager neither changes the profile of a colleague nor takes home what the shop holds of them, which an owner can', async () => {
+  const manager = await aStaffMember(s, undefined, 'manager');
+  const owner = await aStaffMember(s);
+  const profile = { fullName: 'Renamed', phone: '9876543210', dateOfBirth: '1990-01-01', gender: 'female' };
+  const edit = (as: string, id: string) => s.request('PUT', `/api/auth/users/${id}`, { as, body: profile });
+  const data = (as: string, id: string) => s.request('GET', `/api/auth/user/${id}/data`, { as });
+  const { id: customerId } = await aCustomer(s);
+  for (const call of [edit, data]) {
+    expect((await call(manager.token, owner.id)).json.message).toBe('This account belongs to the staff. Please ask an owner of the shop.');
+    for (const id of [manager.id, customerId]) expect((await call(manager.token, id)).status).toBe(200);
+    expect((await call(owner.token, manager.id)).status).toBe(200);
+  }
+});
+
 test('the session says the role, and the role of the staff', async () => {
   const userOf = async ({ token }: { token: string }) => (await s.request('GET', '/api/auth/session', { as: token })).json.user;
   expect(await userOf(await aCustomer(s))).toMatchObject({ role: 'customer', staffRole: null });

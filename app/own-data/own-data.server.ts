@@ -1,6 +1,6 @@
 // What the shop holds of one person: told as a whole, and consents taken back (Digital Personal Data Protection Act 2023, sections 6 and 11).
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
-import { getProfile, languageOf } from '../accounts/accounts.server.ts';
+import { getProfile, languageOf, refuseColleague } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { listCart } from '../cart/cart.server.ts';
 import { dropNotice } from '../catalogue/stock-notices.server.ts';
@@ -24,7 +24,8 @@ import { listWishes } from '../wishlist/wishlist.server.ts';
 const DOWNLOADS = { hits: 10, seconds: 3600 };
 
 /** Nothing of other people is in it: of who invited whom it tells no more than the points do. */
-export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id'>, userId: string, now: Date) {
+export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffRole'>, userId: string, now: Date) {
+  if (asker.id !== userId) await refuseColleague(db, asker, userId);
   await countOrRefuse(db, `own-data:${asker.id}`, DOWNLOADS, now);
   const profile = await getProfile(db, userId);
   const person = { id: userId, email: profile.email };
