@@ -180,7 +180,7 @@ export async function closeAccount(tx: Db, userId: string, now: Date) {
     .set({ name: 'A customer', photoKeys: [] })
     .where(eq(reviews.userId, userId))
     .returning({ productId: reviews.productId });
-  if (reviewed.length > 0) await pagesChanged(tx, ...new Set(reviewed.map(({ productId }) => `reviews:${productId}`)));
+  if (reviewed.length > 0) await pagesChanged(tx, 'products', ...new Set(reviewed.map(({ productId }) => `reviews:${productId}`)));
   await tx
     .update(users)
     .set({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aCustomer, anAddress, aStaffMember } from '../../test/world.ts';
-import { addresses, audit, consents, devices, mails, oneTimeCodes, sessions, users } from '../platform/tables.ts';
+import { aCustomer, anAddress, aProduct, aStaffMember } from '../../test/world.ts';
+import { addresses, audit, consents, devices, mails, oneTimeCodes, reviews, sessions, users } from '../platform/tables.ts';
 import { summariseRegistrations } from './customers.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
@@ -520,10 +520,15 @@ describe('an own account', () => {
     s.setClock(NOW);
     const { id, email, token } = await withPassword('secret1', { email: asha.email });
     await anAddress(s, id);
+    const { id: productId } = await aProduct(s);
+    await s.db.insert(reviews).values({ productId, userId: id, name: 'Asha', rating: 5, content: 'Fine', status: 'approved' });
+    // The home page names who reviewed.
+    await s.shop.pages.render('/', async () => ({ status: 200, headers: {}, body: Buffer.from('Asha'), tags: ['products'] }));
     const close = (body: object) => s.request('POST', '/api/auth/close', { as: token, body });
     expect((await close({})).json.fields).toEqual({ password: 'Password is required' });
     expect((await close({ password: 'secret2' })).json.fields).toEqual({ password: 'This is not your password' });
     expect((await close({ password: 'secret1' })).status).toBe(200);
+    await expect.poll(() => s.shop.pages.get('/')).toBeUndefined();
     const [row] = await s.db.select().from(users).where(eq(users.id, id));
     expect(JSON.stringify(row)).not.toMatch(/asha|Shopper|9876543210|argon2/);
     expect(await s.db.select().from(addresses)).toEqual([]);
