@@ -60,7 +60,7 @@ export function customersApi(api: Api) {
       path: '/api/auth/customers.csv',
       access: 'staff',
       permission: 'customers',
-      limit: 'read',
+      limit: 'write',
       summary: 'All customers that the list finds, as a file',
       query: customerQuery,
       answers: { 200: { description: 'CSV' } },

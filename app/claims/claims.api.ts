@@ -145,7 +145,7 @@ export function claimsApi(api: Api) {
       path: '/api/claims/claims.csv',
       access: 'staff',
       permission: 'claims',
-      limit: 'read',
+      limit: 'write',
       summary: 'All claims that the list finds, as a file',
       query: claimQuery,
       answers: { 200: { description: 'CSV' } },

@@ -76,7 +76,7 @@ export function couponsApi(api: Api) {
       path: '/api/coupons/coupons.csv',
       access: 'staff',
       permission: 'coupons',
-      limit: 'read',
+      limit: 'write',
       summary: 'All coupons that the list finds, as a file; generated codes are found by their beginning',
       query: listQuery,
       answers: { 200: { description: 'CSV' } },

@@ -65,7 +65,7 @@ export function newsletterApi(api: Api) {
       path: '/api/sub/subscribers.csv',
       access: 'staff',
       permission: 'subscribers',
-      limit: 'read',
+      limit: 'write',
       summary: 'All subscribers that the list finds, as a file',
       query: subscriberQuery,
       answers: { 200: { description: 'CSV' } },

@@ -289,6 +289,12 @@ test('a limit in the database counts every hit, even of requests at once, and st
   await countOrRefuse(s.db, 'login:a', allowance, minutesLater(1));
 });
 
+test('a file of a whole list is counted as a write is', () => {
+  const files = s.declarations.filter(({ path }) => /\/\w+\.csv$|\/csv$/.test(path) && !path.endsWith('template.csv'));
+  expect(files.length).toBeGreaterThan(6);
+  expect(files.filter(({ limit }) => limit !== 'write').map(({ path }) => path)).toEqual([]);
+});
+
 test('a burst is refused with the seconds to wait', () => {
   let time = 0;
   const limit = createBurstLimit(() => time);
