@@ -173,6 +173,7 @@ test('from the home page to a placed order without a pointer', async ({ page, is
   await expect(page.getByRole('button', { name: 'Add New Address' })).toBeFocused();
   await goTo(page, page.getByRole('button', { name: /^Place Order, ₹/ }).locator('visible=true'));
   await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();
 
   await goTo(page, page.getByRole('button', { name: /^Place Order/ }).locator('visible=true'));
   await press(page, 'Enter');
