@@ -1,18 +1,17 @@
 // The shop in Hindi: chosen once, kept, and said everywhere, from the shelf to the order; and the way back to English.
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { codeFor, mailTo } from './outbox.ts';
+import { mailTo } from './outbox.ts';
+import { aShopper, PASSWORD } from './people.ts';
 
-const PASSWORD = 'Lotus@2026';
 const HOME = { name: 'घर', street: '१२ एम जी रोड', city: 'बेंगलुरु', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
 const BALM = 'कोको बटर लिप बाम';
 const SEARCH = '/hi/search?q=कोको+बटर+लिप+बाम';
 
 test('a shopper chooses Hindi once and buys in it, and goes back to English', async ({ page, request }) => {
   test.slow();
-  const { email } = await aShopper(request);
+  const { email } = await aShopper({ request }, { fullName: 'आशा', ...HOME });
   await page.goto('/shop');
   await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
   await expect(page).toHaveURL('/hi/shop');
@@ -89,7 +88,7 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
 });
 
 test('who reads Hindi without having chosen it pays and closes the account in it', async ({ page, request }) => {
-  const { email } = await aShopper(request);
+  const { email } = await aShopper({ request }, { fullName: 'आशा', ...HOME });
   await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
   await page.goto('/hi/product/cocoa-butter-lip-balm');
   await page.getByRole('button', { name: 'कार्ट में डालें' }).click();
@@ -190,18 +189,4 @@ async function expectHindi(page: Page) {
   });
   const english = said.filter((text) => /[A-Za-z]{2,}/.test(text.replace(LATIN_IN_HINDI, '')));
   expect([...new Set(english)]).toEqual([]);
-}
-
-async function aShopper(request: APIRequestContext) {
-  const email = `hindi-${randomUUID().slice(0, 8)}@example.com`;
-  const send = async (path: string, data: object) => {
-    const answer = await request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
-  await send('/api/auth/send-otp', { email });
-  await send('/api/auth/verify-otp', { email, code: await codeFor(request, email) });
-  await send('/api/auth/signup', { fullName: 'आशा', phone: '9876543210', email, password: PASSWORD, confirmPassword: PASSWORD });
-  await send('/api/auth/login', { email, password: PASSWORD });
-  await send('/api/address', HOME);
-  return { email };
 }

@@ -13,24 +13,33 @@ export const anEmail = () => `shopper-${randomUUID()}@example.com`;
 /** Each has one of their own: who shares it with a friend is not referred. */
 export const aPhone = () => `9${String(randomInt(1e9)).padStart(9, '0')}`;
 
+type Browser = { request: APIRequestContext };
+
 /** Signed in, in this page. */
-export async function anAccount(page: Page): Promise<Account> {
+export async function anAccount({ request }: Browser, fullName = 'Ananya Rao'): Promise<Account> {
   const [email, phone] = [anEmail(), aPhone()];
-  await send(page.request, '/api/auth/send-otp', { email });
-  await send(page.request, '/api/auth/verify-otp', { email, code: await codeFor(page.request, email) });
-  const account = { fullName: 'Ananya Rao', phone, email, password: PASSWORD, confirmPassword: PASSWORD, agreesToTerms: true };
-  await send(page.request, '/api/auth/signup', account);
-  const { user } = await send<{ user: { id: string } }>(page.request, '/api/auth/login', { email, password: PASSWORD });
+  await send(request, '/api/auth/send-otp', { email });
+  await send(request, '/api/auth/verify-otp', { email, code: await codeFor(request, email) });
+  const account = { fullName, phone, email, password: PASSWORD, confirmPassword: PASSWORD, agreesToTerms: true };
+  await send(request, '/api/auth/signup', account);
+  const { user } = await send<{ user: { id: string } }>(request, '/api/auth/login', { email, password: PASSWORD });
   return { id: user.id, email, phone };
 }
 
 /** Signed in, in this page, with an address. */
-export async function aShopper(page: Page): Promise<Account> {
-  const account = await anAccount(page);
-  const street = `${randomInt(1, 999)} MG Road`;
-  const home = { name: 'Home', street, city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: account.phone };
-  await send(page.request, '/api/address', home);
+export async function aShopper(browser: Browser, { fullName, ...home }: Record<string, string> = {}): Promise<Account> {
+  const account = await anAccount(browser, fullName);
+  await send(browser.request, '/api/address', { ...aHome(account), ...home });
   return account;
+}
+
+const aHome = ({ phone }: { phone: string }) => {
+  const street = `${randomInt(1, 999)} MG Road`;
+  return { name: 'Home', street, city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone };
+};
+
+export async function signInAsStaff(page: Page) {
+  await send(page.request, '/api/auth/login', STAFF);
 }
 
 export async function staffHeaders(request: APIRequestContext): Promise<Record<string, string>> {
@@ -60,6 +69,19 @@ export async function putIntoCart(page: Page, { id }: Pick<Product, 'id'>, quant
   await send(page.request, '/api/cart', { productId: id, quantity });
 }
 
+export type Placed = { localOrderId: string; orderNumber: string; checkout: { url: string } };
+
+/** Placed by staff for a customer of its own. */
+export async function anOrderOf(request: APIRequestContext, { id }: Product, paymentMethod: 'cod' | 'online' = 'cod'): Promise<Placed> {
+  const headers = await staffHeaders(request);
+  const person = { fullName: 'Ananya Rao', email: anEmail(), phone: aPhone() };
+  const { user } = await send<{ user: { id: string } }>(request, '/api/auth/users', person, headers);
+  const userId = user.id;
+  const { id: addressId } = await send<{ id: string }>(request, '/api/address', { userId, ...aHome(person) }, headers);
+  await send(request, '/api/cart', { userId, productId: id, quantity: 1 }, headers);
+  return send<Placed>(request, '/api/payment/pay', { userId, addressId, paymentMethod }, headers);
+}
+
 /** Paid at the door. */
 export async function aDeliveredOrder(page: Page, request: APIRequestContext, product: Product, quantity = 1): Promise<string> {
   await putIntoCart(page, product, quantity);
@@ -74,8 +96,8 @@ export async function aDeliveredOrder(page: Page, request: APIRequestContext, pr
 }
 
 /** Different each time: the same bytes would be the same picture. */
-export const aPicture = () =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 220, g: randomInt(256), b: 60 } } })
+export const aPicture = ({ width = 640, height = 480 } = {}) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 220, g: randomInt(256), b: randomInt(256) } } })
     .png()
     .toBuffer();
 
@@ -93,8 +115,8 @@ export async function shipAndDeliver(page: Page, orderId: string) {
   await expect(order.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
 }
 
-async function send<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
-  const answer = await request.post(path, { data });
+async function send<T>(request: APIRequestContext, path: string, data: object, headers: Record<string, string> = {}): Promise<T> {
+  const answer = await request.post(path, { data, headers });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }

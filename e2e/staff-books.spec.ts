@@ -2,15 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+import { signInAsStaff, staffHeaders } from './people.ts';
 
 test('a sale stands in the books of its month, by state and by code, and in the file', async ({ page, request }) => {
-  await page.request.post('/api/auth/login', { data: STAFF });
-  const { token } = (await (await request.post('/api/auth/login', { data: STAFF })).json()) as { token: string };
+  await signInAsStaff(page);
   const products = [{ productName: 'Books journey', price: 1000, quantity: 1 }];
   const sold = await request.post('/api/inhouse', {
-    headers: { authorization: `Bearer ${token}` },
+    headers: await staffHeaders(request),
     data: { customerName: '=Asha Rao', phoneNumber: '9876543210', address: '1 MG Road', products },
   });
   expect(sold.status()).toBe(201);

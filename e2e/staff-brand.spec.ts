@@ -2,17 +2,15 @@
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+import { signInAsStaff, staffHeaders } from './people.ts';
 
 test('staff choose a colour and a logo, and the shop shows them at once', async ({ page, request, isMobile }) => {
   test.skip(isMobile, 'There is one shop: this looks at it, and at its settings, at both widths.');
   test.slow();
-  const { token } = await (await request.post('/api/auth/login', { data: STAFF })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await staffHeaders(request);
   const { updatedAt: _, ...before } = await (await request.get('/api/settings/colours', { headers })).json();
   try {
-    await page.request.post('/api/auth/login', { data: STAFF });
+    await signInAsStaff(page);
     await page.goto('/admins/settings?section=colours');
     const action = page.getByRole('textbox', { name: 'Action', exact: true });
     await expect(page.getByText('Everything can be read.')).toBeVisible();
@@ -73,7 +71,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
 });
 
 test('one way to pay always stays on, and staff see how the gateway stands', async ({ page }) => {
-  await page.request.post('/api/auth/login', { data: STAFF });
+  await signInAsStaff(page);
   await page.goto('/admins/settings?section=payments');
   await page.getByLabel('Online payment').uncheck();
   await page.getByLabel('Cash on delivery').uncheck();

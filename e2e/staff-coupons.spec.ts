@@ -1,10 +1,8 @@
 // What an owner does between orders: a coupon is made and ended, a promise of the shop is changed, a mail is looked up.
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+import { signInAsStaff, staffHeaders } from './people.ts';
 
 test('a coupon that staff add is offered to everybody until they turn it off', async ({ page, playwright, baseURL }) => {
   const code = `MONSOON${randomInt(1_000_000)}`;
@@ -108,8 +106,7 @@ test('the shop says the new amount of free delivery at once, and the second of t
   await expect.poll(async () => (await request.get('/')).text()).toContain(`${Number(before).toLocaleString('en-IN')}.50`);
 
   // A colleague saves while this page is open.
-  const { token } = (await (await request.post('/api/auth/login', { data: STAFF })).json()) as { token: string };
-  const colleague = { authorization: `Bearer ${token}` };
+  const colleague = await staffHeaders(request);
   const theirs = await (await request.get('/api/settings/delivery', { headers: colleague })).json();
   const saved = await request.put('/api/settings/delivery', { headers: colleague, data: { ...theirs, freeAboveRupees: Number(before) } });
   expect(saved.ok()).toBe(true);
@@ -151,8 +148,3 @@ test('every section of the settings and the mails can be read by everybody on st
   await page.goto(list);
   await expect(page.getByRole('link', { name: 'Your account at' })).toHaveCount(2);
 });
-
-async function signInAsStaff(page: Page) {
-  const answer = await page.request.post('/api/auth/login', { data: STAFF });
-  expect(answer.ok()).toBe(true);
-}

@@ -1,11 +1,11 @@
 // What staff do with people: add a customer who then chooses a password, write to those who agreed to news, and let go whoever has enough.
 import { randomInt } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
+import { STAFF, signInAsStaff } from './people.ts';
 
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const PASSWORD = 'Glow@2026';
 
 test('a customer whom staff add chooses a password, is edited by one of two, and is let go', async ({ page, browser, baseURL }) => {
@@ -155,9 +155,4 @@ async function unsubscribeLink(request: APIRequestContext, email: string, subjec
   const mails = (await (await request.get('/dev/outbox')).text()).split('<li>');
   const mail = mails.find((one) => one.includes(email) && one.includes(subject)) ?? '';
   return mail.match(/\/api\/sub\/unsubscribe\?token=[\w.-]+/)?.[0] ?? '';
-}
-
-async function signInAsStaff(page: Page) {
-  const answer = await page.request.post('/api/auth/login', { data: STAFF });
-  expect(answer.ok()).toBe(true);
 }

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+import { signInAsStaff } from './people.ts';
 
 test('a file is checked, imported in the background, and what was left out is told', async ({ page }) => {
-  await page.request.post('/api/auth/login', { data: STAFF });
+  await signInAsStaff(page);
   const mark = randomUUID().slice(0, 8);
   const sku = `IMPORT-${mark}`;
   const choose = (content: string, name: string) =>

@@ -1,8 +1,7 @@
 // What staff see of a visit: somebody looks around on a phone or a desk, and seconds later it stands on the dashboard.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+import { signInAsStaff } from './people.ts';
 
 test('what a visitor looks at is seen by staff, and by no one else', async ({ page, context, extraHTTPHeaders }) => {
   const told: unknown[] = [];
@@ -28,7 +27,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
   const seen = told.length;
 
   expect((await page.request.get('/api/impressions/all')).status()).toBe(401);
-  await page.request.post('/api/auth/login', { data: STAFF });
+  await signInAsStaff(page);
   // The address as it is kept: its last part is gone.
   const address = extraHTTPHeaders?.['x-forwarded-for']?.replace(/\d+$/, '0') ?? '';
   await expect

@@ -2,12 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+import { signInAsStaff } from './people.ts';
 
 test('what staff sell themselves is counted while it is written down, and has its invoice', async ({ page }) => {
   const customer = `Kamala Iyer ${randomInt(1_000_000)}`;
-  expect((await page.request.post('/api/auth/login', { data: STAFF })).ok()).toBe(true);
+  await signInAsStaff(page);
   await page.goto('/inHouse');
   await expect(page).toHaveURL(/\/admins\/invoices$/);
   await page.getByRole('link', { name: 'Add Order' }).click();
@@ -77,7 +76,7 @@ test('what staff sell themselves is counted while it is written down, and has it
 
 test('a change issues the invoice anew, the second of two who edit is told, and what is deleted is gone', async ({ page }) => {
   const customer = `Kamala Iyer ${randomInt(1_000_000)}`;
-  expect((await page.request.post('/api/auth/login', { data: STAFF })).ok()).toBe(true);
+  await signInAsStaff(page);
   const [product] = await (await page.request.get('/api/product?search=neem')).json();
   const products = [
     { productName: 'Cotton pouch', price: 100, quantity: 2 },

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import { stepAt, totpAt } from '../app/accounts/totp.server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
+import { STAFF } from './people.ts';
 
-const OWNER = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const PASSWORD = 'Lotus@2026';
 
 test('an owner invites a packer, who sees orders and stock alone, and signs in with a code', async ({ page, browser, baseURL }) => {
   const email = `packer${randomInt(1_000_000_000)}@example.com`;
-  await signIn(page, OWNER.email, OWNER.password);
+  await signIn(page, STAFF.email, STAFF.password);
   await page.goto('/admins/staff');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(email);

@@ -1,13 +1,11 @@
 // A refund that the gateway does not carry out: staff see that it is stuck, send it again, or pay it by hand and write down how.
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+import { anOrderOf, aProduct, signInAsStaff } from './people.ts';
 
 test('a refund that failed is sent again, and one that cannot be sent is paid by hand', async ({ page }) => {
-  await page.request.post('/api/auth/login', { data: STAFF });
+  await signInAsStaff(page);
 
   const sentAgain = await aPaidOrder(page);
   await refund(page, sentAgain.localOrderId, 'An amount');
@@ -55,23 +53,8 @@ async function untilShown(page: Page, text: string) {
 }
 
 /** Paid on the practice page with the button after which the first refund fails. */
-async function aPaidOrder({ request }: { request: APIRequestContext }): Promise<{ localOrderId: string }> {
-  const send = async (path: string, data: object) => {
-    const answer = await request.post(path, { data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  const person = { fullName: 'Kavya Nair', email: `kavya.${randomUUID()}@example.com`, phone: '9876543210' };
-  const userId: string = (await send('/api/auth/users', person)).user.id;
-  const home = { name: 'Home', street: '4 Temple Street', city: 'Chennai', state: 'Tamil Nadu', zipCode: '600004', phone: '9876543210' };
-  const { id: addressId } = await send('/api/address', { userId, ...home });
-  const products = (await (await request.get('/api/product')).json()) as Array<{ id: string; stockQuantity: number }>;
-  await send('/api/cart', { userId, productId: products.findLast((product) => product.stockQuantity > 10)?.id, quantity: 1 });
-  const placed: { localOrderId: string; checkout: { url: string } } = await send('/api/payment/pay', {
-    userId,
-    addressId,
-    paymentMethod: 'online',
-  });
+async function aPaidOrder({ request }: Page) {
+  const placed = await anOrderOf(request, await aProduct(request), 'online');
   await request.post(new URL(placed.checkout.url).pathname, { form: { act: 'pay_refund_fails' }, maxRedirects: 0 });
   return placed;
 }

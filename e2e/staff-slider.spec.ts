@@ -1,20 +1,17 @@
 // Staff choose what the shop shows first; what was there before is put back, for the other journeys.
-import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
+import { aPicture, signInAsStaff, staffHeaders } from './people.ts';
 
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 type Saved = { desktop: string[]; mobile: string[] };
 
 test('staff upload images, order them, save them, and see them on the home page at both widths', async ({ page, request }, { project }) => {
   test.skip(project.name === 'phone', 'There is one slider: this looks at it, and at its manager, at both widths.');
-  const login = await request.post('/api/auth/login', { data: STAFF });
-  const headers = { authorization: `Bearer ${(await login.json()).token}` };
+  const headers = await staffHeaders(request);
   const before = await savedSlider(request);
   try {
-    await page.request.post('/api/auth/login', { data: STAFF });
+    await signInAsStaff(page);
     await page.goto('/admins/slider');
     await expect(page.getByRole('heading', { name: 'Slider Image Manager' })).toBeVisible();
     await expect(page.getByText('Maximum 3 images allowed for desktop slider')).toBeVisible();
@@ -28,7 +25,7 @@ test('staff upload images, order them, save them, and see them on the home page 
     const upright = 'upright.png';
     await page
       .getByLabel('Upload desktop images')
-      .setInputFiles([await aPicture(wide, 1200, 500), { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('no') }]);
+      .setInputFiles([await aFile(wide, 1200, 500), { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('no') }]);
     await expect(page.getByText('Image upload failed.')).toBeVisible();
     await expect(page.getByText('This is not a picture that the shop can read.')).toBeVisible();
     const add = page.getByRole('button', { name: `Add ${wide} to the desktop slider` });
@@ -54,7 +51,7 @@ test('staff upload images, order them, save them, and see them on the home page 
     await words.getByRole('button', { name: 'Save' }).click();
     await expect(words).toBeHidden();
 
-    await page.getByLabel('Upload mobile images').setInputFiles([await aPicture(upright, 800, 1000)]);
+    await page.getByLabel('Upload mobile images').setInputFiles([await aFile(upright, 800, 1000)]);
     const phones = page.getByRole('list', { name: 'Current mobile slider' });
     await phones
       .getByRole('button', { name: /^Take .* out of the slider$/ })
@@ -105,14 +102,6 @@ const keyShown = (page: Page) =>
     .getByRole('img', { name: 'Lime flowers' })
     .evaluate((picture: HTMLImageElement) => picture.currentSrc.match(/\/media\/([0-9a-f]{32})/)?.[1]);
 
-async function aPicture(name: string, width: number, height: number) {
-  // Different each time: the same bytes would be the same picture, with the words that it was given before.
-  const background = { r: 90, g: randomInt(256), b: randomInt(256) };
-  return {
-    name,
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width, height, channels: 3, background } })
-      .png()
-      .toBuffer(),
-  };
+async function aFile(name: string, width: number, height: number) {
+  return { name, mimeType: 'image/png', buffer: await aPicture({ width, height }) };
 }

@@ -3,14 +3,13 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
+import { signInAsStaff } from './people.ts';
 
 test('staff write down what arrives, breaks and is counted, and find and export what is nearly gone', async ({ page }) => {
   const number = randomInt(1_000_000);
   const sku = `SHELF-${number}`;
   const name = `Shelf balm ${number}`;
-  expect((await page.request.post('/api/auth/login', { data: STAFF })).ok()).toBe(true);
+  await signInAsStaff(page);
   const fields = { name, sku, originalPrice: '299', stockQuantity: '3', hsn: '33041000', isAvailable: 'false' };
   const { id } = await (await page.request.post('/api/product', { multipart: fields })).json();
 

@@ -1,16 +1,14 @@
 // What a member of staff does in a day: an order comes in, is packed, shipped and delivered; a product is added and its price changed.
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
+import { anOrderOf, aPicture, aProduct, signInAsStaff, staffHeaders } from './people.ts';
 
-const STAFF = { email: 'admin@nikhar.example', password: 'Admin@1234' };
 const SHOPPER = { email: 'shopper@nikhar.example', password: 'Shopper@123' };
 
 test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
-  const staff = await signIn(request, STAFF);
-  const order = await placeOrder(request, staff);
+  const order = await anOrderOf(request, await aProduct(request));
 
   await signInAsStaff(page);
   await page.goto('/admins');
@@ -41,7 +39,10 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   await expect(details.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 
   // A colleague has this order open as well, and is faster.
-  const delivered = await request.put(`/api/order/${order.localOrderId}/status`, { headers: staff, data: { status: 'delivered' } });
+  const delivered = await request.put(`/api/order/${order.localOrderId}/status`, {
+    headers: await staffHeaders(request),
+    data: { status: 'delivered' },
+  });
   expect(delivered.ok()).toBe(true);
   await details.getByRole('button', { name: 'Mark as Delivered' }).click();
   await expect(page.getByRole('alert').getByText('This order is already delivered.')).toBeVisible();
@@ -56,7 +57,7 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
 });
 
 test('one box finds an order and its customer, by keyboard alone', async ({ page, request, isMobile }) => {
-  const { orderNumber } = await placeOrder(request, await signIn(request, STAFF));
+  const { orderNumber } = await anOrderOf(request, await aProduct(request));
   await signInAsStaff(page);
   await page.goto('/admins/coupons');
   await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible();
@@ -95,8 +96,8 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
   request,
 }) => {
   test.slow();
-  const staff = await signIn(request, STAFF);
-  const [first, second] = [await placeOrder(request, staff), await placeOrder(request, staff)];
+  const product = await aProduct(request);
+  const [first, second] = [await anOrderOf(request, product), await anOrderOf(request, product)];
   await signInAsStaff(page);
   await page.goto(`/admins/orders/${first.localOrderId}`);
   await page.getByRole('button', { name: 'Confirmed by phone' }).click();
@@ -173,7 +174,9 @@ test('staff add a product with a picture, and its new price is in the shop at on
   await page.getByLabel('New ingredient', { exact: true }).fill('Saffron');
   await page.getByLabel('Its benefit').fill('Evens the tone');
   await page.getByRole('button', { name: 'Add ingredient' }).click();
-  await page.getByLabel('Add a main image and more').setInputFiles({ name: 'balm.png', mimeType: 'image/png', buffer: await aPicture() });
+  await page
+    .getByLabel('Add a main image and more')
+    .setInputFiles({ name: 'balm.png', mimeType: 'image/png', buffer: await aPicture({ width: 640, height: 640 }) });
   await page.getByLabel('Alternative text of image 1', { exact: true }).fill('A round golden tin');
   await page.getByRole('button', { name: 'Save product' }).click();
   await expect(page.getByText('Product created successfully')).toBeVisible();
@@ -247,36 +250,6 @@ async function signIn(request: APIRequestContext, person: { email: string; passw
   const answer = await request.post('/api/auth/login', { data: person });
   const { token } = (await answer.json()) as { token: string };
   return { authorization: `Bearer ${token}` };
-}
-
-async function signInAsStaff(page: Page) {
-  const answer = await page.request.post('/api/auth/login', { data: STAFF });
-  expect(answer.ok()).toBe(true);
-}
-
-/** Staff order on behalf of a customer of their own, so that journeys may run side by side. */
-async function placeOrder(request: APIRequestContext, headers: Record<string, string>) {
-  const send = async (path: string, data: object) => {
-    const answer = await request.post(path, { headers, data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  const person = { fullName: 'Ananya Rao', email: `ananya.${randomUUID()}@example.com`, phone: '9876543210' };
-  const userId: string = (await send('/api/auth/users', person)).user.id;
-  const home = { name: 'Ananya Rao', street: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone: '9876543210' };
-  const { id: addressId } = await send('/api/address', { userId, ...home });
-  const products = (await (await request.get('/api/product')).json()) as Array<{ id: string; stockQuantity: number }>;
-  await send('/api/cart', { userId, productId: products.findLast((product) => product.stockQuantity > 10)?.id, quantity: 1 });
-  const placed: { localOrderId: string; orderNumber: string } = await send('/api/payment/pay', { userId, addressId, paymentMethod: 'cod' });
-  return placed;
-}
-
-/** Different each time: the same bytes would be the same picture. */
-function aPicture() {
-  const shade = Math.floor(Math.random() * 256);
-  return sharp({ create: { width: 640, height: 640, channels: 3, background: { r: 220, g: shade, b: 60 } } })
-    .png()
-    .toBuffer();
 }
 
 /** What of the rows shows through the titles of their columns while they pass below. */
