@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { reconcile } from '../books/reconcile.server.ts';
 import { cashfreeGateway } from '../payments/cashfree.server.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
 import type { Gateway } from '../payments/gateway.ts';
@@ -668,6 +669,22 @@ describe('a payment that no webhook tells of and nobody waits for', () => {
     await s.runJobs();
     expect((await orderOf(id))?.paymentStatus).toBe('refunded');
     expect(await s.db.$count(jobs)).toBe(0);
+  });
+
+  test('is waited for again when that order had been refunded whole', async () => {
+    const { id, first, second } = await aPaidOrder();
+    const staff = await aStaffMember(s);
+    await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Late' } });
+    await s.runJobs();
+    cashfree.settleRefund(String(cashfree.refundsOf(second)[0]?.refund_id), 'SUCCESS');
+    later(62);
+    await s.runJobs();
+    expect((await orderOf(id))?.paymentStatus).toBe('refunded');
+    cashfree.pay(first);
+    later(70);
+    await s.runJobs();
+    expect((await orderOf(id))?.paymentStatus).toBe('refund_pending');
+    expect(await reconcile(s.db)).toEqual([]);
   });
 
   test('goes back when the order was cancelled before the gateway had opened the attempt', async () => {

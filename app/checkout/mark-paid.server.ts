@@ -5,7 +5,7 @@ import { lockCart, removeBought } from '../cart/cart.server.ts';
 import { closeAttempts } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { addEvent, addEventOnce, isUnpaid, lockOrder } from '../orders/orders.server.ts';
-import { oweRefund, refundCause } from '../orders/refunds.server.ts';
+import { isPaidBack, oweRefund, refundCause } from '../orders/refunds.server.ts';
 import type { GatewayPayment } from '../payments/gateway.ts';
 import { findAttempt, recordPayment } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -47,7 +47,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
     if (!isUnpaid(order)) {
       await addEvent(tx, order.id, 'payment_not_needed', now, { note: reference(paymentId) });
       await oweRefund(tx, { orderId: order.id, kind: 'surplus', gatewayOrderId, amountPaise, cause: refundCause(paymentId) }, now);
-      if (order.status === 'cancelled')
+      if (order.status === 'cancelled' || isPaidBack(order))
         await tx.update(orders).set({ paymentStatus: 'refund_pending', updatedAt: now }).where(eq(orders.id, order.id));
       return 'returned';
     }
