@@ -123,6 +123,13 @@ type Shown = Found & { order: OrderView };
 
 function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
   const t = useWords();
+  const amount = order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount;
+  const sentence =
+    amount === 0
+      ? 'Thank you. Your order <b>{number}</b> is with us, and nothing is to be paid.'
+      : order.paymentStatus === 'cod'
+        ? 'Thank you. Your order <b>{number}</b> is with us; please keep {amount} ready for the courier.'
+        : 'Thank you. Your order <b>{number}</b> is with us, and {amount} is paid.';
   return (
     <OutcomeFrame
       icon="check"
@@ -139,11 +146,9 @@ function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
     >
       <p>
         {t.rich(
-          order.paymentStatus === 'cod'
-            ? 'Thank you. Your order <b>{number}</b> is with us; please keep {amount} ready for the courier.'
-            : 'Thank you. Your order <b>{number}</b> is with us, and {amount} is paid.',
+          sentence,
           { b: (words) => <strong className="font-medium">{words}</strong> },
-          { number: order.number, amount: inRupees(order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount) },
+          { number: order.number, amount: inRupees(amount) },
         )}
       </p>
       <p>{t('Delivery takes {min} to {max} working days. We have sent you an e-mail with the details.', workingDays)}</p>
