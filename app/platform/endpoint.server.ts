@@ -38,9 +38,9 @@ type LimitName = keyof typeof LIMITS;
 
 const JSON_TYPE = /^application\/json\b/i;
 const JSON_BYTES_AT_MOST = 1_000_000;
-/** Of all forms that are being read or worked on in this process: they stand in its memory. */
+/** Of all forms that are being read or worked on in this process: they stand in its memory. What others send never keeps staff from sending. */
 const FORM_BYTES_AT_ONCE = 150_000_000;
-let formBytes = 0;
+const formBytes = { staff: 0, others: 0 };
 
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
@@ -101,7 +101,9 @@ export function endpoint<const D extends Declaration>(api: Api, declaration: D, 
 
     // The checks above made the parts what the declaration says; TypeScript cannot follow a generic that far.
     const answer = (form?: FormData) => handle({ c, shop, user, subjectId, params, query, body, form, ip } as unknown as Call<D>);
-    return declaration.multipart ? withForm(c, declaration.multipart, answer) : answer();
+    return declaration.multipart
+      ? withForm(c, declaration.multipart, declaration.access === 'staff' ? 'staff' : 'others', answer)
+      : answer();
   });
 }
 
@@ -181,6 +183,7 @@ async function* bodyWithin(c: Context, atMost: number) {
 async function withForm<Answer>(
   c: Context,
   { megabytes, orJson }: NonNullable<Declaration['multipart']>,
+  senders: keyof typeof formBytes,
   answer: (form: FormData) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const type = c.req.header('content-type') ?? '';
@@ -189,9 +192,9 @@ async function withForm<Answer>(
   let held = 0;
   async function* counted() {
     for await (const chunk of bodyWithin(c, megabytes * 1_000_000)) {
-      if (formBytes + chunk.length > FORM_BYTES_AT_ONCE)
+      if (formBytes[senders] + chunk.length > FORM_BYTES_AT_ONCE)
         throw new Refusal(503, 'Many files are being sent just now. Please try again in a minute.', { retryAfterSeconds: 10 });
-      formBytes += chunk.length;
+      formBytes[senders] += chunk.length;
       held += chunk.length;
       yield chunk;
     }
@@ -204,7 +207,7 @@ async function withForm<Answer>(
     });
     return await answer(form);
   } finally {
-    formBytes -= held;
+    formBytes[senders] -= held;
   }
 }
 

@@ -17,7 +17,11 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
 }
 
 /** The path of a request, without what stands for a person or opens a door: a mail address, the seal of a complaint's link. */
-export const loggedPath = (path: string) => path.replace(/[^/]*(@|%40)[^/]*/gi, '…').replace(/(\/complaints\/[^/.]*)\.[^/]*/i, '$1.…');
+export const loggedPath = (path: string) =>
+  path
+    .split('/')
+    .map((part, place, parts) => (/@|%40/i.test(part) ? '…' : parts[place - 1] === 'complaints' ? part.replace(/\..*/, '.…') : part))
+    .join('/');
 
 /** A database error's message may quote the row, so only its outer sentence and the place are kept. */
 function outline(error: unknown) {

@@ -43,9 +43,10 @@ test('a line of the log names no person and opens no door', async () => {
     '/complaints/4f2a.c2VhbA.data',
   ])
     await s.request('GET', address);
+  await s.request('GET', `/api/${'a'.repeat(100_000)}`);
   const paths = line.mock.calls.map(([, fields]) => fields?.['path']);
   line.mockRestore();
-  expect(paths).toEqual(['/api/nothing', '/api/bounces/…', '/api/bounces/…', '/complaints/4f2a.…']);
+  expect(paths).toEqual(['/api/nothing', '/api/bounces/…', '/api/bounces/…', '/complaints/4f2a.…', `/api/${'a'.repeat(100_000)}`]);
 });
 
 test('a slash at the end of a call changes nothing', async () => {

@@ -23,7 +23,8 @@ const FORM = {
   fields:
     'rating (1 to 5) and content are required, title is optional; photos (repeated, ' +
     `at most ${REVIEW_PHOTOS_AT_MOST}): files, base64 text, or the address of a photo that the review has already. On a change all that stays is sent again.`,
-  megabytes: 32,
+  // Three photos of 10 MiB as base64.
+  megabytes: 43,
   orJson: true,
 } as const;
 
