@@ -104,12 +104,23 @@ async function listenOnPostgres(url: string, channel: string, heard: (payload: s
   let client: pg.Client | undefined;
   let stopped = false;
   async function connect() {
-    client = new pg.Client({ connectionString: url, query_timeout: PULSE_WITHIN_MS });
-    client.on('notification', (message) => heard(message.payload ?? ''));
-    client.on('error', reconnectSoon);
-    client.on('end', reconnectSoon);
-    await client.connect();
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    const own = new pg.Client({ connectionString: url, connectionTimeoutMillis: PULSE_WITHIN_MS, query_timeout: PULSE_WITHIN_MS });
+    const lose = () => {
+      if (client !== own) return;
+      client = undefined;
+      reconnectSoon();
+    };
+    own.on('notification', (message) => heard(message.payload ?? ''));
+    own.on('error', lose);
+    own.on('end', lose);
+    try {
+      await own.connect();
+      await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      own.end().catch(() => undefined);
+      throw error;
+    }
+    client = own;
   }
   let waiting = false;
   function reconnectSoon() {
@@ -119,7 +130,7 @@ async function listenOnPostgres(url: string, channel: string, heard: (payload: s
       waiting = false;
       if (stopped) return;
       connect().then(
-        () => heard(null),
+        () => (stopped ? client?.end() : heard(null)),
         () => reconnectSoon(),
       );
     }, 500).unref();
