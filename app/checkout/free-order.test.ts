@@ -59,6 +59,13 @@ test('is paid at once: cart, coupon, stock and mail as with any other, and the s
   expect((await s.db.select().from(mails))[0]?.text).toContain('nothing is to be paid');
 });
 
+test('for cash, too, its mail asks for nothing', async () => {
+  await fillCart(s, asha, balm.id);
+  await pressPay(s, asha, { code: 'GIFT', paymentMethod: 'cod' });
+  await s.runJobs();
+  expect((await s.db.select().from(mails))[0]?.text).toContain('nothing is to be paid');
+});
+
 test('cancelled, it gives goods and coupon back, and no money waits to go back', async () => {
   const id = await aFreeOrder();
   expect((await act(id, 'cancel')).status).toBe(200);
@@ -72,6 +79,8 @@ test('shipped and delivered, it has an invoice of nothing, and nothing to refund
   const id = await aFreeOrder();
   for (const status of ['shipped', 'delivered']) expect((await move(id, status)).status).toBe(200);
   expect((await s.request('GET', `/api/invoice/${id}`, { as: asha.token })).status).toBe(200);
+  const { report } = (await s.request('GET', `/api/order/${id}/claims`, { as: asha.token })).json;
+  expect(report.wishes).toEqual(['replacement']);
   expect(await act(id, 'refund', { reason: 'Broken' })).toMatchObject({
     status: 409,
     json: { message: 'Nothing was paid for this order.' },

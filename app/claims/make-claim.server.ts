@@ -75,7 +75,7 @@ async function whatToReport(db: Db, order: OrderRow, now: Date): Promise<ClaimRe
 }
 
 /** Of what nobody paid for, there is nothing to refund. */
-const wishesOf = (order: OrderRow) => CLAIM_WISHES.filter((wish) => wish !== 'refund' || isPaid(order));
+const wishesOf = (order: OrderRow) => CLAIM_WISHES.filter((wish) => wish !== 'refund' || (isPaid(order) && order.totalPaise > 0));
 
 /** Sent twice under one name, it is one claim. */
 export async function takeClaim(store: Store, sender: Sender, sent: Sent, now: Date): Promise<Claim> {

@@ -35,13 +35,13 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
     subject: t('We have your order {number}', numberOf(order)),
     heading: t('Thank you for your order'),
     paragraphs: [
-      order.paymentMethod === 'cod'
-        ? t('Your order {number} is placed. Pay {amount} in cash when it arrives.', {
-            ...numberOf(order),
-            amount: formatRupees(payableOf(order)),
-          })
-        : order.totalPaise === 0
-          ? t('Your order {number} is placed, and nothing is to be paid.', numberOf(order))
+      payableOf(order) === 0
+        ? t('Your order {number} is placed, and nothing is to be paid.', numberOf(order))
+        : order.paymentMethod === 'cod'
+          ? t('Your order {number} is placed. Pay {amount} in cash when it arrives.', {
+              ...numberOf(order),
+              amount: formatRupees(payableOf(order)),
+            })
           : t('Your payment has arrived and your order {number} is placed.', numberOf(order)),
       t('We deliver to: {address}.', { address: addressOf(t, order.shippingAddress) }),
     ],

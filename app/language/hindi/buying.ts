@@ -107,7 +107,7 @@ export const buying = {
   'Thank you. Your order <b>{number}</b> is with us, and {amount} is paid.':
     'धन्यवाद। आपका ऑर्डर <b>{number}</b> हमें मिल गया है, और {amount} का भुगतान हो गया है।',
   'Thank you. Your order <b>{number}</b> is with us, and nothing is to be paid.':
-    'धन्यवाद। आपका ऑर्डर <b>{number}</b> हमें मिल गया है, और कुछ भुगतान नहीं करना है।',
+    'धन्यवाद। आपका ऑर्डर <b>{number}</b> हमें मिल गया है, और कुछ भी देना नहीं है।',
   'Delivery takes {min} to {max} working days. We have sent you an e-mail with the details.':
     'डिलीवरी में {min} से {max} कार्य दिवस लगते हैं। हमने आपको पूरी जानकारी ई-मेल पर भेज दी है।',
   'See your order': 'अपना ऑर्डर देखें',

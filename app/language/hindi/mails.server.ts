@@ -59,7 +59,7 @@ export const mails = {
   'We have your order {number}': 'आपका ऑर्डर {number} हमें मिल गया है',
   'Thank you for your order': 'आपके ऑर्डर के लिए धन्यवाद',
   'Your order {number} is placed. Pay {amount} in cash when it arrives.': 'आपका ऑर्डर {number} हो गया है। पहुँचने पर {amount} नकद दें।',
-  'Your order {number} is placed, and nothing is to be paid.': 'आपका ऑर्डर {number} हो गया है, और कुछ भुगतान नहीं करना है।',
+  'Your order {number} is placed, and nothing is to be paid.': 'आपका ऑर्डर {number} हो गया है, और कुछ भी देना नहीं है।',
   'Your payment has arrived and your order {number} is placed.': 'आपका भुगतान मिल गया है और आपका ऑर्डर {number} हो गया है।',
   'We deliver to: {address}.': 'हम यहाँ पहुँचाएँगे: {address}।',
   'Coupon {code}': 'कूपन {code}',
