@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 export function useLeaveGuard(isDirty: RefObject<boolean>, detail: string) {
   const blocker = useBlocker(() => isDirty.current);
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => isDirty.current && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => isDirty.current && !document.body.hidden && event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isDirty]);
