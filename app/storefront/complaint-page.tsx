@@ -10,6 +10,7 @@ import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { focusOnce } from '../ui/focus-once.ts';
 import { useForm } from '../ui/use-form.ts';
 import type { Route } from './+types/complaint-page.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -70,7 +71,7 @@ function Ticket({ taken: { ticket, answerBy, settleBy, email } }: { taken: Compl
   const t = useWords();
   return (
     // The form that had the focus is gone.
-    <section tabIndex={-1} ref={(ticketCard) => ticketCard?.focus()} aria-labelledby="ticket-title" className="grid gap-5 outline-none">
+    <section tabIndex={-1} ref={focusOnce} aria-labelledby="ticket-title" className="grid gap-5 outline-none">
       <h2 id="ticket-title">{t('We have your complaint')}</h2>
       <p>
         {t('Your ticket number')}

@@ -69,7 +69,7 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
         {outcome && <Alert tone={outcome.tone}>{outcome.message}</Alert>}
         {isDone && (
           // The field that had the focus is gone.
-          <div className="grid" ref={(line) => line?.querySelector('button')?.focus()}>
+          <div className="grid" ref={focusOnItsButton}>
             <Button variant="secondary" onClick={onClose}>
               {t('Go on looking around')}
             </Button>
@@ -79,3 +79,5 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
     </Notice>
   );
 }
+
+const focusOnItsButton = (line: HTMLElement | null) => line?.querySelector('button')?.focus();

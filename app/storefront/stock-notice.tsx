@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { focusOnce } from '../ui/focus-once.ts';
 import { useUser } from './shopper.ts';
 
 export default function StockNotice({ productId }: { productId: string }) {
@@ -31,7 +32,7 @@ export default function StockNotice({ productId }: { productId: string }) {
   if (done)
     return (
       // The field that had the focus is gone.
-      <div tabIndex={-1} ref={(notice) => notice?.focus()} className="outline-none">
+      <div tabIndex={-1} ref={focusOnce} className="outline-none">
         <Alert tone="success">{t(done)}</Alert>
       </div>
     );
