@@ -1,10 +1,24 @@
-FROM node:24-bookworm-slim
+# The tag is the Node of package.json; the digest is that of its image for all platforms. SECURITY.md says how both are renewed.
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /shop
-ENV NODE_ENV=production SEED=none DATA_DIR=/data
+ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node node_modules/.bin/react-router build && mkdir -p /data && chown node /data
+# What only builds, and the Node of a start without Docker, stays behind.
+RUN node node_modules/.bin/react-router build && npm uninstall --no-save --no-audit --no-fund node vite @react-router/dev @tailwindcss/vite tailwindcss
+
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+WORKDIR /shop
+ENV NODE_ENV=production SEED=none DATA_DIR=/data
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
+  && mkdir /data && chown node /data
+# Of root: the user that runs the shop can change none of it.
+COPY --from=build /shop/package.json /shop/server.ts /shop/reconcile.ts /shop/move-pictures.ts ./
+COPY --from=build /shop/node_modules node_modules
+COPY --from=build /shop/build build
+COPY --from=build /shop/app app
+COPY --from=build /shop/db db
 USER node
 VOLUME /data
 EXPOSE 5000

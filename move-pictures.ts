@@ -1,8 +1,9 @@
 // `npm run move:pictures`: the picture files of DATA_DIR go into the bucket that the S3_ settings name. Stopped half way, it is run again.
 import path from 'node:path';
 import { readEnv } from './app/platform/env.server.ts';
-import { moveFiles } from './app/platform/move-files.server.ts';
-import { s3Store } from './app/platform/s3-store.server.ts';
+import { moveFiles } from './app/platform/files/move-files.server.ts';
+import { s3Store } from './app/platform/files/s3-store.server.ts';
+import { messageOf } from './app/platform/tell-error.server.ts';
 
 try {
   const { s3, DATA_DIR } = readEnv(process.env);
@@ -11,6 +12,6 @@ try {
   console.log(moved === 0 ? 'There is nothing to move.' : `${moved} files are in ${s3.bucket}, each read back and found the same.`);
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exit(1);
 }

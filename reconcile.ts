@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CHECK_NAMES, type Finding, reconcile } from './app/books/reconcile.server.ts';
 import { openDatabase } from './app/platform/database.server.ts';
+import { messageOf } from './app/platform/tell-error.server.ts';
 
 try {
   const { DATABASE_URL: url, DATA_DIR: folder = './data' } = process.env;
@@ -13,7 +14,7 @@ try {
   for (const check of CHECK_NAMES) print(check, findings);
   process.exit(findings.length === 0 ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exit(1);
 }
 

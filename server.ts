@@ -1,38 +1,48 @@
 // Listens, and stops gracefully: requests and jobs under way are finished, new ones are refused.
-import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
+import process from 'node:process';
 
 const STOP_SECONDS_AT_MOST = 10;
 
 /** What `react-router build` makes of app/main.server.ts. */
 const BUILD = './build/server/index.js';
 
+const { createLog, listen, logConsole, messageOf, openShop, readEnv } = (await import(BUILD)) as typeof import('./app/main.server.ts');
+const log = createLog();
+logConsole(log);
+process.on('uncaughtException', (error) => {
+  log.error('crash', error);
+  process.exit(1);
+});
+
 try {
-  const { openShop, readEnv } = (await import(BUILD)) as typeof import('./app/main.server.ts');
   const env = readEnv(process.env);
-  const shop = await openShop(env, (line) => console.log(line));
-  const server = serve({ fetch: shop.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
-    console.log(`\nNikhar is open at ${env.PUBLIC_URL.replace(/:0$/, `:${port}`)}`);
-    for (const account of shop.accounts) console.log(`  ${account.role.padEnd(8)} ${account.email}  password ${account.password}`);
-    if (!env.SMTP_URL) console.log(`  mails    ${env.PUBLIC_URL}/dev/outbox`);
-  }) as Server;
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    const hint =
-      error.code === 'EADDRINUSE' ? `Port ${env.PORT} is in use. Stop the other program, or set PORT to another number.` : error.message;
-    console.error(hint);
-    process.exit(1);
+  const shop = await openShop(env, log, print);
+  const server = await listen(shop.fetch, env).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`Port ${env.PORT} is in use. Stop the other program, or set PORT to another number.`)
+      : error;
   });
+  const address = env.PUBLIC_URL.replace(/:0$/, `:${server.port}`);
+  print(`\nNikhar is open at ${address}`);
+  for (const account of shop.accounts) print(`  ${account.role.padEnd(8)} ${account.email}  password ${account.password}`);
+  if (!env.SMTP_URL) print(`  mails    ${address}/dev/outbox`);
+
   let isStopping = false;
-  const stop = () => {
+  const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_SECONDS_AT_MOST * 1000).unref();
-    server.close(() => shop.close().then(() => process.exit(0)));
-    server.closeIdleConnections();
+    await server.close();
+    await shop.close();
+    process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
+}
+
+function print(line: string) {
+  process.stdout.write(`${line}\n`);
 }

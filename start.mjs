@@ -9,7 +9,7 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 process.chdir(root);
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-const COMMANDS = ['serve', 'test', 'bench', 'reconcile', 'move-pictures', 'grow'];
+const COMMANDS = ['serve', 'dev', 'test', 'bench', 'reconcile', 'move-pictures', 'affected', 'grow', 'reset-second-step'];
 const [command = 'serve', ...rest] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {
   console.error(`There is no command ${command}. There are: ${COMMANDS.join(', ')}.`);
@@ -20,13 +20,21 @@ installPackages();
 requireNode24();
 if (command === 'bench' && rest[0] === 'staff') {
   handOver(['bench/staff.ts']);
+} else if (command === 'dev') {
+  // Such as --inspect.
+  handOver([...rest, 'dev.ts']);
 } else if (command === 'test' || command === 'bench') {
-  buildPages();
+  // A part of the suite is about the sources; only the whole of it, and what starts a server, needs the pages.
+  if (command === 'bench' || rest.length === 0 || rest.some((part) => part.startsWith('test'))) buildPages();
   handOver([path.join(command, 'run.ts'), ...rest]);
 } else if (command === 'reconcile') {
   handOver(['reconcile.ts']);
 } else if (command === 'move-pictures') {
   handOver(['move-pictures.ts']);
+} else if (command === 'reset-second-step') {
+  handOver(['reset-second-step.ts', ...rest]);
+} else if (command === 'affected') {
+  handOver(['affected.ts', ...rest]);
 } else if (command === 'grow') {
   handOver(['db/seed/grow.ts']);
 } else {

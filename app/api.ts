@@ -3,7 +3,9 @@
 import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
-import { signInSafetyApi } from './accounts/sign-in-safety.api.ts';
+import { passwordApi } from './accounts/sign-in/password.api.ts';
+import { findSignedIn } from './accounts/sign-in/session.server.ts';
+import { signInSafetyApi } from './accounts/sign-in/sign-in-safety.api.ts';
 import { staffApi } from './accounts/staff.api.ts';
 import { analyticsApi } from './analytics/analytics.api.ts';
 import type { ImpressionLog } from './analytics/impression-log.server.ts';
@@ -28,13 +30,15 @@ import { logoApi } from './media/logo.api.ts';
 import { mediaApi } from './media/media.api.ts';
 import { sliderApi } from './media/slider.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
+import { orderInvoicesApi } from './orders/order-invoices.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
 import { refundsApi } from './orders/refunds.api.ts';
+import { closeAccountApi } from './own-data/close-account.api.ts';
 import { ownDataApi } from './own-data/own-data.api.ts';
-import type { Gateway } from './payments/gateway.ts';
-import { docsApi } from './platform/docs.api.ts';
-import type { Api } from './platform/endpoint.server.ts';
-import { healthApi } from './platform/health.api.ts';
+import type { Gateways } from './payments/gateways.server.ts';
+import { docsApi } from './platform/http/docs.api.ts';
+import type { Api } from './platform/http/endpoint.server.ts';
+import { healthApi } from './platform/http/health.api.ts';
 import { productImportApi } from './product-import/product-import.api.ts';
 import { reviewsApi } from './reviews/reviews.api.ts';
 import { deliveryApi } from './settings/delivery.api.ts';
@@ -42,43 +46,54 @@ import { settingsApi } from './settings/settings.api.ts';
 import { stockApi } from './stock/stock.api.ts';
 import { wishlistApi } from './wishlist/wishlist.api.ts';
 
-export function mountApi(api: Api, { gateway, impressions }: { gateway: Gateway; impressions: ImpressionLog }) {
-  healthApi(api);
-  settingsApi(api);
-  deliveryApi(api);
-  campaignsApi(api);
-  mediaApi(api);
-  logoApi(api);
-  sliderApi(api);
-  analyticsApi(api, impressions);
-  mailingApi(api);
-  mailingsApi(api);
-  accountsApi(api);
-  signInSafetyApi(api);
-  addressBookApi(api);
-  customersApi(api);
-  staffApi(api);
-  newsletterApi(api);
-  loyaltyApi(api);
-  couponsApi(api);
-  catalogueApi(api);
-  stockNoticesApi(api);
-  productImportApi(api);
-  stockApi(api);
-  reviewsApi(api);
-  wishlistApi(api);
-  cartApi(api);
-  checkoutApi(api, gateway);
-  ordersApi(api);
-  refundsApi(api, gateway);
-  complaintsApi(api);
-  claimsApi(api);
-  decideClaimApi(api);
-  ownDataApi(api);
-  invoicesApi(api);
-  booksApi(api);
-  inHouseApi(api);
-  auditApi(api);
-  findAnythingApi(api);
+export function mountApi(api: Api, { gateways, impressions }: { gateways: Gateways; impressions: ImpressionLog }) {
+  mediaApi(api, ({ db, env, now }, headers) => findSignedIn(db, headers, now(), { isProduction: env.isProduction, isAct: false }));
   docsApi(api);
+  return [
+    ...healthApi(api),
+    ...settingsApi(api),
+    ...deliveryApi(api),
+    ...campaignsApi(api),
+    ...logoApi(api),
+    ...sliderApi(api),
+    ...analyticsApi(api, impressions),
+    ...mailingApi(api),
+    ...mailingsApi(api),
+    ...accountsApi(api),
+    ...passwordApi(api),
+    ...signInSafetyApi(api),
+    ...addressBookApi(api),
+    ...customersApi(api),
+    ...staffApi(api),
+    ...newsletterApi(api),
+    ...loyaltyApi(api),
+    ...couponsApi(api),
+    ...catalogueApi(api),
+    ...stockNoticesApi(api),
+    ...productImportApi(api),
+    ...stockApi(api),
+    ...reviewsApi(api),
+    ...wishlistApi(api),
+    ...cartApi(api),
+    ...checkoutApi(api, gateways),
+    ...ordersApi(api),
+    ...refundsApi(api, gateways),
+    ...complaintsApi(api),
+    ...claimsApi(api),
+    ...decideClaimApi(api),
+    ...ownDataApi(api),
+    ...closeAccountApi(api),
+    ...invoicesApi(api),
+    ...orderInvoicesApi(api),
+    ...booksApi(api),
+    ...inHouseApi(api),
+    ...auditApi(api),
+    ...findAnythingApi(api),
+  ];
+}
+
+declare module './ui/api-calls.ts' {
+  interface Mounted {
+    calls: ReturnType<typeof mountApi>[number];
+  }
 }

@@ -2,64 +2,62 @@
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { chooseLanguage } from './accounts/accounts.server.ts';
-import { findSignedIn } from './accounts/session.server.ts';
+import { findSignedIn, renameSessionCookie } from './accounts/sign-in/session.server.ts';
+import { isAct } from './accounts/sign-in/staff-session.server.ts';
 import { createImpressionLog } from './analytics/impression-log.server.ts';
 import { mountApi } from './api.ts';
 import { mountLanguages, toChosenLanguage } from './language/language.server.ts';
 import { mountOutbox } from './mailing/outbox.ts';
-import { answerPage, type PageHandler } from './pages.server.ts';
-import type { Gateway } from './payments/gateway.ts';
+import { answerPage, type Pages } from './pages.server.ts';
+import type { Gateways } from './payments/gateways.server.ts';
 import { mountPracticePay } from './payments/practice.api.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
-import type { Api, Vars } from './platform/endpoint.server.ts';
-import { answerFromMemory } from './platform/kept-answer.server.ts';
-import { loggedPath } from './platform/log.server.ts';
-import { createBurstLimit } from './platform/rate-limit.server.ts';
+import { loggedRequest } from './platform/http/caller.server.ts';
+import type { Api, Vars } from './platform/http/endpoint.server.ts';
+import { createLanes } from './platform/http/lanes.server.ts';
+import { refuseForeignHosts } from './platform/http/own-host.server.ts';
+import { createBurstLimit } from './platform/http/rate-limit.server.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { answerFromMemory } from './platform/pages/kept-answer.server.ts';
 import { Refusal } from './platform/refusal.ts';
-import { securityHeaders } from './platform/security-headers.ts';
 import type { Shop } from './platform/shop.server.ts';
-import { mountAppShell } from './storefront/app-shell.server.ts';
+import { mountAppShell } from './shop-kit/app-shell.server.ts';
 import { mountSeo } from './storefront/seo.server.ts';
 
-export type Parts = { shop: Shop; gateway: Gateway; pages?: PageHandler };
+export type Parts = { shop: Shop; gateways: Gateways; pages?: Pages };
 
-export function createApp({ shop, gateway, pages }: Parts) {
+export function createApp({ shop, gateways, pages }: Parts) {
   // Not strict: '/api/product/' is '/api/product'.
   const hono = new Hono<Vars>({ strict: false });
+  const { isProduction } = shop.env;
   const countOrRefuse = createBurstLimit(() => shop.now().getTime());
+  const lanes = createLanes();
 
   hono.use(async (c, next) => {
     const requestId = randomUUID();
     c.set('shop', shop);
     c.set('requestId', requestId);
     c.set('countOrRefuse', countOrRefuse);
+    c.set('lanes', lanes);
     const startedAt = performance.now();
     await next();
     c.header('X-Request-Id', requestId);
-    // The query may hold an address and is left out.
-    shop.log.info('request', {
-      requestId,
-      method: c.req.method,
-      path: loggedPath(c.req.path),
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
-    });
+    shop.log.info('request', { ...loggedRequest(c), status: c.res.status, ms: Math.round(performance.now() - startedAt) });
   });
 
   const standing = securityHeaders(shop.env);
   hono.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(standing)) c.header(name, value);
+    for (const [name, value] of Object.entries(standing)) if (!c.res.headers.has(name)) c.header(name, value);
   });
 
   for (const place of ['/assets/*', '/fonts/*']) hono.get(place, builtFiles('public, max-age=31536000, immutable'));
-  // A browser that keeps an old worker keeps old pages.
-  hono.get('/service-worker.js', builtFiles('no-cache'));
+  // A browser that keeps an old worker keeps old pages. What the worker asks for, it asks for under this policy.
+  hono.get('/service-worker.js', builtFiles('no-cache', "default-src 'self'; frame-ancestors 'none'"));
 
   hono.use(async (c, next) => {
     // PostgreSQL stores no NUL character in text, so nothing can be found by one.
-    if (c.req.url.includes('%00')) throw new Refusal(400, 'The address has a character that cannot be read.');
+    if (c.req.url.includes('%00')) throw new Refusal(400, 'The URL contains an invalid character.');
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/payment/webhook')
       refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
     await next();
@@ -67,32 +65,43 @@ export function createApp({ shop, gateway, pages }: Parts) {
 
   hono.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    c.set('user', await findSignedIn(shop.db, c.req.raw.headers, shop.now()));
+    const { headers, method } = c.req.raw;
+    const user = await findSignedIn(shop.db, headers, shop.now(), { isProduction, isAct: isAct(headers, method === 'GET') });
+    c.set('user', user);
     await next();
+    if (user) renameSessionCookie(c);
   });
 
   const api: Api = { hono, declarations: [] };
   const impressions = createImpressionLog(shop);
-  mountApi(api, { gateway, impressions });
-  if (gateway.name === 'practice') mountPracticePay(hono);
+  mountApi(api, { gateways, impressions });
+  if (gateways.current.name === 'practice') mountPracticePay(hono);
   mountOutbox(hono, shop.env);
   mountSeo(hono);
   mountAppShell(hono);
-  mountLanguages(hono, async (headers, language) => {
-    const user = await findSignedIn(shop.db, headers, shop.now());
-    if (user) await chooseLanguage(shop.db, user.id, language);
-  });
+  mountLanguages(hono);
   if (pages) hono.all('*', (c, next) => (c.req.path.startsWith('/api/') ? next() : answerPage(c, shop, pages)));
   hono.notFound((c) => answerError(new Refusal(404, 'Not found.'), c));
   hono.onError(answerError);
+  const refuseForeign = refuseForeignHosts(shop.env, shop.log);
   const fetch: typeof hono.fetch = (request, ...rest) =>
-    toChosenLanguage(request) ?? answerFromMemory(shop.pages, request, standing) ?? hono.fetch(request, ...rest);
+    refuseForeign(request) ??
+    toChosenLanguage(request) ??
+    answerFromMemory(shop.pages, request, standing, pages?.findAddress) ??
+    hono.fetch(request, ...rest);
   return { hono, fetch, declarations: api.declarations, impressions };
 }
 
 /** What the build made; the names under /assets and /fonts carry a hash of their content. */
-const builtFiles = (cacheControl: string) =>
-  serveStatic({ root: 'build/client', precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) });
+const builtFiles = (cacheControl: string, policy?: string) =>
+  serveStatic({
+    root: 'build/client',
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('Cache-Control', cacheControl);
+      if (policy) c.header('Content-Security-Policy', policy);
+    },
+  });
 
 /** A browser says where a request comes from; a script sends neither header and is not what this guards against. */
 function refuseCrossSite(request: Request, publicUrl: string) {
@@ -111,9 +120,10 @@ function answerError(error: unknown, c: Context<Vars>) {
 }
 
 function unexpected(error: unknown, c: Context<Vars>) {
-  c.get('shop').log.error('request failed', error, { requestId: c.get('requestId'), path: loggedPath(c.req.path) });
-  return isDatabaseAway(error)
-    ? new Refusal(503, 'The shop cannot reach its database. Please try again in a minute.', { retryAfterSeconds: 5 })
+  const isAway = isDatabaseAway(error);
+  c.get('shop').log.error('request failed', error, { ...loggedRequest(c), status: isAway ? 503 : 500 });
+  return isAway
+    ? new Refusal(503, "The shop can't reach its database. Please try again in a minute.", { retryAfterSeconds: 5 })
     : // 500 is no refusal a verb may choose, so it is not among their statuses.
       Object.assign(new Refusal(503, 'Something went wrong. Please try again.', { code: 'server_error' }), { status: 500 });
 }

@@ -8,8 +8,8 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { atHome, browsing } from './language/hindi/browsing.ts';
 import { broughtBy, WordsContext } from './language/learn-in-browser.ts';
 import { type Say, sayIn } from './language/use-words.tsx';
-import { NonceContext } from './platform/nonce.ts';
-import { type AllowedSources, getLanguage, pageContext } from './platform/page.server.ts';
+import { NonceContext } from './platform/http/nonce.ts';
+import { type AllowedSources, getLanguage, pageContext } from './platform/pages/page.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
 /** A '<' in it could end the element that it stands in. */
@@ -83,7 +83,7 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
  * the time of the painting on a slow phone.
  */
 function codeAfterPaint(html: string, nonce: string, t: Say) {
-  const words = asJson([t('A part of this page did not load.'), t('Reload the page')]);
+  const words = asJson([t("Part of this page didn't load."), t('Reload the page')]);
   return html
     .replace(/<link rel="(modulepreload|manifest)"/g, '<link rel="later-$1"')
     .replace(/(<script[^>]*)>(window\.__reactRouterContext\b)/g, '$1 type="later">$2')
@@ -173,7 +173,8 @@ function policy(hashes: { script: Set<string>; style: Set<string> }, allowed: Al
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes.script, ...also('script-src')].join(' ')}`,
-    `style-src 'self' ${[...hashes.style].join(' ')}`,
+    // The dev server adds the styles of an edited page as elements of its own.
+    `style-src 'self' ${import.meta.env.DEV ? "'unsafe-inline'" : [...hashes.style].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...also('connect-src')].join(' '),

@@ -1,14 +1,15 @@
 // Every job kind -> its verb, and the duties that look for their own work: the map of what happens in the background.
 
-import { forgetExpired, mailCode, SEND_CODE } from './accounts/codes.server.ts';
+import { forgetExpired, mailCode, SEND_CODE } from './accounts/sign-in/codes.server.ts';
+import { TELL_OF_FAILED_SIGN_INS, tellOfFailedSignIns } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
+import { applyRateChanges } from './catalogue/rate-changes.server.ts';
 import { sendStockNotices } from './catalogue/stock-notices.server.ts';
 import { closeForGood, reconcileSilent, releaseUnpaid } from './checkout/unpaid-orders.server.ts';
-import { forgetClaims } from './claims/claims.server.ts';
+import { forgetOldClaims } from './claims/forget-claims.server.ts';
 import { forgetComplaints } from './complaints/complaints.server.ts';
-import { issueWaitingInHouse } from './invoices/in-house-invoices.server.ts';
-import { issueWaitingDocuments } from './invoices/invoices.server.ts';
+import { issueWaitingInHouse } from './in-house/in-house-invoices.server.ts';
 import { rewardBirthdays } from './loyalty/loyalty.server.ts';
 import { SEND_MAILING } from './mailing/mailings.server.ts';
 import { forgetCopies, noteInterrupted, sendSlice } from './mailing/send-mailing.server.ts';
@@ -16,11 +17,13 @@ import { letterheadOf, senderOf } from './mailing/sender.server.ts';
 import { REMOVE_FILES, removeFiles } from './media/media.server.ts';
 import { removeUnusedPictures } from './media/unused-pictures.server.ts';
 import { CLOSE_ATTEMPT } from './orders/cancel-order.server.ts';
+import { issueWaitingDocuments } from './orders/order-invoices.server.ts';
 import { mailOrder, ORDER_MAIL } from './orders/order-mails.server.ts';
 import { SEND_REFUND } from './orders/refund-jobs.server.ts';
 import { sendRefund } from './orders/refunds.server.ts';
-import type { Gateway } from './payments/gateway.ts';
-import type { JobHandlers, Sweep } from './platform/jobs.server.ts';
+import { keepTerms } from './own-data/keep-terms.server.ts';
+import type { Gateways } from './payments/gateways.server.ts';
+import { handle, type JobHandler, type Sweep } from './platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail } from './platform/mail.server.ts';
 import { fetchPublic } from './platform/public-fetch.server.ts';
 import type { Shop } from './platform/shop.server.ts';
@@ -29,38 +32,41 @@ import { importSlice } from './product-import/run-import.server.ts';
 import { writeOffExpired } from './stock/batches.server.ts';
 import { mailLowStock } from './stock/low-stock.server.ts';
 
-export function jobHandlers(shop: Shop, gateway: Gateway): JobHandlers {
+export function jobHandlers(shop: Shop, gateways: Gateways): JobHandler[] {
   const deliver = createDelivery(shop.env);
-  return {
-    [SEND_MAIL]: async ({ mailId = '' }) => sendMail(shop.db, deliver, await letterheadOf(shop.db), mailId, shop.now()),
-    [SEND_MAILING]: ({ mailingId = '' }) => sendSlice(shop, deliver, mailingId),
-    [SEND_CODE]: async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now()),
-    [ORDER_MAIL]: async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now()),
-    [SEND_REFUND]: ({ refundId = '' }) => sendRefund(shop.db, gateway, refundId, shop.now()),
-    [REMOVE_FILES]: ({ names = '' }) => removeFiles(shop, names),
-    [IMPORT_PRODUCTS]: ({ importId = '' }) => importSlice(shop, fetchPublic, importId),
-    [CLOSE_ATTEMPT]: ({ gatewayOrderId = '' }) => closeForGood(shop, gateway, gatewayOrderId, shop.now()),
-  };
+  return [
+    handle(SEND_REFUND, ({ refundId }) => sendRefund(shop.db, gateways, refundId, shop.now())),
+    handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),
+    handle(SEND_MAIL, async ({ mailId }) => sendMail(shop.db, deliver, await letterheadOf(shop.db), mailId, shop.now())),
+    handle(SEND_CODE, async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now())),
+    handle(TELL_OF_FAILED_SIGN_INS, async (payload) => tellOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
+    handle(ORDER_MAIL, async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now())),
+    handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliver, mailingId)),
+    handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),
+    handle(IMPORT_PRODUCTS, ({ importId }) => importSlice(shop, fetchPublic, importId)),
+  ];
 }
 
-export function sweeps(shop: Shop, gateway: Gateway): Sweep[] {
+export function sweeps(shop: Shop, gateways: Gateways): Sweep[] {
   return [
     { name: 'forget expired codes, sessions and counters', run: (now) => forgetExpired(shop.db, now) },
     { name: 'note interrupted mailings', run: (now) => noteInterrupted(shop.db, now) },
     { name: 'forget the copies of old mailings', run: (now) => forgetCopies(shop.db, now) },
-    { name: 'ask about silent payments', run: (now) => reconcileSilent(shop, gateway, now) },
+    { name: 'ask about silent payments', run: (now) => reconcileSilent(shop, gateways, now) },
     { name: 'issue invoices that waited', run: (now) => issueWaitingDocuments(shop.db, now) },
     { name: 'issue in-house invoices that waited', run: (now) => issueWaitingInHouse(shop.db, now) },
     { name: 'reward birthdays', run: (now) => rewardBirthdays(shop.db, now) },
     { name: 'forget old impressions', run: (now) => pruneImpressions(shop.db, now) },
     { name: 'forget old additions to carts', run: (now) => forgetAdditions(shop.db, now) },
     { name: 'forget old complaints', run: (now) => forgetComplaints(shop.db, now) },
-    { name: 'forget the words of old claims', run: (now) => forgetClaims(shop.db, now) },
+    { name: 'forget the words of old claims', run: (now) => forgetOldClaims(shop.db, now) },
+    { name: 'end what has served its term', run: (now) => keepTerms(shop.db, now) },
     { name: 'remove unused pictures', run: (now) => removeUnusedPictures(shop, now) },
     { name: 'forget old imports', run: (now) => forgetImports(shop.db, now) },
+    { name: 'apply GST rates whose day has come', run: (now) => applyRateChanges(shop.db, now) },
     { name: 'write off what expired', run: (now) => writeOffExpired(shop.db, now) },
     { name: 'tell staff what is nearly gone', run: async (now) => mailLowStock(shop.db, await senderOf(shop), now) },
     { name: 'tell that goods are back', run: async (now) => sendStockNotices(shop.db, shop.env, await senderOf(shop), now) },
-    { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateway, now) },
+    { name: 'release unpaid orders', run: (now) => releaseUnpaid(shop, gateways, now) },
   ];
 }

@@ -1,40 +1,47 @@
 // Opens the shop: database, files, page cache, gateway, app, jobs; and closes it again in the opposite order.
 import * as build from 'virtual:react-router/server-build';
 import { prepareShop } from '../db/seed/seed.server.ts';
+import { sealTwoStepsAgain } from './accounts/sign-in/two-step.server.ts';
 import { createApp } from './app.ts';
 import { jobHandlers, sweeps } from './jobs.ts';
 import { pagesInLanguages } from './language/language.server.ts';
-import { chooseGateway } from './payments/choose-gateway.server.ts';
-import { chooseFileStore, tellUnlessThere } from './platform/choose-file-store.server.ts';
-import { openDatabase } from './platform/database.server.ts';
+import { openGateways } from './payments/gateways.server.ts';
+import { type Database, openDatabase } from './platform/database.server.ts';
 import { type Env, readEnv } from './platform/env.server.ts';
+import { chooseFileStore, tellUnlessThere } from './platform/files/choose-file-store.server.ts';
+import { listen } from './platform/http/listen.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
-import { createLog } from './platform/log.server.ts';
-import { createPageCache } from './platform/page-cache.server.ts';
+import { createLog, type Log, logConsole } from './platform/log.server.ts';
+import { createPageCache } from './platform/pages/page-cache.server.ts';
+import { productionWarnings } from './platform/production.server.ts';
 import type { Shop } from './platform/shop.server.ts';
+import { messageOf } from './platform/tell-error.server.ts';
 
-export { readEnv };
+export { createLog, listen, logConsole, messageOf, openDatabase, readEnv };
 
-export async function openShop(env: Env, progress: (line: string) => void) {
-  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+/** `kept`: a database that is open already and outlives the shop (`npm run dev` replaces the shop at each edit). */
+export async function openShop(env: Env, log: Log, progress: (line: string) => void, kept?: Database) {
+  for (const warning of productionWarnings(env)) log.warn('setting', { warning });
+  const database = kept ?? (await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR }));
   const shop: Shop = {
     env,
     database,
     db: database.db,
     files: chooseFileStore(env),
     pages: createPageCache(),
-    log: createLog(),
+    log,
     now: () => new Date(),
   };
   await shop.pages.follow(database);
   await tellUnlessThere(shop.files, shop.log);
   const accounts = await prepareShop(shop, progress);
-  const gateway = chooseGateway(shop);
-  const { fetch, impressions } = createApp({ shop, gateway, pages: pagesInLanguages(build, env.NODE_ENV) });
+  if (env.SESSION_SECRET_PREVIOUS) log.info('second steps sealed again', await sealTwoStepsAgain(shop.db, env));
+  const gateways = openGateways(shop);
+  const { fetch, impressions } = createApp({ shop, gateways, pages: pagesInLanguages(build, env.NODE_ENV) });
   const stopJobs = startJobs({
     db: shop.db,
-    handlers: jobHandlers(shop, gateway),
-    sweeps: sweeps(shop, gateway),
+    handlers: jobHandlers(shop, gateways),
+    sweeps: sweeps(shop, gateways),
     now: shop.now,
     log: shop.log,
   });
@@ -44,7 +51,7 @@ export async function openShop(env: Env, progress: (line: string) => void) {
     async close() {
       await impressions.flush();
       await stopJobs();
-      await database.close();
+      if (!kept) await database.close();
     },
   };
 }

@@ -2,52 +2,114 @@
 // strict policy that entry.server.tsx computed for its own inline scripts.
 import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
-import { findSignedIn } from './accounts/session.server.ts';
+import { findSignedIn } from './accounts/sign-in/session.server.ts';
+import { isAct } from './accounts/sign-in/staff-session.server.ts';
 import { isDatabaseAway } from './platform/database.server.ts';
-import type { Vars } from './platform/endpoint.server.ts';
-import { answerKept } from './platform/kept-answer.server.ts';
+import { addressOf, loggedRequest } from './platform/http/caller.server.ts';
+import { networkOf } from './platform/http/client-network.ts';
+import type { Vars } from './platform/http/endpoint.server.ts';
 import { languageAt, withoutLanguage } from './platform/language.ts';
-import { loggedPath } from './platform/log.server.ts';
-import { type PageRecord, pageContext } from './platform/page.server.ts';
-import type { RenderedPage } from './platform/page-cache.server.ts';
-import { queryThatCounts } from './platform/page-query.ts';
-import type { Shop } from './platform/shop.server.ts';
+import { acceptedEncoding } from './platform/pages/compression.server.ts';
+import { answerKept } from './platform/pages/kept-answer.server.ts';
+import { type PageRecord, pageContext } from './platform/pages/page.server.ts';
+import type { FindAddress } from './platform/pages/page-addresses.server.ts';
+import type { RenderedPage } from './platform/pages/page-cache.server.ts';
+import { Refusal } from './platform/refusal.ts';
+import type { Shop, SignedIn } from './platform/shop.server.ts';
+import { sendBusyPage } from './storefront/busy-page.server.ts';
 
-export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+export type Pages = PageHandler & { findAddress?: FindAddress };
 
 /** What the framework's browser side asks for the routes behind the links it sees; named in react-router.config.ts. */
 const ROUTE_MAP = '/routes.json';
 
-export async function answerPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Promise<Response> {
+/** Pages made for one caller: of strangers those of a network, which a mobile provider gives to thousands. Staff are not counted. */
+const MADE = { hits: 60, seconds: 10 };
+const MAPS_READ = { hits: 300, seconds: 10 };
+
+type Asker = { findUser: () => Promise<SignedIn | null>; isSomebody: boolean };
+
+export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Promise<Response> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isRead) return c.json({ message: 'Writes go through /api.', code: 'not_found' }, 404);
   const url = new URL(c.req.url);
-  if (withoutLanguage(url.pathname) === ROUTE_MAP)
-    return answerKept(c.req.raw, await shop.pages.render(url.href, () => readRouteMap(c.req.raw, pages)));
-  const key = url.pathname + queryThatCounts(url.search);
-  const kept = shop.pages.get(key);
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+  if (withoutLanguage(url.pathname) === ROUTE_MAP) {
+    c.get('countOrRefuse')(`route-map:${networkOf(addressOf(c))}`, MAPS_READ);
+    return answerKept(c.req.raw, await shop.pages.render(url.href, () => readRouteMap(c.req.raw, pages), { encoding }));
+  }
+  const address = pages.findAddress?.(url.pathname + url.search) ?? null;
+  const kept = address && shop.pages.get(address.key);
   if (kept) return answerKept(c.req.raw, kept);
-  // A page may show whatever stands in its whole address, the token of an invitation too, and who asks: only requests alike in both share a render.
-  const isSomebody = c.req.header('cookie')?.includes('session=') || c.req.header('authorization') !== undefined;
-  const sharedAs = isSomebody ? c.get('requestId') : url.href;
-  return answerKept(c.req.raw, await shop.pages.render(sharedAs, () => renderPage(c, shop, pages), key));
+  // A page that declares what it reads sees nothing else of the address.
+  const seen = address ? new URL(address.key, url.origin) : url;
+  const asker = askerOf(c, shop);
+  // Other pages may depend on the full URL (for example an invitation token) and the user: only identical requests share a render.
+  const sharedAs = asker.isSomebody && !address ? c.get('requestId') : seen.href;
+  const make = () => renderPage(c, shop, pages, seen, asker.findUser, address !== null);
+  const keeping = { key: address?.key ?? seen.href, isOnTrial: !address?.isOneOfFew, encoding };
+  try {
+    const underWay = shop.pages.findUnderWay(sharedAs);
+    if (underWay) return answerKept(c.req.raw, await underWay);
+    const inTurn = await findTurn(c, asker, address !== null && (address.isOneOfFew || shop.pages.isKnown(address.key)));
+    return answerKept(c.req.raw, await shop.pages.render(sharedAs, () => inTurn(make), keeping));
+  } catch (error) {
+    const isShown = error instanceof Refusal && c.req.header('accept')?.includes('text/html') && !url.pathname.endsWith('.data');
+    if (!isShown) throw error;
+    return sendBusyPage(c, error, languageAt(url.pathname));
+  }
+}
+
+function askerOf(c: Context<Vars>, shop: Shop): Asker {
+  const { headers } = c.req.raw;
+  // An open page polls for its data.
+  const asking = { isProduction: shop.env.isProduction, isAct: isAct(headers, c.req.path.endsWith('.data')) };
+  let found: Promise<SignedIn | null> | undefined;
+  return {
+    isSomebody: c.req.header('cookie')?.includes('session=') || c.req.header('authorization') !== undefined,
+    findUser: () => {
+      found ??= findSignedIn(shop.db, headers, shop.now(), asking).then((user) => {
+        c.set('user', user);
+        return user;
+      });
+      return found;
+    },
+  };
+}
+
+/** The lane that the page is made in. `isForAll`: cached once rendered, so it is rendered rarely. */
+async function findTurn(c: Context<Vars>, { isSomebody, findUser }: Asker, isForAll: boolean) {
+  // Without a database no user is known; the page shows the error.
+  const user = isSomebody && !isForAll ? await findUser().catch(() => null) : null;
+  const who = user?.id ?? networkOf(addressOf(c));
+  if (!isForAll && !user?.staffRole) c.get('countOrRefuse')(`page:${who}`, MADE);
+  const lane = c.get('lanes')[isForAll || user ? 'people' : 'strangers'];
+  return <T>(make: () => Promise<T>) => lane(who, make);
 }
 
 /** Belongs to one build and is the same for ever, says its own header; browsers keep it, the page cache has no need to. */
-async function readRouteMap(request: Request, pages: PageHandler): Promise<RenderedPage> {
+async function readRouteMap(request: Request, pages: Pages): Promise<RenderedPage> {
   const answer = await pages(request, new RouterContextProvider());
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()), tags: null };
 }
 
-async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Promise<RenderedPage> {
-  const url = new URL(c.req.url);
-  const headers = c.req.raw.headers;
+async function renderPage(
+  c: Context<Vars>,
+  shop: Shop,
+  pages: Pages,
+  url: URL,
+  findUser: PageRecord['findUser'],
+  mayBeKept: boolean,
+): Promise<RenderedPage> {
   const record: PageRecord = {
     shop,
     language: languageAt(url.pathname),
     path: withoutLanguage(url.pathname.replace(/(\/_root|\/_)?\.data$/, '')) + withoutFrameworkKeys(url.search),
-    findUser: () => findSignedIn(shop.db, headers, shop.now()),
+    findUser,
+    hadSession: /(?:^|[;\s-])session=/.test(c.req.header('cookie') ?? ''),
     tags: new Set(),
+    mayBeKept,
     isKept: false,
     until: null,
     isPersonal: false,
@@ -56,17 +118,17 @@ async function renderPage(c: Context<Vars>, shop: Shop, pages: PageHandler): Pro
   };
   const context = new RouterContextProvider();
   context.set(pageContext, record);
-  const response = await pages(new Request(url, { headers }), context);
+  const response = await pages(new Request(url, { headers: c.req.raw.headers }), context);
   const body = Buffer.from(await response.arrayBuffer());
   const isShared = record.isKept && !record.isPersonal;
   const away = response.status >= 500 && isDatabaseAway(record.failure);
-  if (record.failure) shop.log.error('page failed', record.failure, { requestId: c.get('requestId'), path: loggedPath(url.pathname) });
+  if (record.failure) shop.log.error('page failed', record.failure, { ...loggedRequest(c), status: away ? 503 : response.status });
   return {
     status: away ? 503 : response.status,
     headers: {
       ...Object.fromEntries(response.headers),
       // A browser asks again each time and is answered 304 while nothing changed.
-      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+      'cache-control': isShared && response.status === 200 ? 'public, max-age=0, must-revalidate' : 'private, no-store',
       ...(away && { 'retry-after': '5' }),
     },
     body,

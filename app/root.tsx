@@ -3,9 +3,9 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from './+types/root';
 import { learnRest, WORDS_ID, WordsContext } from './language/learn-in-browser.ts';
 import { useLanguage, useWords } from './language/use-words.tsx';
+import { NonceContext } from './platform/http/nonce.ts';
 import { inLanguage, LANGUAGES } from './platform/language.ts';
-import { NonceContext } from './platform/nonce.ts';
-import { getShop, tagPage } from './platform/page.server.ts';
+import { getShop, tagPage } from './platform/pages/page.server.ts';
 import { readHeadOf } from './settings/brand.server.ts';
 import shopCss from './storefront/storefront.css?inline';
 import { layOutBelowFold, leaveBelowFold } from './ui/below-fold.tsx';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../app/platform/database.server.ts';
 import { openTestShop, type TestShop } from '../test/shop.ts';
-import { aProduct, aShopper, fillCart, pressPay, type Shopper } from '../test/world.ts';
+import { aProduct, aShopper, fillCart, pressPay, type Shopper, takeAnyCash } from '../test/world.ts';
 import { median } from './load.ts';
 
 const BUYERS = 16;
@@ -22,6 +22,7 @@ export async function measureOrders() {
 
 async function sideBySide(s: TestShop, what: string, isSameProduct: boolean) {
   await s.reset();
+  await takeAnyCash(s);
   const shared = await aProduct(s, { stockQuantity: 1_000_000 });
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, async () => ({

@@ -46,10 +46,11 @@ async function sideBySide(port: number, path: string) {
   }
 }
 
-/** The answer as it goes over the wire, after the page cache has made its smaller form. */
+/** The answer as it goes over the wire: kept, and after a quiet moment in its smaller form. */
 async function ask(port: number, path: string) {
   await get(port, path);
-  await new Promise((done) => setTimeout(done, 1500));
+  await get(port, path);
+  await new Promise((done) => setTimeout(done, 3000));
   return get(port, path);
 }
 

@@ -1,35 +1,69 @@
-// `npm run bench`: what the README quotes, measured in one run on this machine. Orders on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench`: what the README quotes, measured in one run on this machine; `npm run bench pages` and `npm run bench attack` only that
+// part. Orders on PostgreSQL when TEST_DATABASE_URL is set.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { products } from '../app/catalogue/catalogue.tables.ts';
 import setup from '../test/setup.ts';
-import { onPostgres } from '../test/shop.ts';
+import { onPostgres, openTestShop } from '../test/shop.ts';
+import { aShopper } from '../test/world.ts';
+import { measureAttack } from './attack.ts';
 import { measureInvoices } from './invoices.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureSearch } from './search.ts';
 
-const PORT = 5099;
+const PORT = Number(process.env['PORT'] ?? 5099);
+const SHOPPERS = 6;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-bench-'));
-const env = { ...process.env, PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: '' };
-const shop = fork('server.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
+const [only = 'all'] = process.argv.slice(2);
+const isWanted = (part: string) => only === 'all' || only === part;
 try {
-  await untilHealthy();
-  print('answers per second', await measurePages(PORT, 'strawberry-lip-balm'));
+  if (isWanted('pages')) await inShop(async () => print('answers per second', await measurePages(PORT, 'strawberry-lip-balm')));
+  if (isWanted('attack')) {
+    const { shoppers, productId } = await people();
+    await inShop(async () => printWaits(await measureAttack(PORT, shoppers, productId)));
+  }
 } finally {
-  shop.kill('SIGTERM');
-  await once(shop, 'exit');
   rmSync(folder, { recursive: true, force: true });
 }
-await setup();
-print(`per second, ${onPostgres ? 'PostgreSQL' : 'the embedded database'}`, [...(await measureOrders()), await measureQuotes()]);
-print('per second, one after the other', [await measureInvoices(), measureSearch()]);
+if (only === 'all') {
+  await setup();
+  print(`per second, ${onPostgres ? 'PostgreSQL' : 'the embedded database'}`, [...(await measureOrders()), await measureQuotes()]);
+  print('per second, one after the other', [await measureInvoices(), measureSearch()]);
+}
+
+/** The shop as it is built, in a process of its own; the addresses of its visitors are what they say. */
+async function inShop(measure: () => Promise<void>) {
+  const env = { ...process.env, PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: '', TRUST_PROXY: '1' };
+  const shop = fork('server.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
+  try {
+    await untilHealthy();
+    await measure();
+  } finally {
+    shop.kill('SIGTERM');
+    await once(shop, 'exit');
+  }
+}
+
+/** Shoppers with sessions, put into the closed shop. */
+async function people() {
+  // It fills itself at its first start.
+  if (only === 'attack') await inShop(async () => undefined);
+  const s = await openTestShop({ at: { folder } });
+  try {
+    const [product] = await s.db.select({ id: products.id }).from(products).limit(1);
+    return { shoppers: await Promise.all(Array.from({ length: SHOPPERS }, () => aShopper(s))), productId: product?.id ?? '' };
+  } finally {
+    await s.close();
+  }
+}
 
 async function untilHealthy() {
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const isUp = await fetch(`http://127.0.0.1:${PORT}/api/health`).then(
       ({ ok }) => ok,
       () => false,
@@ -45,5 +79,12 @@ function print(title: string, rows: Array<{ what: string; kB?: number; shop: num
   for (const { what, kB, shop: ours, bare, ratio } of rows) {
     const label = kB ? `${what} (${kB.toFixed(1)} kB)` : what;
     console.log(`${label.padEnd(32)} ${String(ours).padStart(6)} ${String(bare).padStart(7)}   ${ratio.toFixed(2)}`);
+  }
+}
+
+function printWaits(rows: Awaited<ReturnType<typeof measureAttack>>) {
+  console.log(`\n${'p95 in ms of'.padEnd(32)} cart add  shop page`);
+  for (const { what, adds, pages, strangers } of rows) {
+    console.log(`${what.padEnd(32)} ${adds.toFixed(1).padStart(8)} ${pages.toFixed(1).padStart(10)}   ${strangers}`);
   }
 }

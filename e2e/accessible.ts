@@ -2,11 +2,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-export async function expectAccessible(page: Page) {
+/** Bars that stay in sight cover whatever is scrolled under them just now; that is no fault of what they cover. */
+export async function uncover(page: Page) {
   await page.evaluate(() => {
-    // Bars that stay in sight cover whatever is scrolled under them just now; that is no fault of what they cover.
     for (const bar of document.querySelectorAll<HTMLElement>('header, .bottom-bar, .buy-bar')) bar.style.position = 'static';
   });
+}
+
+export async function expectAccessible(page: Page) {
+  await uncover(page);
   // What is not laid out yet, nobody can judge.
   await page.waitForFunction(() => !document.querySelector('[data-arriving] .below-fold'));
   // A toast on its way in is half transparent, which is not how it is read.

@@ -9,27 +9,27 @@ test('who has forgotten the password proves the address, chooses another and sig
   await page.context().clearCookies();
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(anEmail());
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('OTP sent to your email!'), 'nobody learns who has an account').toBeVisible();
   await page.getByRole('button', { name: 'Use another email' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
 
-  const code = page.getByLabel('Code from the e-mail');
+  const code = page.getByLabel('OTP');
   await expect(code).toBeFocused();
-  await expect(page.getByText(/^Resend code in \d+ s$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resend code' })).toBeHidden();
+  await expect(page.getByText(/^Resend OTP in \d+ s$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeHidden();
   await expectAccessible(page);
   // The code of their sign-up came first.
   const codes = async () =>
     (await (await page.request.get('/dev/outbox')).text())
       .split('<li>')
-      .filter((mail) => mail.includes(email) && /is your .+ code/.test(mail));
+      .filter((mail) => mail.includes(email) && /is your .+ OTP/.test(mail));
   await expect.poll(async () => (await codes()).length).toBe(2);
   const sent = await codeFor(page.request, email);
   await code.fill(sent === '123456' ? '654321' : '123456');
@@ -82,7 +82,7 @@ test('the panel signs in from anywhere, and sends on who signed in elsewhere mea
   await panel.getByLabel('Email').fill(email);
   await panel.getByLabel('Password', { exact: true }).fill('Wrong@2026');
   await panel.getByRole('button', { name: 'Sign In' }).click();
-  await expect(panel.getByText('Invalid email or password')).toBeVisible();
+  await expect(panel.locator('form').getByText('Invalid email or password')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeFocused();

@@ -73,7 +73,7 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   await expectLoading(page, () => page.getByRole('link', { name: /^ORD-/ }).click(), 'लोड हो रहा है...');
   await page.goto('/hi/profile');
   await expectLoading(page, () => page.getByRole('link', { name: 'ऑर्डर', exact: true }).click(), 'ऑर्डर लोड हो रहे हैं...');
-  const mail = await mailTo(request, email, /आपका ऑर्डर ORD-\d+ हमें मिल गया है/);
+  const mail = await mailTo(request, email, /ऑर्डर ORD-\d+ की पुष्टि हो गई/);
   await page.goto(/href="(\/dev\/outbox\/[^"]+)"/.exec(mail)?.[1] ?? '');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
   await expect(page.getByRole('rowheader', { name: `${BALM} × 1` })).toBeVisible();
@@ -104,7 +104,7 @@ test('who reads Hindi without having chosen it pays and closes the account in it
   await page.getByRole('button', { name: 'मेरा अकाउंट बंद करें' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('पासवर्ड', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: /हमेशा/ }).click();
+  await dialog.getByRole('button', { name: 'अकाउंट बंद करें', exact: true }).click();
   await expect(page).toHaveURL('/hi');
 });
 
@@ -128,12 +128,12 @@ test('what cannot be found, and what goes wrong, is said in Hindi', async ({ pag
   await page.goto(SEARCH);
   await page.route(/\.data(\?|$)/, (route) => route.abort());
   await page.getByRole('link', { name: BALM }).click();
-  await expect(page.getByText('दुकान से संपर्क नहीं हो सका')).toBeVisible();
+  await expect(page.getByText('कनेक्ट नहीं हो सका')).toBeVisible();
 });
 
 test('an address that is missing is asked for in Hindi, whatever language the browser speaks', async ({ page }) => {
   await page.goto('/hi');
-  const letters = page.getByRole('region', { name: 'हमारी वर्कशॉप से चिट्ठियाँ' });
+  const letters = page.getByRole('region', { name: 'हमारी वर्कशॉप से ख़बरें' });
   await letters.getByRole('button', { name: 'साइन अप करें' }).click();
   await expect(letters.getByText('ई-मेल लिखना ज़रूरी है')).toBeVisible();
 });

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
+import { staffHeaders } from './people.ts';
 
 test('the home page moves only as long as it is let, and leads to goods and letters', async ({ page }) => {
   await page.goto('/');
-  const slider = page.getByRole('region', { name: 'What is new' });
+  const slider = page.getByRole('region', { name: "What's new" });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await slider.getByRole('button', { name: 'Pause' }).click();
   await expect(slider.getByRole('button', { name: 'Play' })).toBeVisible();
@@ -13,7 +14,7 @@ test('the home page moves only as long as it is let, and leads to goods and lett
   await slider.getByRole('button', { name: 'Next' }).click();
   await expect(slider.getByText(/^2 of \d$/)).toBeAttached();
   await expect(slider.getByRole('button', { name: 'Go to 2' })).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'Pause the moving line' }).click();
+  await page.getByRole('button', { name: 'Pause scrolling text' }).click();
 
   const loved = page.getByRole('region', { name: 'Our Most Loved Formulations' });
   await expect(loved.getByRole('heading', { level: 3 })).toHaveText([
@@ -21,7 +22,7 @@ test('the home page moves only as long as it is let, and leads to goods and lett
     'Replenishing Night Cream',
     'Strawberry Lip Balm',
   ]);
-  const questions = page.getByRole('region', { name: 'Questions we are asked' }).locator('details');
+  const questions = page.getByRole('region', { name: 'Frequently asked questions' }).locator('details');
   await expect(questions).toHaveCount(8);
   await questions.nth(0).locator('summary').click();
   await questions.nth(1).locator('summary').click();
@@ -31,7 +32,7 @@ test('the home page moves only as long as it is let, and leads to goods and lett
 
   await page.goto('/about-us');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }).click();
-  const letters = page.getByRole('region', { name: 'Letters from the workshop' });
+  const letters = page.getByRole('region', { name: 'News from our workshop' });
   await expect(letters).toBeInViewport();
   const email = `${randomUUID()}@example.com`;
   for (const said of ['Subscribed successfully!', 'Email already subscribed.']) {
@@ -43,7 +44,7 @@ test('the home page moves only as long as it is let, and leads to goods and lett
 
 test('who loads the page again far down it stays there', async ({ page }) => {
   await page.goto('/');
-  const questions = page.getByRole('heading', { name: 'Questions we are asked' });
+  const questions = page.getByRole('heading', { name: 'Frequently asked questions' });
   await questions.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => !document.querySelector('[data-arriving] .below-fold'));
   await expect(questions).toBeInViewport();
@@ -74,16 +75,21 @@ test.describe('at a first visit', () => {
     await expect(popup.getByText('FLAT 10% OFF')).toBeVisible();
     await expectAccessible(page);
     const email = `${randomUUID()}@example.com`;
-    await popup.getByLabel('E-mail').fill(email);
+    await popup.getByLabel('E-mail', { exact: true }).fill(email);
+    const news = popup.getByRole('checkbox', { name: /^Send me news/ });
+    await expect(news, 'the code does not depend on a consent').not.toBeChecked();
+    await expect(popup.getByText('Or use code NAMASTE10 for the same discount, without your e-mail.')).toBeVisible();
     await popup.getByRole('button', { name: 'Unlock 10% Off' }).dblclick();
     await expect(popup.getByText(`Thank you! Your code is on its way to ${email}.`)).toBeVisible();
     await expectAccessible(page);
-    await popup.getByRole('button', { name: 'Go on looking around' }).click();
+    await popup.getByRole('button', { name: 'Continue shopping' }).click();
     await expect(popup).toBeHidden();
 
     const mails = (await (await request.get('/dev/outbox')).text()).split('<li>').filter((mail) => mail.includes(email));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('Your 10% off at Nikhar');
+    const list = await request.get(`/api/sub/?status=all&search=${email}`, { headers: await staffHeaders(request) });
+    expect(await list.json(), 'who ticked nothing is on no list').toEqual([]);
 
     await page.reload();
     await page.waitForTimeout(2000);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, holdCode, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
-import { anAccount, anEmail, aPhone, aProduct, aShopper, PASSWORD, putIntoCart } from './people.ts';
+import { aDeliveredOrder, agreeToAll, anAccount, anEmail, aPhone, aProduct, aShopper, PASSWORD, putIntoCart } from './people.ts';
 
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true });
@@ -14,7 +14,7 @@ test.describe('on a first visit', () => {
     await page.goto('/shop');
     await popup;
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-    await expect(page.getByText('A part of this page did not load.')).toBeVisible();
+    await expect(page.getByText("Part of this page didn't load.")).toBeVisible();
     await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
     await expectAccessible(page);
     await page.unroute(/\/assets\/(newsletter-popup|search-dialog)-/);
@@ -33,7 +33,7 @@ test.describe('on a first visit', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('Delivery to your PIN code').fill('560001');
     await page.getByRole('button', { name: 'Check' }).click();
-    await expect(page.getByText('Order now and it arrives at 560001')).toBeVisible();
+    await expect(page.getByText('Delivery to 560001')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page).toHaveURL(/\/login\?next=/);
   });
@@ -75,7 +75,7 @@ test('Add pressed twice before it is known who is there adds one, and a change t
 
   await page.route(/\/api\/cart\/|\.data/, (route) => route.abort());
   await page.getByRole('button', { name: 'One more' }).click();
-  await expect(page.getByText('We could not reach the shop. Please try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't connect. Please try again.")).toBeVisible();
   await expect(quantity).toHaveValue('1');
 });
 
@@ -116,7 +116,7 @@ test('a page whose code does not come says so, and works when it is loaded again
   await page.goto('/api/health');
   await page.evaluate(() => location.assign('/product/strawberry-lip-balm'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const sorry = page.getByText('A part of this page did not load.');
+  const sorry = page.getByText("Part of this page didn't load.");
   await expect(sorry).toBeVisible();
   await page.unroute('**/assets/framework-*');
   await page.getByRole('link', { name: 'Reload the page' }).click();
@@ -132,8 +132,8 @@ test('what is typed before the code of a page has come is not lost', async ({ pa
   await page.getByLabel('Referral ID').fill('FRIEND');
   come();
   await alive;
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByLabel('Code from the e-mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('OTP')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Referral ID')).toHaveValue('FRIEND');
 });
@@ -144,7 +144,7 @@ test('a code is asked for once, and who comes back from the mails to a page that
   const field = page.getByLabel('Email');
   await field.fill(email);
   await page.route('**/api/auth/send-otp', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Failed to send OTP')).toBeVisible();
   await page.unroute('**/api/auth/send-otp');
   let sent = 0;
@@ -160,7 +160,7 @@ test('a code is asked for once, and who comes back from the mails to a page that
   await field.press('Enter');
   await field.press('Enter');
   answer();
-  const code = page.getByLabel('Code from the e-mail');
+  const code = page.getByLabel('OTP');
   await expect(code).toBeFocused();
   await field.press('Enter');
   await expect(page.getByText('Failed to send OTP')).toBeHidden();
@@ -168,7 +168,7 @@ test('a code is asked for once, and who comes back from the mails to a page that
   await page.reload();
   await expect(code).toBeFocused();
   await expect(field).toHaveValue(email);
-  await expect(page.getByText(/^Resend code in \d+ s$/)).toBeVisible();
+  await expect(page.getByText(/^Resend OTP in \d+ s$/)).toBeVisible();
   expect(sent).toBe(1);
   await code.fill(await codeFor(page.request, email));
   await code.press('Enter');
@@ -180,7 +180,7 @@ test('a code is asked for once, and who comes back from the mails to a page that
   await page.getByLabel('Phone').fill(aPhone());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('checkbox').check();
+  await agreeToAll(page);
   await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '' }));
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Signup failed')).toBeVisible();
@@ -188,24 +188,24 @@ test('a code is asked for once, and who comes back from the mails to a page that
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/login');
   await page.goto('/signup');
-  await expect(page.getByRole('button', { name: 'Send code' }), 'the next account starts afresh').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send OTP' }), 'the next account starts afresh').toBeVisible();
 });
 
 test('who signs up without pressing Verify keeps the code, and signs up with it', async ({ page }) => {
   await page.goto('/signup');
   const field = page.getByLabel('Email');
-  const code = page.getByLabel('Code from the e-mail');
+  const code = page.getByLabel('OTP');
   const signUp = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
   const askForCode = async (email: string) => {
     await field.fill(email);
-    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('button', { name: 'Send OTP' }).click();
     await expect(code).toBeFocused();
   };
   await page.getByLabel('Full name').fill('Meera Iyer');
   await page.getByLabel('Phone').fill(aPhone());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('checkbox').check();
+  await agreeToAll(page);
 
   // As it stands half an hour later: the page knows the address as verified, the shop does not.
   await page.route('**/api/auth/verify-otp', (route) => route.fulfill({ json: { message: 'Email verified' } }));
@@ -220,7 +220,7 @@ test('who signs up without pressing Verify keeps the code, and signs up with it'
   await signUp.click();
   await expect(page.getByText('Please verify your email first.')).toBeVisible();
   await expect(field).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
   await page.unroute('**/api/auth/verify-otp');
 
   const email = anEmail();
@@ -243,13 +243,13 @@ test('a code for a new password that cannot be sent again is said, and the step 
   await page.clock.install();
   await page.goto('/passwordreset');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  const code = page.getByLabel('Code from the e-mail');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const code = page.getByLabel('OTP');
   await expect(code).toBeFocused();
   await page.reload();
   await expect(code).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  const again = page.getByRole('button', { name: 'Resend code' });
+  const again = page.getByRole('button', { name: 'Resend OTP' });
   await expect(again).toBeHidden();
   await page.clock.runFor(46_000);
   await page.route('**/api/auth/forgot-password/verify-otp', (route) => route.abort());
@@ -288,7 +288,7 @@ test('a bank that answers late is waited for, and its answer is read out', async
   const gateway = page.url();
   await page.getByRole('button', { name: 'Leave pending' }).click();
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText('We are waiting for your bank');
+  await expect(heading).toHaveText('Waiting for your bank');
   await page.request.post(gateway, { form: { act: 'pay' } });
   await expect(heading).toHaveText('Order Placed Successfully');
   await expect(heading).toBeFocused();
@@ -308,4 +308,21 @@ test('who was signed out before the last press signs in again and goes on paying
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
+});
+
+test('Buy again, pressed once more after its answer was lost, puts each piece into the cart once', async ({ page, request }) => {
+  const shopper = await aShopper(page);
+  const product = await aProduct(request);
+  const orderId = await aDeliveredOrder(page, request, product);
+  await page.goto(`/orders/${shopper.id}/${orderId}`);
+  await page.route('**/api/cart', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await expect(page.getByText(`${product.name} could not be added`)).toBeVisible();
+  await page.unroute('**/api/cart');
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })).toHaveValue('1');
 });

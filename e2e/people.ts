@@ -20,7 +20,16 @@ export async function anAccount({ request }: Browser, fullName = 'Ananya Rao'): 
   const [email, phone] = [anEmail(), aPhone()];
   await send(request, '/api/auth/send-otp', { email });
   await send(request, '/api/auth/verify-otp', { email, code: await codeFor(request, email) });
-  const account = { fullName, phone, email, password: PASSWORD, confirmPassword: PASSWORD, agreesToTerms: true };
+  const account = {
+    fullName,
+    phone,
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    isAdult: true,
+    agreesToTerms: true,
+    agreesToPrivacy: true,
+  };
   await send(request, '/api/auth/signup', account);
   const { user } = await send<{ user: { id: string } }>(request, '/api/auth/login', { email, password: PASSWORD });
   return { id: user.id, email, phone };
@@ -38,12 +47,18 @@ const aHome = ({ phone }: { phone: string }) => {
   return { name: 'Home', street, city: 'Bengaluru', state: 'Karnataka', zipCode: '560001', phone };
 };
 
+/** Age, Terms and Privacy notice, each its own tick. */
+export async function agreeToAll(page: Page) {
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+}
+
 export async function signInAsStaff(page: Page) {
   await send(page.request, '/api/auth/login', STAFF);
 }
 
 export async function staffHeaders(request: APIRequestContext): Promise<Record<string, string>> {
-  const { token } = await send<{ token: string }>(request, '/api/auth/login', STAFF);
+  // Without the cookie: signing in ends the session that the browser had, and another call may still use it.
+  const { token } = await send<{ token: string }>(request, '/api/auth/login', STAFF, { cookie: 'none=' });
   return { authorization: `Bearer ${token}` };
 }
 
@@ -112,7 +127,14 @@ export async function shipAndDeliver(page: Page, orderId: string) {
   await parcel.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(parcel).toBeHidden();
   await order.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await dismissNotice(page, /will be marked as delivered/);
+  await expect(order.getByText('Marked as delivered')).toBeVisible();
   await expect(order.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
+}
+
+/** What a notice offers to undo is done when it goes. */
+export async function dismissNotice(page: Page, text: RegExp) {
+  await page.locator('.toast').filter({ hasText: text }).getByRole('button', { name: 'Dismiss' }).click();
 }
 
 async function send<T>(request: APIRequestContext, path: string, data: object, headers: Record<string, string> = {}): Promise<T> {

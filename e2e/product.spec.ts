@@ -17,16 +17,16 @@ test('a PIN code tells the days and whether cash is taken, and what is not serve
   const pin = page.getByLabel('Delivery to your PIN code');
   await pin.fill('56000');
   await pin.press('Enter');
-  await expect(page.getByText('Enter a PIN code of 6 digits')).toBeVisible();
+  await expect(page.getByText('Enter a 6-digit PIN code')).toBeVisible();
   await pin.fill('560 001');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText(/Order now and it arrives at 560001 between \d\d \w{3} \d{4} and \d\d \w{3} \d{4}/)).toBeVisible();
+  await expect(page.getByText(/Delivery to 560001 by \d\d \w{3} \d{4} \(earliest \d\d \w{3} \d{4}\)/)).toBeVisible();
   await expect(page.getByText('Cash on delivery is available.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Cash on delivery is available.'), 'remembered for the next product').toBeVisible();
   await pin.fill(UNSERVED);
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText(`We do not deliver to ${UNSERVED} yet.`)).toBeVisible();
+  await expect(page.getByText(`We don't deliver to ${UNSERVED} yet.`)).toBeVisible();
   await expectAccessible(page);
 
   const { id, phone } = await aShopper(page);
@@ -35,9 +35,9 @@ test('a PIN code tells the days and whether cash is taken, and what is not serve
   await putIntoCart(page, product);
   await page.goto('/cart');
   await page.getByRole('radio', { name: /Leh/ }).check();
-  await expect(page.getByText(`We do not deliver to ${UNSERVED} yet.`)).toBeVisible();
+  await expect(page.getByText(`We don't deliver to ${UNSERVED} yet.`)).toBeVisible();
   await page.getByRole('button', { name: /^Place Order/ }).click();
-  await expect(page.getByText(`We do not deliver to PIN code ${UNSERVED} yet. Please choose another address.`)).toBeVisible();
+  await expect(page.getByText(`We don't deliver to PIN code ${UNSERVED} yet. Please choose another address.`)).toBeVisible();
   await expect(page.getByRole('radio', { name: /Leh/ })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /Home/ }).check();
@@ -55,7 +55,7 @@ test('a product is handed on by its link, and leads to what goes well with it', 
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
-  const related = page.getByRole('region', { name: 'Goes well with it' }).getByRole('link');
+  const related = page.getByRole('region', { name: 'Pairs well with' }).getByRole('link');
   expect(await related.count()).toBeGreaterThan(1);
   const name = await related.first().innerText();
   await related.first().click();
@@ -68,20 +68,20 @@ test('who waits for a product that is sold out gets one mail when staff have it 
   const email = anEmail();
   await page.goto(`/product/${product.slug}`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Out of stock' }).locator('visible=true')).toBeDisabled();
-  await page.getByLabel('Tell me when it is back').fill('nobody');
-  await page.getByRole('button', { name: 'Write to me' }).click();
+  await page.getByLabel("Notify me when it's back").fill('nobody');
+  await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByText('Invalid email format')).toBeVisible();
-  await page.getByLabel('Tell me when it is back').fill(email);
-  await page.getByRole('button', { name: 'Write to me' }).click();
-  await expect(page.getByText('We will write to you once, when it is back.')).toBeVisible();
-  await expect(page.locator(':focus')).toHaveText('We will write to you once, when it is back.');
+  await page.getByLabel("Notify me when it's back").fill(email);
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(page.getByText("Done. We'll e-mail you when it's back.")).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText("Done. We'll e-mail you when it's back.");
   await expectAccessible(page);
   const another = await aProduct(request, { stockQuantity: '0' });
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: 'Search the shop' }).fill(another.name);
   await page.getByRole('option', { name: another.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: another.name })).toBeVisible();
-  await expect(page.getByLabel('Tell me when it is back'), 'nothing was asked for here').toHaveValue('');
+  await expect(page.getByLabel("Notify me when it's back"), 'nothing was asked for here').toHaveValue('');
 
   await changeProduct(request, product.id, { stockQuantity: '5' });
   await page.goto('/dev/outbox');

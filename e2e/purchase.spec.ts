@@ -4,7 +4,18 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
-import { anEmail, aProduct, aShopper, changeProduct, PASSWORD, putIntoCart, STAFF, shipAndDeliver, staffHeaders } from './people.ts';
+import {
+  agreeToAll,
+  anEmail,
+  aProduct,
+  aShopper,
+  changeProduct,
+  PASSWORD,
+  putIntoCart,
+  STAFF,
+  shipAndDeliver,
+  staffHeaders,
+} from './people.ts';
 
 test('a visitor becomes a customer, pays online at the second try, and has the order delivered', async ({ page, browser, baseURL }) => {
   test.slow();
@@ -16,13 +27,13 @@ test('a visitor becomes a customer, pays online at the second try, and has the o
   await page.getByLabel('Full name').fill('Meenakshi Sundaram');
   await page.getByLabel('Phone').fill('98765 43210');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Code from the e-mail').fill(await codeFor(page.request, email));
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('OTP').fill(await codeFor(page.request, email));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Email verified', { exact: true })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /18 or older/ }).check();
+  await agreeToAll(page);
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(email);
@@ -41,7 +52,7 @@ test('a visitor becomes a customer, pays online at the second try, and has the o
   await expect(page.getByText('Please select a valid address')).toBeVisible();
   await page.getByRole('button', { name: 'Add Address' }).click();
   await expect(page.getByText('Street address is required')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('Home');
+  await page.getByLabel('Save as').fill('Home');
   await page.getByLabel('Phone').fill('98765 43210');
   await page.getByLabel('Street').fill('12 MG Road');
   await page.getByLabel('City').fill('Bengaluru');
@@ -61,7 +72,7 @@ test('a visitor becomes a customer, pays online at the second try, and has the o
 
   await page.getByRole('button', { name: /^Fail/ }).click();
   await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible();
-  await expect(page.getByText('T+5')).toBeVisible();
+  await expect(page.getByText('(RBI rule)')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -69,7 +80,7 @@ test('a visitor becomes a customer, pays online at the second try, and has the o
   await expect(page.getByRole('link', { name: 'Cart', exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('link', { name: 'View your order' }).click();
   await expect(page.getByRole('list', { name: 'Order progress' }).locator('[aria-current=step]')).toContainText('Order Placed');
   await expectAccessible(page);
 
@@ -97,7 +108,7 @@ test('one of two pieces arrives broken: its price comes back, and the order says
   await page.getByRole('radio', { name: /Pay online/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('link', { name: 'View your order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^ORD-/ })).toBeVisible();
 
   const [id, headers] = [orderIdIn(page), await staffHeaders(request)];
@@ -199,7 +210,7 @@ test('stock that runs out is said at the line, before and during the payment', a
   await expect(page.getByText(`${product.name} is out of stock.`).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to cart' }).last().click();
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('One thing stands in the way')).toBeVisible();
+  await expect(page.getByText('Fix one thing before you continue')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Remove ${product.name}` }).click();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
@@ -219,11 +230,11 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   await expect(page.getByLabel('Coupon code')).toHaveValue('NAMASTE10');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Place Order, ₹417.60' }).click();
-  await expect(page.getByRole('radio', { name: /Cash on delivery.*Pay ₹418 to the courier/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Cash on delivery.*Pay ₹418 in cash on delivery/ })).toBeVisible();
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
   await expect(page.getByText('Round off')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order, ₹418' }).click();
-  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('link', { name: 'View your order' }).click();
   await expect(page.getByText('−₹30.00')).toBeVisible();
   // Who goes on guessing codes is stopped, and can still buy.
   await putIntoCart(page, await aProduct(request));
@@ -233,13 +244,61 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
 });
 
+test('a business gives its GSTIN while paying, reads it on its order, and finds it again the next time', async ({ page, request }) => {
+  await aShopper(page);
+  await putIntoCart(page, await aProduct(request));
+  await goToPayment(page);
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check();
+  await expect(page.getByLabel('GSTIN')).toBeHidden();
+  await page.getByText('Buying for a business? Add GSTIN').click();
+  await page.getByLabel('GSTIN').fill('29AAGCB7383J1Z5');
+  await page.getByLabel('Business name').fill('Rao Salon LLP');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Enter a valid GSTIN')).toBeVisible();
+  await expect(page.getByLabel('GSTIN')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('GSTIN').fill('29AAGCB7383J1Z4');
+  await expect(page.getByText('Registered in Karnataka')).toBeVisible();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await expect(page.getByText('29AAGCB7383J1Z4')).toBeVisible();
+  await expect(page.getByText('Rao Salon LLP')).toBeVisible();
+  await expectAccessible(page);
+  await putIntoCart(page, await aProduct(request));
+  await goToPayment(page);
+  await expect(page.getByLabel('GSTIN')).toHaveValue('29AAGCB7383J1Z4');
+});
+
+test('who has two cash orders waiting pays online, and is told why; of one product there are twenty an order', async ({
+  page,
+  request,
+}) => {
+  const { id: userId } = await aShopper(page);
+  const [{ id: addressId }] = await (await page.request.get(`/api/address/add/${userId}`)).json();
+  const product = await aProduct(request, { stockQuantity: '60' });
+  for (let count = 0; count < 2; count++) {
+    await putIntoCart(page, product);
+    expect((await page.request.post('/api/payment/pay', { data: { addressId, paymentMethod: 'cod' } })).ok()).toBe(true);
+  }
+  await putIntoCart(page, product, 20);
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Until your first delivery, you can have 2 open cash orders. Please pay online.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/hi${new URL(page.url()).pathname}${new URL(page.url()).search}`);
+  await expect(page.getByText('पहली डिलीवरी मिलने तक आप कैश ऑन डिलीवरी के 2 ऑर्डर ही रख सकते हैं।', { exact: false })).toBeVisible();
+  await expect(page.getByText('व्यवसाय के लिए ख़रीद रहे हैं? GSTIN जोड़ें')).toBeVisible();
+});
+
 test('a customer cancels an order after being asked once', async ({ page, request }) => {
   const shopper = await aShopper(page);
   await putIntoCart(page, await aProduct(request));
   await goToPayment(page);
   await page.getByRole('radio', { name: /Cash on delivery/ }).check();
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('link', { name: 'View your order' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();

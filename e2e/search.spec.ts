@@ -61,7 +61,7 @@ test('another search on the page of results is read from its beginning', async (
 
 test('what is not found leads on, and a price nobody asks for is said to be empty', async ({ page }) => {
   await page.goto('/search?q=qqqqzzz');
-  await expect(page.getByText('We found nothing for “qqqqzzz”.')).toBeVisible();
+  await expect(page.getByText('No results for “qqqqzzz”.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Our Most Loved Formulations' })).toBeVisible();
   await expectAccessible(page);
 
@@ -89,7 +89,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/shop?category=Lip+care&sort=price-down');
     const summary = page.locator('summary', { hasText: 'Filter' });
     if (await summary.isVisible()) await summary.click();
-    await page.getByLabel('To, in rupees').locator('visible=true').fill('230');
+    await page.getByLabel('Maximum price in rupees').locator('visible=true').fill('230');
     await page.getByRole('button', { name: 'Apply' }).locator('visible=true').click();
     await expect(page).toHaveURL(/\/shop\?category=Lip\+care&sort=price-down&min=&max=230$/);
     await expect(page.getByRole('heading', { name: 'Strawberry Lip Balm' })).toBeVisible();

@@ -9,7 +9,7 @@ test('a sale stands in the books of its month, by state and by code, and in the 
   const products = [{ productName: 'Books journey', price: 1000, quantity: 1 }];
   const sold = await request.post('/api/inhouse', {
     headers: await staffHeaders(request),
-    data: { customerName: '=Asha Rao', phoneNumber: '9876543210', address: '1 MG Road', products },
+    data: { customerName: '=Asha Rao', phoneNumber: '9876543210', address: '1 MG Road', handedOver: true, products },
   });
   expect(sold.status()).toBe(201);
 
@@ -32,11 +32,19 @@ test('a sale stands in the books of its month, by state and by code, and in the 
   expect(file.startsWith('\uFEFFInvoice,Date,Order,')).toBe(true);
   expect(file).toContain("'=Asha Rao");
 
+  const bundle = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'GSTR-1, all tables (ZIP)' }).click();
+  expect((await bundle).suggestedFilename()).toMatch(/^gstr1_[0-9A-Z]{15}_\d{6}\.zip$/);
+
   await page.getByLabel('Period', { exact: true }).selectOption('From and to');
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('Nothing in this period')).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('From', { exact: true }).fill('2020-01-02');
+  await expect(page.getByText('Choose a month or a quarter to download its GSTR-1.')).toBeVisible();
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('01 Jan 2020 to')).toBeVisible();
   await page.reload();
   await expect(page.getByText('01 Jan 2020 to 31 Jan 2020')).toBeVisible();
 });

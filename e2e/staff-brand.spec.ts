@@ -13,7 +13,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
     await signInAsStaff(page);
     await page.goto('/admins/settings?section=colours');
     const action = page.getByRole('textbox', { name: 'Action', exact: true });
-    await expect(page.getByText('Everything can be read.')).toBeVisible();
+    await expect(page.getByText('All text is readable.')).toBeVisible();
 
     // The server says the same as the page does.
     await action.fill('#f0c040');
@@ -22,7 +22,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
     await expect(page.getByText('The settings were not saved')).toBeVisible();
     await expect(action).toBeFocused();
     await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for action$/ }).click();
-    await expect(page.getByText('Everything can be read.')).toBeVisible();
+    await expect(page.getByText('All text is readable.')).toBeVisible();
     await page.getByRole('button', { name: 'Back to Nikhar’s colours' }).click();
     await expect(action).toHaveValue('#8c4a2f');
     await action.fill('#1a4a7a');
@@ -36,9 +36,9 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
-    await expect(page.getByText('An SVG can carry scripts')).toBeVisible();
+    await expect(page.getByText('SVG files can contain scripts')).toBeVisible();
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aLogo() });
-    await expect(page.getByText('Logo saved. The shop shows it now.')).toBeVisible();
+    await expect(page.getByText('Logo saved. It is live now.')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Logo of/ })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
@@ -76,7 +76,7 @@ test('one way to pay always stays on, and staff see how the gateway stands', asy
   await page.getByLabel('Online payment').uncheck();
   await page.getByLabel('Cash on delivery').uncheck();
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Leave at least one way to pay switched on').first()).toBeVisible();
+  await expect(page.getByText('Keep at least one payment method on').first()).toBeVisible();
   const gateway = page.getByRole('region', { name: 'Payment gateway' });
   await expect(gateway).toContainText('Practice');
   await expect(gateway).toContainText('/api/payment/webhook');

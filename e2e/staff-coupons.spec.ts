@@ -32,7 +32,7 @@ test('a coupon that staff add is offered to everybody until they turn it off', a
   await dialog.getByLabel('Discount (₹)').fill('50');
   await add.click();
   await expect(page.getByRole('alert').getByText('Failed to add coupon.')).toBeVisible();
-  await expect(dialog.getByText('A coupon with this code exists already.')).toBeVisible();
+  await expect(dialog.getByText('A coupon with this code already exists.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -49,9 +49,9 @@ test('a coupon that staff add is offered to everybody until they turn it off', a
   await expect(page.getByText('No coupons found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(page.getByText(`${code} is back.`)).toBeVisible();
+  await expect(page.getByText(`${code} restored.`)).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -66,7 +66,7 @@ test('staff make codes for one use each, find them by their beginning and export
   await page.goto('/admins/coupons');
   await page.getByRole('button', { name: 'Generate Codes' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Codes begin with').fill(prefix);
+  await dialog.getByLabel('Code prefix').fill(prefix);
   await dialog.getByLabel('How many').fill('5000');
   await dialog.getByLabel('Discount (%)').fill('15');
   await dialog.getByRole('button', { name: 'Generate Codes' }).click();
@@ -74,7 +74,7 @@ test('staff make codes for one use each, find them by their beginning and export
   await expectAccessible(page);
   await dialog.getByLabel('How many').fill('30');
   await dialog.getByRole('button', { name: 'Generate Codes' }).click();
-  await expect(page.getByText('30 codes are made.')).toBeVisible();
+  await expect(page.getByText('30 codes generated.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^30 coupons$/ })).toBeVisible();
   await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
@@ -112,9 +112,9 @@ test('the shop says the new amount of free delivery at once, and the second of t
   expect(saved.ok()).toBe(true);
   await freeAbove.fill('1');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Somebody else saved these settings')).toBeVisible();
+  await expect(page.getByText('Someone else saved these settings')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show what they saved' }).click();
+  await page.getByRole('button', { name: 'Show their changes' }).click();
   await expect(freeAbove).toHaveValue(before);
 });
 
@@ -138,13 +138,13 @@ test('every section of the settings and the mails can be read by everybody on st
     .toBeGreaterThan(2);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'One-time code' }).click();
-  await expect(page.getByText('Only its reader sees it.')).toBeVisible();
+  await expect(page.getByText('visible only to the recipient.')).toBeVisible();
   await page.goto(list);
   await page.getByRole('link', { name: 'Your account at' }).click();
   await expect(page.getByText('Welcome, Meera Iyer')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText(`The mail is sent to ${address} again.`)).toBeVisible();
+  await expect(page.getByText(`E-mail resent to ${address}.`)).toBeVisible();
   await page.goto(list);
   await expect(page.getByRole('link', { name: 'Your account at' })).toHaveCount(2);
 });

@@ -16,7 +16,7 @@ test('a file is checked, imported in the background, and what was left out is to
   await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible();
   await expectAccessible(page);
   await choose('Foo,Bar\n1,2', 'other.csv');
-  await expect(page.getByText('These are not known: Foo, Bar.')).toBeVisible();
+  await expect(page.getByText('Unknown: Foo, Bar.')).toBeVisible();
 
   const head = 'SKU,Name,Original Price,Stock,HSN,Available,Images';
   await choose(
@@ -35,7 +35,7 @@ test('a file is checked, imported in the background, and what was left out is to
   await expect(page.getByText(`Imported Balm ${mark}`)).toBeHidden();
 
   await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await expect(page.getByText('1 created, 0 updated, 1 left out.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('1 created, 0 updated, 1 skipped.')).toBeVisible({ timeout: 20_000 });
   await page
     .getByRole('navigation', { name: 'Which products' })
     .getByRole('link', { name: /Warnings/ })
@@ -43,15 +43,15 @@ test('a file is checked, imported in the background, and what was left out is to
   await expect(page.getByText('127.0.0.1 is not a public address.')).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Rows left out' }).click();
+  await page.getByRole('link', { name: 'Skipped rows' }).click();
   expect((await download).suggestedFilename()).toBe('products-left-out.csv');
 
   await page.getByRole('link', { name: 'Import products' }).click();
   await choose(`SKU,Original Price,Stock\n${sku},349,8`, 'new-prices.csv');
   await expect(page.getByText('349.00').first()).toBeVisible();
-  await page.getByLabel('Set the stock of existing products').uncheck();
+  await page.getByLabel('Set stock of existing products').uncheck();
   await page.getByRole('button', { name: 'Check again' }).first().click();
-  await expect(page.getByText('The stock of existing products stays as it is.')).toBeVisible();
+  await expect(page.getByText('Stock of existing products stays unchanged.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 product' }).click();
   await expect(page.getByText('0 created, 1 updated.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: `Imported Balm ${mark}` }).click();

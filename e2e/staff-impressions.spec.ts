@@ -10,7 +10,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
   });
   await page.goto('/');
   await expect.poll(() => told).toEqual([{ page: 'home' }]);
-  await page.getByRole('heading', { name: 'Questions we are asked' }).click();
+  await page.getByRole('heading', { name: 'Frequently asked questions' }).click();
   await expect.poll(() => told.at(-1)).toMatchObject({ page: 'home', sectionClicked: 'faq' });
 
   await page.getByRole('link', { name: 'View All Products' }).click();
@@ -59,7 +59,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
   await expect(chart).toHaveAttribute('aria-valuetext', /: 0 impressions$/);
 
   await page.getByRole('searchbox', { name: 'Search impressions' }).fill(address);
-  const status = page.getByRole('status').filter({ hasText: /impressions? among the newest/ });
+  const status = page.getByRole('status').filter({ hasText: /impressions? in the latest/ });
   await expect(status).toHaveText(new RegExp(`^${seen} impressions`));
   const recent = page.getByRole('table', { name: /^Recent Impressions/ });
   await expect(recent.getByRole('row', { name: new RegExp(name) })).toContainText('view');

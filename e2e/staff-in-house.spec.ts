@@ -1,5 +1,6 @@
 // A sale over the counter: written down, invoiced, corrected, taken back.
 import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { signInAsStaff } from './people.ts';
@@ -21,7 +22,7 @@ test('what staff sell themselves is counted while it is written down, and has it
   for (const message of ['Please select a product', 'Please enter a valid price', 'Please enter a valid quantity'])
     await expect(page.getByText(message)).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Other goods' });
+  await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Other item' });
   await page.getByLabel('Name', { exact: true }).fill('Cotton pouch');
   await page.getByLabel('Price (₹)', { exact: true }).fill('100');
   await quantity.fill('2');
@@ -86,6 +87,7 @@ test('a change issues the invoice anew, the second of two who edit is told, and 
     customerName: customer,
     phoneNumber: '9876543210',
     address: '12 MG Road',
+    handedOver: true,
     offerPercentage: 10,
     deliveryCharge: 50,
     products,
@@ -99,9 +101,9 @@ test('a change issues the invoice anew, the second of two who edit is told, and 
   expect((await page.request.put('/api/inhouse', { data: { ...sale, id: made.id, others: 'Paid by her sister' } })).ok()).toBe(true);
   const update = page.getByRole('button', { name: 'Update Order' });
   await update.click();
-  await expect(page.getByText('Error: Somebody else has changed this order meanwhile.')).toBeVisible();
+  await expect(page.getByText('Error: Someone else changed this order while you were editing.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show what they saved' }).click();
+  await page.getByRole('button', { name: 'Show their changes' }).click();
   await expect(page.getByLabel('Others')).toHaveValue('Paid by her sister');
 
   await page.getByRole('button', { name: 'Remove Cotton pouch' }).click();
@@ -133,3 +135,37 @@ function totalOf(goods: number[], share: number, delivery: number): string {
     goods.reduce((sum, amount) => sum + Math.round(amount * share * 100), 0) + taxes.reduce((sum, tax) => sum + tax, 0) + delivery * 100;
   return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
 }
+
+test('no name of a product is broken within a word, at any width of the form', async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto('/admins/invoices/new');
+  const search = page.getByLabel('Search products');
+  for (const name of ['Hydrating Foaming Face Cleanser', 'Replenishing Night Cream']) {
+    await search.fill(name);
+    await page
+      .getByRole('list', { name: 'Products to add' })
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+  }
+  await search.fill('');
+  await expect(page.locator('.in-house-name')).toHaveCount(2);
+  for (const width of [1280, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await brokenWords(page, '.in-house-name strong, .product-picker-name'), `at ${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing hangs out').toBeLessThanOrEqual(width);
+  }
+});
+
+/** A word that stands on two lines has two rectangles. */
+const brokenWords = (page: Page, names: string) =>
+  page.locator(names).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = element.firstChild as Text;
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    }),
+  );

@@ -1,7 +1,7 @@
 // Who may do what: an owner invites a packer, who sees the orders, keeps the stock, and sees nothing else; and signs in with a second step.
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { stepAt, totpAt } from '../app/accounts/totp.server.ts';
+import { stepAt, totpAt } from '../app/accounts/sign-in/totp.server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { STAFF } from './people.ts';
@@ -17,7 +17,7 @@ test('an owner invites a packer, who sees orders and stock alone, and signs in w
   await page.getByRole('dialog').getByRole('radio', { name: 'Packer' }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`The invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole('row', { name: email })).toBeVisible();
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -40,12 +40,12 @@ test('an owner invites a packer, who sees orders and stock alone, and signs in w
   await expectAccessible(packer);
 
   await packer.getByRole('link', { name: 'Ravi Kumar' }).click();
-  const switchOn = packer.getByRole('form', { name: 'Switch the code on' });
+  const switchOn = packer.getByRole('form', { name: 'Turn on two-step verification' });
   const secret = (await switchOn.locator('strong').innerText()).replaceAll(' ', '');
   await expectAccessible(packer);
   await switchOn.getByLabel('Your password').fill(PASSWORD);
-  await switchOn.getByLabel('Code that the app shows').fill(totpAt(secret, stepAt(new Date())));
-  await switchOn.getByRole('button', { name: 'Switch on' }).click();
+  await switchOn.getByLabel('Code from the app').fill(totpAt(secret, stepAt(new Date())));
+  await switchOn.getByRole('button', { name: 'Turn on' }).click();
   const codes = packer.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessible(packer);
@@ -57,7 +57,7 @@ test('an owner invites a packer, who sees orders and stock alone, and signs in w
   await packer.getByLabel('Email').fill(email);
   await packer.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await packer.getByRole('button', { name: 'Sign In' }).click();
-  await packer.getByLabel('Code of your authenticator app').fill(recoveryCode);
+  await packer.getByLabel('Authenticator code').fill(recoveryCode);
   await expectAccessible(packer);
   await packer.getByRole('button', { name: 'Sign In' }).click();
   await packer.waitForURL('**/admins/orders');
@@ -68,8 +68,58 @@ test('an owner invites a packer, who sees orders and stock alone, and signs in w
   await expectAccessible(page);
   await page.goto('/admins/staff');
   await page.getByRole('button', { name: 'Remove Ravi Kumar' }).first().click();
-  await page.getByRole('button', { name: 'Remove from the staff' }).click();
-  await expect(page.getByText('They no longer belong to the staff.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from staff' }).click();
+  await expect(page.getByText('Removed from staff.')).toBeVisible();
+});
+
+test('a call that needs the password again is sent once more after it was entered', async ({ page }) => {
+  const email = `packer${randomInt(1_000_000_000)}@example.com`;
+  await signIn(page, STAFF.email, STAFF.password);
+  await page.goto('/admins/staff');
+  // As ten minutes later.
+  let refusals = 1;
+  await page.route('**/api/staff/invitations', (route) =>
+    refusals-- > 0
+      ? route.fulfill({ status: 403, json: { message: 'Enter your password to go on.', code: 'password_needed' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('dialog', { name: 'Invite a colleague' }).getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const asks = page.getByRole('dialog', { name: 'Enter your password' });
+  await asks.getByLabel('Your password').fill('Wrong@2026');
+  await asks.getByRole('button', { name: 'Continue' }).click();
+  await expect(asks.getByText('Wrong password.')).toBeVisible();
+  await expectAccessible(page);
+  await asks.getByLabel('Your password').fill(STAFF.password);
+  await asks.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
+});
+
+test('a call whose session has ended is sent once more after signing in: what was typed is still there', async ({ page }) => {
+  await signIn(page, STAFF.email, STAFF.password);
+  await page.goto('/admins/staff');
+  const second = `packer${randomInt(1_000_000_000)}@example.com`;
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('dialog', { name: 'Invite a colleague' }).getByLabel('Email').fill(second);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const signsIn = page.getByRole('dialog', { name: 'Sign in again' });
+  await signsIn.getByLabel('Your password').fill(STAFF.password);
+  await expectAccessible(page);
+  await signsIn.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`Invitation sent to ${second}.`)).toBeVisible();
+});
+
+test('a page of staff whose session has ended leads to the sign-in page, which says why, and back', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'session', value: 'x'.repeat(43), url: baseURL ?? '' }]);
+  await page.goto('/admins/orders?status=shipped');
+  await expect(page.getByText('You were signed out')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/admins/orders?status=shipped');
 });
 
 async function signIn(page: Page, email: string, password: string) {

@@ -8,37 +8,42 @@ test('a refund that failed is sent again, and one that cannot be sent is paid by
   await signInAsStaff(page);
 
   const sentAgain = await aPaidOrder(page);
-  await refund(page, sentAgain.localOrderId, 'An amount');
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The refund of ₹100.00 is sent again.')).toBeVisible();
+  await refund(page, sentAgain.localOrderId, 'Other amount');
+  await expect(page.getByText('Part-refunded').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Retry refund' }).click();
+  await expect(page.getByText('Refund of ₹100.00 sent again.')).toBeVisible();
   await untilShown(page, 'Refund of ₹100.00 · sent · Arrived broken');
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Retry refund' })).toBeHidden();
 
   const paidByHand = await aPaidOrder(page);
-  await refund(page, paidByHand.localOrderId, 'All that is left');
-  await page.getByRole('button', { name: 'Paid by hand' }).click();
-  const dialog = page.getByRole('dialog', { name: /by hand$/ });
+  await refund(page, paidByHand.localOrderId, 'Full amount');
+  await page.getByRole('button', { name: 'Record as paid' }).click();
+  const dialog = page.getByRole('dialog', { name: /as paid$/ });
   await dialog.getByRole('button', { name: 'Save payout' }).click();
-  await expect(dialog.getByText('Say how the money was paid out')).toBeVisible();
+  await expect(dialog.getByText('Enter how the money was paid out')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Paid out by').fill('Bank transfer');
-  await dialog.getByLabel('Reference of the payout').fill('UTR 1234');
+  await dialog.getByLabel('Payout reference').fill('UTR 1234');
   await dialog.getByRole('button', { name: 'Save payout' }).click();
-  await expect(page.getByText(/paid by hand · Bank transfer · UTR 1234/)).toBeVisible();
+  await expect(page.getByText(/paid manually · Bank transfer · UTR 1234/)).toBeVisible();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 });
 
 /** Refunds the open order, and waits until the gateway has said no. */
-async function refund(page: Page, orderId: string, way: 'An amount' | 'All that is left') {
+async function refund(page: Page, orderId: string, way: 'Other amount' | 'Full amount') {
   await page.goto(`/admins/orders/${orderId}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund ORD-/ });
   await dialog.getByRole('radio', { name: way }).check();
-  if (way === 'An amount') await dialog.getByLabel('Amount in rupees').fill('100');
+  if (way === 'Other amount') await dialog.getByLabel('Amount in rupees').fill('100');
   await dialog.getByLabel('Reason').fill('Arrived broken');
+  // As the server would book it: its amount, tax and what is left.
+  const quote = dialog.getByRole('status', { name: 'This refund' });
+  if (way === 'Other amount') await expect(quote).toContainText('₹100.00');
+  await expect(quote).toContainText('This refund');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByRole('button', { name: way === 'Other amount' ? 'Refund ₹100.00' : /^Refund ₹/ }).click();
   await expect(dialog).toBeHidden();
   await untilShown(page, 'failed at the gateway');
   await expectAccessible(page);

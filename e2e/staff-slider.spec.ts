@@ -27,12 +27,12 @@ test('staff upload images, order them, save them, and see them on the home page 
       .getByLabel('Upload desktop images')
       .setInputFiles([await aFile(wide, 1200, 500), { name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('no') }]);
     await expect(page.getByText('Image upload failed.')).toBeVisible();
-    await expect(page.getByText('This is not a picture that the shop can read.')).toBeVisible();
+    await expect(page.getByText("We can't read this picture.")).toBeVisible();
     const add = page.getByRole('button', { name: `Add ${wide} to the desktop slider` });
     await expect(add).toBeDisabled();
     const order = page.getByRole('list', { name: 'Current desktop slider' });
     await order
-      .getByRole('button', { name: /^Take .* out of the slider$/ })
+      .getByRole('button', { name: /^Remove .* from the slider$/ })
       .first()
       .click();
     await add.click();
@@ -40,21 +40,21 @@ test('staff upload images, order them, save them, and see them on the home page 
     for (const _ of [1, 2]) await order.getByRole('button', { name: `Move ${wide} earlier` }).click();
     await expect(order.getByRole('listitem').first()).toContainText(wide);
 
-    await page.getByRole('button', { name: `Words and crop of ${wide}` }).click();
+    await page.getByRole('button', { name: `Text and crop of ${wide}` }).click();
     const words = page.getByRole('dialog');
     await words.getByLabel('Alt text', { exact: true }).fill('Lime flowers');
-    await words.getByLabel('Words of the link (optional)', { exact: true }).fill('Find your balm');
+    await words.getByLabel('Link text (optional)', { exact: true }).fill('Find your balm');
     await words.getByRole('button', { name: 'Save' }).click();
-    await expect(words.getByText('A link needs both its words and its address')).toBeVisible();
+    await expect(words.getByText('Enter both the link text and the URL')).toBeVisible();
     await expectAccessible(page);
-    await words.getByLabel('Address of the link').fill('/shop?category=Lip+care');
+    await words.getByLabel('Link URL').fill('/shop?category=Lip+care');
     await words.getByRole('button', { name: 'Save' }).click();
     await expect(words).toBeHidden();
 
     await page.getByLabel('Upload mobile images').setInputFiles([await aFile(upright, 800, 1000)]);
     const phones = page.getByRole('list', { name: 'Current mobile slider' });
     await phones
-      .getByRole('button', { name: /^Take .* out of the slider$/ })
+      .getByRole('button', { name: /^Remove .* from the slider$/ })
       .first()
       .click();
     await page.getByRole('button', { name: `Add ${upright} to the mobile slider` }).click();
@@ -77,7 +77,7 @@ test('staff upload images, order them, save them, and see them on the home page 
     await page.goto('/admins/slider');
     await page.getByRole('button', { name: `Delete ${wide}` }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question.getByText('The slider shows it')).toBeVisible();
+    await expect(question.getByText('It is shown in the slider')).toBeVisible();
     await question.getByRole('button', { name: 'Delete image' }).click();
     await expect(page.getByText('Image deleted.')).toBeVisible();
     expect((await savedSlider(request)).desktop).toHaveLength(2);

@@ -15,36 +15,36 @@ test('staff write down what arrives, breaks and is counted, and find and export 
 
   await page.goto(`/admins/products/${id}`);
   await page.getByRole('link', { name: 'Stock', exact: true }).click();
-  const history = page.getByRole('table', { name: 'Changes of the stock, newest first' });
+  const history = page.getByRole('table', { name: 'Stock changes, newest first' });
   await expect(history.getByRole('row').filter({ hasText: 'Opening stock' })).toBeVisible();
   await expectAccessible(page);
 
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  await page.getByLabel('Pieces that arrived').fill('12 boxes');
+  await page.getByLabel('Pieces received').fill('12 boxes');
   await save.click();
   await expect(page.getByText('Enter a whole number')).toBeVisible();
-  await page.getByLabel('Pieces that arrived').fill('12');
+  await page.getByLabel('Pieces received').fill('12');
   await page.getByLabel('Batch number').fill('NK-2611');
   await save.click();
-  await expect(page.getByText('A batch needs its expiry')).toBeVisible();
+  await expect(page.getByText('Enter the expiry date of the batch')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Good until').fill('2099-10-31');
+  await page.getByLabel('Expires').fill('2099-10-31');
   await save.click();
   await expect(page.getByText('Saved. 15 in stock.')).toBeVisible();
-  const batch = page.getByRole('table', { name: 'Batches, what expires first at the top' }).getByRole('row').filter({ hasText: 'NK-2611' });
+  const batch = page.getByRole('table', { name: 'Batches, earliest expiry first' }).getByRole('row').filter({ hasText: 'NK-2611' });
   await expect(batch).toContainText('31 Oct 2099');
   await expect(batch).toContainText('12');
 
   await page.getByLabel('What happened').selectOption('damage');
-  await page.getByLabel('Pieces that are lost').fill('16');
+  await page.getByLabel('Pieces lost').fill('16');
   await save.click();
-  await expect(page.getByText('Only 15 are in stock.')).toBeVisible();
-  await page.getByLabel('Pieces that are lost').fill('2');
+  await expect(page.getByText('Only 15 in stock.')).toBeVisible();
+  await page.getByLabel('Pieces lost').fill('2');
   await page.getByLabel('Note').fill('Fell from the rack');
   await save.click();
   await expect(history.getByRole('row').filter({ hasText: 'Fell from the rack' })).toContainText('Batch NK-2611');
   await page.getByLabel('What happened').selectOption('count');
-  await page.getByLabel('Pieces that are there').fill('7');
+  await page.getByLabel('Pieces counted').fill('7');
   await save.click();
   await expect(page.getByText('Saved. 7 in stock.')).toBeVisible();
   await expect(history.getByRole('row').filter({ hasText: 'Counted' })).toContainText('−6');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { anOrderOf, aPicture, aProduct, signInAsStaff, staffHeaders } from './people.ts';
+import { anOrderOf, aPicture, aProduct, dismissNotice, signInAsStaff, staffHeaders } from './people.ts';
 
 const SHOPPER = { email: 'shopper@nikhar.example', password: 'Shopper@123' };
 
@@ -12,7 +12,7 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
 
   await signInAsStaff(page);
   await page.goto('/admins');
-  await expect(page.getByRole('heading', { name: 'Waiting to be shipped' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To be shipped' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'orders' }).click();
@@ -38,6 +38,13 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   await expect(details.getByRole('button', { name: 'Mark as Shipped' })).toBeDisabled();
   await expect(details.getByRole('button', { name: 'Cancel order' })).toBeHidden();
 
+  await details.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(details.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${order.orderNumber} is still shipped.`)).toBeVisible();
+  await expect(details.getByText('Marked as delivered')).toBeHidden();
+
   // A colleague has this order open as well, and is faster.
   const delivered = await request.put(`/api/order/${order.localOrderId}/status`, {
     headers: await staffHeaders(request),
@@ -45,6 +52,7 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   });
   expect(delivered.ok()).toBe(true);
   await details.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await dismissNotice(page, /will be marked as delivered/);
   await expect(page.getByRole('alert').getByText('This order is already delivered.')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
   expect(isMobile ? await widerThanTheScreen(page) : 0).toBeLessThanOrEqual(0);
@@ -71,7 +79,7 @@ test('one box finds an order and its customer, by keyboard alone', async ({ page
   await box.fill('x');
   await expectAccessible(page);
   await box.fill(randomUUID());
-  await expect(page.getByText('Nothing found for')).toBeVisible();
+  await expect(page.getByText('No results for')).toBeVisible();
   await box.fill('Ananya');
   await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toBeVisible();
   await expectAccessible(page);
@@ -101,7 +109,7 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
   await signInAsStaff(page);
   await page.goto(`/admins/orders/${first.localOrderId}`);
   await page.getByRole('button', { name: 'Confirmed by phone' }).click();
-  await expect(page.getByText('Confirmed by telephone')).toBeVisible();
+  await expect(page.getByText('Confirmed by phone')).toBeVisible();
 
   await page.goto('/admins/orders?todo=ship');
   for (const { orderNumber } of [first, second]) {
@@ -123,7 +131,7 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
   const list = dialog.getByLabel('Or paste the courier’s list');
   await list.fill('DTDC,D1');
   await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(dialog.getByText('"DTDC" is no order number.')).toBeVisible();
+  await expect(dialog.getByText('"DTDC" is not an order number.')).toBeVisible();
   await expectAccessible(page);
   await list.fill(`Order,Courier,Tracking\n${first.orderNumber},DTDC,D1\n${second.orderNumber},DTDC,D2\nORD-999999999,DTDC,D3`);
   await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
@@ -134,11 +142,11 @@ test('staff pack two orders at once, ship them with the courier’s list, and ta
 
   await page.goto(`/admins/orders/${first.localOrderId}`);
   await expect(page.getByText('D1', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Came back' }).click();
+  await page.getByRole('button', { name: 'Returned to sender' }).click();
   await expectAccessible(page);
   const details = page.getByRole('dialog', { name: first.orderNumber, exact: true });
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(details.getByText('Shipped, came back')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back into stock' }).click();
+  await expect(details.getByText('Shipped, returned')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
   await expectAccessible(page);
 });
@@ -211,13 +219,13 @@ test('without the shop an open page stays as it is, and the way to another keeps
   const rows = page.getByRole('table', { name: 'Orders' }).or(page.getByText('No orders found'));
   await expect(rows).toBeVisible();
   await page.route('**/*', (route) => route.abort());
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'));
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/session'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;
   await expect(rows).toBeVisible();
 
   await page.getByLabel('Status', { exact: true }).selectOption('delivered');
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page couldn't be loaded" })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'customers' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/*');

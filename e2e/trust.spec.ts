@@ -12,14 +12,14 @@ test('a visitor complains, staff answer by mail, and its link leads to where the
 }) => {
   const email = anEmail();
   await page.goto('/complaints');
-  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await page.getByRole('button', { name: 'Submit complaint' }).click();
   await expect(page.getByText('Please choose what it is about')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('What is it about?').selectOption('A product');
   await page.getByLabel('What went wrong?').fill('The balm came open.');
-  await page.getByRole('button', { name: 'Send complaint' }).dblclick();
+  await page.getByRole('button', { name: 'Submit complaint' }).dblclick();
   const ticket = (await page.getByText(/^C-\d{4}-\d{6}$/).textContent()) ?? '';
   await expectAccessible(page);
 
@@ -32,7 +32,7 @@ test('a visitor complains, staff answer by mail, and its link leads to where the
   await expectAccessible(page);
   await page.getByRole('link', { name: ticket }).click();
   await page.getByLabel('Reply').last().fill('A new one is on its way.');
-  await page.getByRole('checkbox', { name: 'This settles the complaint' }).check();
+  await page.getByRole('checkbox', { name: 'This resolves the complaint' }).check();
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -43,11 +43,11 @@ test('a visitor complains, staff answer by mail, and its link leads to where the
   const link = outbox.join('').match(/\/complaints\/[\w.-]+/)?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByText('A new one is on its way.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByText('Please write your answer')).toBeVisible();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Please write your reply')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Your answer').fill('It came open, too.');
-  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByLabel('Your reply').fill('It came open, too.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'You wrote' }).last()).toContainText('It came open, too.');
   await expectAccessible(page);
   await page.goto(complaint);
@@ -60,25 +60,26 @@ test('a customer sees what they agreed to, takes it back, downloads their data, 
   const { email } = await anAccount(page);
   await page.request.post('/api/sub/subscribe', { data: { email } });
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'My data and how to close the account' }).click();
-  await expect(page.getByText('I am 18 or older and agree')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Privacy and account' }).click();
+  for (const agreed of ['I am 18 or older.', 'I agree to the Terms.', 'I have read the Privacy notice and agree to it.'])
+    await expect(page.getByText(agreed)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take back: News by e-mail' }).click();
-  await expect(page.getByText(/taken back on/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What you agreed to' })).toBeFocused();
+  await page.getByRole('button', { name: 'Withdraw: News by e-mail' }).click();
+  await expect(page.getByText(/withdrawn on/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your consents' })).toBeFocused();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
   const told = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(told.profile.email).toBe(email);
-  expect(told.consents).toHaveLength(3);
+  expect(told.consents).toHaveLength(4);
 
   await page.getByRole('button', { name: 'Close my account' }).click();
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong@123');
-  await dialog.getByRole('button', { name: 'Close it for good' }).click();
-  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close account' }).click();
+  await expect(dialog.getByText('Wrong password')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Close it for good' }).click();
+  await dialog.getByRole('button', { name: 'Close account' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect((await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })).status()).toBe(401);
 });
@@ -107,15 +108,15 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
+    await expect(page.getByText("You're offline. You can still read", { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-    await expect(page.getByText('The shop cannot be reached.', { exact: false })).toBeVisible();
+    await expect(page.getByText("You're offline. We'll add", { exact: false })).toBeVisible();
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 
     await context.setOffline(false);
     await page.goto(`/product/${slug}`);
-    await expect(page.getByText('You are connected again.', { exact: false })).toBeVisible();
+    await expect(page.getByText("You're back online.", { exact: false })).toBeVisible();
     await page.goto('/cart');
     await expect(page.getByRole('spinbutton').first()).toHaveValue('1');
 
@@ -134,12 +135,12 @@ test('what a restarting shop did not take is in the cart once it is back', async
   await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
   await page.goto(`/product/${slug}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('The shop cannot be reached.', { exact: false })).toBeVisible();
+  await expect(page.getByText("You're offline. We'll add", { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Added to Cart' })).toBeVisible();
   await page.unroute('**/api/cart');
   await page.reload();
-  await expect(page.getByText('You are connected again.', { exact: false })).toBeVisible();
+  await expect(page.getByText("You're back online.", { exact: false })).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
 });

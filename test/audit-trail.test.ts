@@ -3,26 +3,18 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../app/accounts/password-hash.server.ts';
-import { newTotpSecret, stepAt, totpAt } from '../app/accounts/totp.server.ts';
+import { twoStep, users } from '../app/accounts/accounts.tables.ts';
+import { hashPassword } from '../app/accounts/sign-in/password-hash.server.ts';
+import { newTotpSecret, stepAt, totpAt } from '../app/accounts/sign-in/totp.server.ts';
+import { claimItems, claims } from '../app/claims/claims.tables.ts';
+import { complaints } from '../app/complaints/complaints.tables.ts';
+import { bounces, mailingRecipients, mailings } from '../app/mailing/mailing.tables.ts';
+import { subscribers } from '../app/newsletter/newsletter.tables.ts';
+import { orderLines } from '../app/orders/orders.tables.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
 import { practiceGateway } from '../app/payments/practice.server.ts';
-import {
-  audit,
-  bounces,
-  claimItems,
-  claims,
-  complaints,
-  jobs,
-  mailingRecipients,
-  mailings,
-  mails,
-  orderLines,
-  reviews,
-  subscribers,
-  twoStep,
-  users,
-} from '../app/platform/tables.ts';
+import { audit, jobs, mails } from '../app/platform/platform.tables.ts';
+import { reviews } from '../app/reviews/reviews.tables.ts';
 import { settingsSchemas } from '../app/settings/settings.schema.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from './world.ts';
@@ -44,12 +36,30 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 const CHANGES_NOTHING = [
   'post /api/inhouse/quote',
   'post /api/order/pick-list',
-  'post /api/order/packing-slips',
   'post /api/auth/send/audience',
   'post /api/sub/send/audience',
   'post /api/mailings/preview',
   'post /api/cart/quote',
+  'post /api/order/{id}/refund/quote',
   'post /api/coupons/apply',
+  // Only when the session was last seen.
+  'post /api/auth/active',
+];
+
+/** Files of goods and codes, and papers of a single order: nothing of many people. */
+const NO_PERSONAL_DATA = [
+  'get /api/product/products.csv',
+  'get /api/coupons/coupons.csv',
+  'get /api/product-imports/template.csv',
+  'get /api/product-imports/{id}/left-out.csv',
+  'post /api/order/pick-list',
+  'get /api/claims/{id}/pick-list',
+  'get /api/claims/{id}/packing-slip',
+  'get /api/invoice/{id}',
+  'get /api/credit-note/{id}',
+  'get /api/inhouse/invoice/{id}',
+  // Of one person; its verb writes the row.
+  'get /api/auth/user/{userId}/data',
 ];
 
 let staff: Person;
@@ -190,10 +200,23 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
     path: `${await aStuckRefund()}/payout`,
     body: { method: 'UPI', reference: 'UTR 1' },
   }),
+  'post /api/order/{id}/invoice': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/invoice` }),
   'put /api/order/{id}/status': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/status`, body: { status: 'shipped' } }),
   'put /api/order/status': async () => ({
     path: '/api/order/status',
     body: { status: 'shipped', orders: [{ order: (await anOrder()).localOrderId }] },
+  }),
+  'get /api/books/gstr1/zip': async () => ({
+    path: '/api/books/gstr1/zip?from=2026-04-01&to=2026-04-30',
+    ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
+  }),
+  'get /api/books/gstr1/json': async () => ({
+    path: '/api/books/gstr1/json?from=2026-04-01&to=2026-04-30',
+    ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
+  }),
+  'post /api/order/packing-slips': async () => ({
+    path: '/api/order/packing-slips',
+    body: { ids: [(await anOrder()).localOrderId], format: 'label' },
   }),
   'post /api/order/{id}/confirm': async () => ({ path: `/api/order/${(await anOrder()).localOrderId}/confirm` }),
   'post /api/order/{id}/came-back': async () => {
@@ -316,6 +339,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   'put /api/staff/{id}': async () => ({ path: `/api/staff/${(await aStaffMember(s)).id}`, body: { staffRole: 'packer' } }),
   'delete /api/staff/{id}': async () => ({ path: `/api/staff/${(await aStaffMember(s)).id}` }),
   'post /api/auth/totp': async () => ({ body: await aSecondStep() }),
+  'post /api/auth/step-up': async () => ({ body: { password: (await aSecondStep()).password } }),
   'post /api/auth/totp/off': async () => {
     const { password, secret, code } = await aSecondStep();
     await as('POST', '/api/auth/totp', { password, secret, code });
@@ -401,8 +425,69 @@ describe.each(walked.map(nameOf).filter((name) => !REFUSED.includes(name)))('%s'
   });
 });
 
+/** Each as the call of staff that takes them home. */
+const EXPORTS: Record<string, () => Promise<Call & { after: object; subject: string }>> = {
+  'get /api/order/orders.csv': async () => ({
+    path: '/api/order/orders.csv?status=pending',
+    ...{ subject: 'export:orders', after: { status: 'pending', scope: 'work' } },
+  }),
+  'get /api/auth/customers.csv': async () => ({
+    path: '/api/auth/customers.csv?search=rao',
+    ...{ subject: 'export:customers', after: { search: 'rao' } },
+  }),
+  'get /api/sub/subscribers.csv': async () => ({ subject: 'export:subscribers', after: {} }),
+  'get /api/claims/claims.csv': async () => ({ subject: 'export:claims', after: {} }),
+  'get /api/books/{report}/csv': async () => ({
+    path: '/api/books/sales/csv?from=2026-04-01&to=2026-04-30',
+    ...{ subject: 'export:books', after: { report: 'sales', from: '2026-04-01' } },
+  }),
+  'get /api/books/gstr1/zip': async () => ({
+    path: '/api/books/gstr1/zip?from=2026-04-01&to=2026-04-30',
+    ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
+  }),
+  'get /api/books/gstr1/json': async () => ({
+    path: '/api/books/gstr1/json?from=2026-04-01&to=2026-04-30',
+    ...{ subject: 'export:books', after: { from: '2026-04-01', to: '2026-04-30' } },
+  }),
+  'post /api/order/packing-slips': async () => ({
+    body: { ids: [(await anOrder()).localOrderId] },
+    ...{ subject: 'export:packing-slips', after: { count: 1 } },
+  }),
+};
+
+describe.each(s.declarations.filter(({ audit: isExport }) => isExport).map(nameOf))('%s', (name) => {
+  test('leaves a row that says who took what home', async () => {
+    const [method = '', path = ''] = name.split(' ');
+    const call = await EXPORTS[name]?.();
+    expect(call, `Add "${name}" to EXPORTS in test/audit-trail.test.ts.`).toBeDefined();
+    const answer = await as(method.toUpperCase(), call?.path ?? path, call?.body);
+    expect(answer.status, answer.text).toBe(200);
+    const rows = (await s.db.select().from(audit).where(eq(audit.actorId, staff.id))).filter(({ action }) => action.startsWith('export.'));
+    expect(rows).toMatchObject([{ subject: call?.subject, after: call?.after }]);
+  });
+});
+
+test('an export that is refused leaves no row', async () => {
+  expect((await as('POST', '/api/order/packing-slips', { ids: [crypto.randomUUID()] })).status).toBe(404);
+  expect(await s.db.$count(audit, eq(audit.actorId, staff.id))).toBe(0);
+});
+
+test('every file that staff can take home says that it is an export, or holds nothing of many people', () => {
+  const files = s.declarations.filter(
+    ({ path, answers }) => /csv|pick-list|slip/.test(path) || /PDF|CSV|csv|attachment/.test(answers[200]?.description ?? ''),
+  );
+  expect(files.filter((file) => !file.audit && !NO_PERSONAL_DATA.includes(nameOf(file))).map(nameOf)).toEqual([]);
+});
+
 test('no row of the tables above speaks of a call that is gone', () => {
   const names = s.declarations.map(nameOf);
-  const spoken = [...Object.keys(STAFF_WRITES), ...Object.keys(IN_THEIR_PLACE), ...CHANGES_NOTHING, ...REFUSED];
+  const spoken = [
+    ...Object.keys(STAFF_WRITES),
+    ...Object.keys(IN_THEIR_PLACE),
+    ...Object.keys(EXPORTS),
+    ...CHANGES_NOTHING,
+    ...REFUSED,
+    ...NO_PERSONAL_DATA,
+  ];
   expect(spoken.filter((name) => !names.includes(name))).toEqual([]);
 });

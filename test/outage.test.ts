@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase, rowsOf } from '../app/platform/database.server.ts';
-import { pagesChanged } from '../app/platform/page-cache.server.ts';
+import { pagesChanged } from '../app/platform/pages/page-cache.server.ts';
 import { onPostgres, openTestShop } from './shop.ts';
 import { aCustomer, aProduct } from './world.ts';
 
@@ -25,7 +25,7 @@ test.runIf(onPostgres)('without its database the shop answers what it kept, says
   expect(await s.request('GET', '/api/health')).toMatchObject({ status: 503, json: { status: 'degraded', database: 'away' } });
   const refused = await cart();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(refused.json.message).toBe('The shop cannot reach its database. Please try again in a minute.');
+  expect(refused.json.message).toBe("The shop can't reach its database. Please try again in a minute.");
 
   await away.bringBack();
   await expect.poll(async () => (await cart()).status).toBe(200);

@@ -1,15 +1,19 @@
 // Walks every call of the API as a visitor, as another customer, as a customer on staff calls and as each role of the staff. What is expected follows
 // from the call's declared access; what a declaration cannot say stands in the four tables below. A new call is walked by itself,
 // or fails here with the row it needs.
+
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app/app.ts';
-import { issueCreditNote, issueInvoice } from '../app/invoices/invoices.server.ts';
+import { cartItems } from '../app/cart/cart.tables.ts';
+import { claims } from '../app/claims/claims.tables.ts';
+import { consents } from '../app/consents/consents.tables.ts';
+import { issueCreditNote } from '../app/invoices/invoices.server.ts';
+import { issueInvoice } from '../app/orders/order-invoices.server.ts';
 import { rowsOf } from '../app/platform/database.server.ts';
-import type { Declaration } from '../app/platform/endpoint.server.ts';
+import type { Declaration } from '../app/platform/http/endpoint.server.ts';
 import { roleMay, STAFF_ROLES } from '../app/platform/permissions.ts';
-import { cartItems, claims, consents } from '../app/platform/tables.ts';
 import { openTestShop } from './shop.ts';
 import { aCustomer, anAddress, aProduct, aSeller, aStaffMember, fillCart, type Person, pressPay } from './world.ts';
 
@@ -21,6 +25,8 @@ const anAddressForm = { name: 'Home', street: '1 MG Road', city: 'Bengaluru', st
 
 /** An order paid for at the door. */
 async function anOrder(shopper: Person) {
+  // A call before this may have saved other settings.
+  await aSeller(s);
   const { id: addressId } = await anAddress(s, shopper.id);
   await fillCart(s, shopper, (await aProduct(s)).id);
   return (await pressPay(s, { ...shopper, addressId }, { paymentMethod: 'cod' })).json.localOrderId as string;
@@ -203,7 +209,7 @@ describe.each(s.declarations.map((declaration) => [nameOf(declaration), declarat
 });
 
 test('every call under /api is declared', () => {
-  const { hono, declarations } = createApp({ shop: s.shop, gateway: s.gateway });
+  const { hono, declarations } = createApp({ shop: s.shop, gateways: s.gateways });
   const declared = declarations.map(
     ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`,
   );

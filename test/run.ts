@@ -1,5 +1,5 @@
 // `npm test`: rooms and endpoints first, then the journeys in a browser against the built shop. With TEST_DATABASE_URL the same
-// suite runs on PostgreSQL. Arguments are handed to vitest (`npm test app/cart`), and then the browser stays closed.
+// suite runs on PostgreSQL. Arguments are handed to vitest (`npm test app/cart`, `npm test app/cart -- --watch`), and then no browser is opened.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ let failed = 0;
 
 const rooms = run(bin('node'), [
   bin('vitest'),
-  'run',
+  ...(only.includes('--watch') ? [] : ['run']),
   ...only,
   '--reporter=default',
   '--reporter=json',
@@ -27,8 +27,9 @@ failed += vitest ? Math.max(vitest.numFailedTests, rooms === 0 ? 0 : 1) : 1;
 if (only.length === 0) {
   const chromium = findChromium();
   if (chromium) {
-    // What differs on PostgreSQL is the database, not the screen: there one width is enough.
-    const width = process.env['TEST_DATABASE_URL'] ? ['--project=desktop'] : [];
+    // Each width once: a phone on the embedded database, a desktop on PostgreSQL. `npm test` without a database runs both.
+    const widths = process.env['JOURNEYS_AT'] ?? (process.env['TEST_DATABASE_URL'] ? 'desktop' : '');
+    const width = widths ? [`--project=${widths}`] : [];
     const journeys = run(bin('node'), [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...width], {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve('.tmp/playwright.json'),

@@ -1,16 +1,24 @@
 // The little world that tests live in: customers, staff, products and addresses, made directly in the tables.
 import { randomUUID } from 'node:crypto';
-import { startSession } from '../app/accounts/session.server.ts';
+import { eq } from 'drizzle-orm';
+import { addresses, sessions, users } from '../app/accounts/accounts.tables.ts';
+import { startSession } from '../app/accounts/sign-in/session.server.ts';
+import { products } from '../app/catalogue/catalogue.tables.ts';
 import { findPracticeOrder, type PracticeAct, playPractice } from '../app/payments/practice.server.ts';
 import type { StaffRole } from '../app/platform/permissions.ts';
-import { addresses, products, settings, stockMoves, users } from '../app/platform/tables.ts';
+import { settings } from '../app/settings/settings.tables.ts';
+import { stockMoves } from '../app/stock/stock.tables.ts';
 import type { TestShop } from './shop.ts';
 
 /** Where a shopper's requests go. */
 export type Door = Pick<TestShop, 'request'>;
 export type Person = { id: string; email: string; token: string };
 
-let counter = 0;
+/** Of Karnataka, as the demo shop's. */
+export const GSTIN = '29AANCN0000D1ZY';
+
+/** All of five digits, so that names sort as they were made in every worker. */
+let counter = 10_000;
 const next = () => ++counter;
 
 export async function aCustomer(s: TestShop, over: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
@@ -32,8 +40,15 @@ export async function aCustomer(s: TestShop, over: Partial<typeof users.$inferIn
   return { id: user.id, email, token };
 }
 
-export const aStaffMember = (s: TestShop, email = `staff${next()}@example.com`, staffRole: StaffRole = 'owner') =>
-  aCustomer(s, { role: 'admin', staffRole, email });
+const NEVER_OVER = new Date('2999-01-01T00:00:00Z');
+
+/** Tests move the clock by days: this session never ends and its password was just entered. How both end has tests of its own. */
+export async function aStaffMember(s: TestShop, email = `staff${next()}@example.com`, staffRole: StaffRole = 'owner'): Promise<Person> {
+  const person = await aCustomer(s, { role: 'admin', staffRole, email });
+  const open = { createdAt: NEVER_OVER, lastSeenAt: NEVER_OVER, steppedUpAt: NEVER_OVER, expiresAt: NEVER_OVER };
+  await s.db.update(sessions).set(open).where(eq(sessions.userId, person.id));
+  return person;
+}
 
 /** ₹299 before 18% GST, 100 in stock, unless told otherwise. */
 export async function aProduct(s: TestShop, over: Partial<typeof products.$inferInsert> = {}) {
@@ -69,6 +84,11 @@ export async function aProduct(s: TestShop, over: Partial<typeof products.$infer
     })
     .returning();
   if (!product) throw new Error('no product');
+  // A shop with a product is one that may sell it: a regular one needs its GSTIN (D58). Documents still wait for the rest of the seller.
+  await s.db
+    .insert(settings)
+    .values({ section: 'identity', value: { gstin: GSTIN } })
+    .onConflictDoNothing();
   await s.db.insert(stockMoves).values({ productId: product.id, change: product.stockQuantity, reason: 'opening' });
   return product;
 }
@@ -123,8 +143,20 @@ export async function aSeller(s: TestShop) {
     pinCode: '560046',
     country: 'India',
   };
-  const value = { name: 'Nikhar', legalName: 'Nikhar Botanicals Pvt Ltd', address, gstin: '29AANCN0000D1ZY' };
+  const value = { name: 'Nikhar', legalName: 'Nikhar Botanicals Pvt Ltd', address, gstin: GSTIN };
   await s.db.insert(settings).values({ section: 'identity', value }).onConflictDoUpdate({ target: settings.section, set: { value } });
+}
+
+/** Takes cash for as many orders of one new account as a test places, of any size that the law allows. */
+export async function takeAnyCash(s: TestShop) {
+  const value = { unconfirmedCashOrders: 0, cashAtMostRupees: 0 };
+  await s.db.insert(settings).values({ section: 'payments', value }).onConflictDoUpdate({ target: settings.section, set: { value } });
+}
+
+/** A shop that may sell, and whose documents wait for its legal name and address. */
+export async function aNamelessSeller(s: TestShop) {
+  await s.db.delete(settings);
+  await s.db.insert(settings).values({ section: 'identity', value: { gstin: GSTIN } });
 }
 
 /** Pays on the practice gateway's page, and the shop hears of it. */

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
-import { normaliseMobile } from '../platform/india.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { listQuery } from '../platform/http/list-query.ts';
+import { isGstin, normaliseMobile } from '../platform/india.ts';
 import { STAFF_ROLES } from '../platform/permissions.ts';
 import { isDay } from '../platform/time.ts';
 
@@ -16,7 +16,7 @@ export const NOT_VERIFIED = 'Please verify your email first.';
 
 /** argon2 would gladly chew on megabytes. */
 const PASSWORD_AT_MOST = 200;
-const NAME_AT_MOST = 120;
+export const NAME_AT_MOST = 120;
 const LATEST_PASSWORD = `Use at most ${PASSWORD_AT_MOST} characters`;
 
 export const requiredText = (message: string, atMost = NAME_AT_MOST) =>
@@ -35,16 +35,25 @@ export const phone = requiredText('Phone number is required', 40)
   .transform((text) => normaliseMobile(text) ?? text)
   .pipe(z.string().regex(/^\d{10}$/, 'Enter a valid 10-digit phone number'));
 
+/** Of a business buyer; empty is none. */
+export const buyerGstin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((text) => text === '' || isGstin(text), 'Enter a valid GSTIN')
+  .nullish();
+
 const newPassword = (message: string, atLeast: number, tooShort: string) =>
   z.string(message).min(1, message).min(atLeast, tooShort).max(PASSWORD_AT_MOST, LATEST_PASSWORD);
 
 const code = z
-  .string('Enter the 6-digit code')
+  .string('Enter the 6-digit OTP')
   .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code'));
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit OTP'));
 
 /** A code is mailed in the language of the page. */
 export const emailForm = z.object({ email, language: shownIn });
+export const languageForm = z.object({ language: z.enum(['en', 'hi']) });
 export const codeForm = z.object({ email, code });
 /** Without a code the call asks for a new one, as the password page does to resend. */
 export const codeOrResendForm = z.object({ email, code: code.optional(), language: shownIn });
@@ -61,11 +70,23 @@ const signUpFields = z
   })
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
 
-const AGREE = 'Please confirm that you are 18 or older and agree';
-/** A client that knows nothing of the question is served as the specification says; it leaves no consent behind. */
-export const signUpForm = signUpFields.and(z.object({ agreesToTerms: z.literal(true, AGREE).optional() }));
-/** As the page's checkbox sends it: required there. */
-export const signUpPageForm = signUpFields.and(z.object({ agreesToTerms: z.literal('on', AGREE).transform(() => true as const) }));
+/** Asked apart, each with its words in the ledger of consents. */
+export const CONFIRM_AGE = 'Please confirm that you are 18 or older';
+const AGREE_TO_TERMS = 'Please agree to the Terms';
+const AGREE_TO_PRIVACY = 'Please agree to the Privacy notice';
+/** A client that knows nothing of the questions is served as the specification says; it leaves no consent behind. */
+export const signUpForm = signUpFields.and(
+  z.object({
+    isAdult: z.literal(true, CONFIRM_AGE).optional(),
+    agreesToTerms: z.literal(true, AGREE_TO_TERMS).optional(),
+    agreesToPrivacy: z.literal(true, AGREE_TO_PRIVACY).optional(),
+  }),
+);
+const ticked = (message: string) => z.literal('on', message).transform(() => true as const);
+/** As the page's checkboxes send it: required there. */
+export const signUpPageForm = signUpFields.and(
+  z.object({ isAdult: ticked(CONFIRM_AGE), agreesToTerms: ticked(AGREE_TO_TERMS), agreesToPrivacy: ticked(AGREE_TO_PRIVACY) }),
+);
 
 export const signInForm = z.object({
   email,
@@ -79,9 +100,10 @@ const totpCode = z.string('Enter the code').trim().min(1, 'Enter the code').max(
 
 export const totpForm = z.object({
   password: ownPassword,
-  secret: z.string().regex(/^[A-Z2-7]{32}$/, 'This is no secret of ours'),
+  secret: z.string().regex(/^[A-Z2-7]{32}$/, 'This secret was not issued by the shop'),
   code: totpCode,
 });
+export const stepUpForm = z.object({ password: ownPassword });
 export const totpOffForm = z.object({ password: ownPassword, code: totpCode });
 
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/s;
@@ -107,24 +129,47 @@ const profilePhone = requiredText('Phone number is required', 40)
   .transform((text) => normaliseMobile(text) ?? text)
   .pipe(z.string().regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number format'));
 
-/** Asked for, so that nobody ends an account on a phone that lies about. */
+/** Required, so that an unattended phone cannot be used to close an account. */
 export const closeForm = z.object({
   password: z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD),
 });
 
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 
-/** That the day is not in the future is checked by the verb, which knows the time. */
+/**
+ * Optional, only for birthday points: an empty value removes it, a missing one keeps it. That the day is not in the future, nor
+ * that of a child, is checked by the verb, which knows the time.
+ */
+const dateOfBirth = z
+  .string('Invalid date')
+  .trim()
+  .refine((text) => text === '' || (isDay(text) && text >= '1900-01-01'), 'Invalid date')
+  .transform((text) => text || null)
+  .nullish();
+
+export const ADULT_YEARS = 18;
+export const TOO_YOUNG = `You must be ${ADULT_YEARS} or older to have an account. If the date is wrong, correct it or leave it blank.`;
+
+/** What is wrong with a date of birth, on this day. */
+export function birthProblem(dateOfBirth: string | null | undefined, today: string): string | null {
+  if (!dateOfBirth) return null;
+  if (dateOfBirth > today) return 'Date cannot be in the future';
+  return dateOfBirth > lastAdultBirth(today) ? TOO_YOUNG : null;
+}
+
+/** Born on it, one is an adult today. Who was born on 29 February is one from 1 March on. */
+export const lastAdultBirth = (today: string) => `${Number(today.slice(0, 4)) - ADULT_YEARS}${today.slice(4)}`;
+
 export const profileForm = z.object({
   fullName: requiredText('Name is required'),
   phone: profilePhone,
-  dateOfBirth: requiredText('Date of birth is required', 40).refine((text) => isDay(text) && text >= '1900-01-01', 'Invalid date'),
+  dateOfBirth,
   gender: z.enum(GENDERS, 'Gender is required'),
 });
 
 export const customerForm = z.object({ fullName: requiredText('Full name is required'), email, phone });
 
-/** With the moment of the last change that was seen, a customer whom somebody else has changed meanwhile is not overwritten. */
+/** Optimistic lock: with `updatedAt` as it was read, a concurrent change is not overwritten. */
 export const customerChange = customerForm.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
 
 export const customerQuery = listQuery.extend({

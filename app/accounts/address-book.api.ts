@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { inTheirPlace } from '../platform/audit.server.ts';
-import { byId } from '../platform/calls.schema.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { byId } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { address, addressForm } from './address-book.schema.ts';
 import { addAddress, deleteAddress, listAddresses, makeDefaultAddress, updateAddress } from './address-book.server.ts';
 
 const oneAddress = { description: 'The address', schema: address };
 
-export function addressBookApi(api: Api) {
+export const addressBookApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -20,7 +20,7 @@ export function addressBookApi(api: Api) {
       answers: { 200: { description: 'Addresses', schema: z.array(address) } },
     },
     async ({ c, shop, subjectId }) => c.json(await listAddresses(shop.db, subjectId)),
-  );
+  ),
 
   endpoint(
     api,
@@ -37,7 +37,7 @@ export function addressBookApi(api: Api) {
       const added = await inTheirPlace(shop.db, { user, subjectId }, 'address.create', (db) => addAddress(db, subjectId, form, shop.now()));
       return c.json(added, 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -52,7 +52,7 @@ export function addressBookApi(api: Api) {
       answers: { 200: oneAddress },
     },
     async ({ c, shop, user, params, body }) => c.json(await updateAddress(shop.db, user.id, params.id, body, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -66,7 +66,7 @@ export function addressBookApi(api: Api) {
       answers: { 200: oneAddress },
     },
     async ({ c, shop, user, params }) => c.json(await makeDefaultAddress(shop.db, user.id, params.id)),
-  );
+  ),
 
   endpoint(
     api,
@@ -83,5 +83,5 @@ export function addressBookApi(api: Api) {
       await deleteAddress(shop.db, user.id, params.id);
       return c.body(null, 204);
     },
-  );
-}
+  ),
+];

@@ -17,6 +17,8 @@ const zipCode = requiredText('ZIP code is required', 20).transform((text, contex
 
 export const addressForm = z.object({
   name: requiredText('Name is required'),
+  /** Who takes the parcel; empty means the account's name (D56). */
+  recipientName: z.string().trim().max(120, 'Use at most 120 characters').nullish(),
   street: requiredText('Street address is required', 300),
   landmark: z.string().trim().max(120, 'Use at most 120 characters').nullish(),
   city: requiredText('City is required'),
@@ -31,6 +33,7 @@ export const addressForm = z.object({
 export const address = z.object({
   id: z.uuid(),
   name: z.string(),
+  recipientName: z.string().nullable(),
   street: z.string(),
   landmark: z.string().nullable(),
   city: z.string(),

@@ -1,10 +1,11 @@
 // The address book, one for cart and profile (D6). Exactly one address is the default while there is any: every change locks the
 // owner's row first, so that changes made at once follow each other.
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { findState } from '../platform/india.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { addresses, users } from '../platform/tables.ts';
+import { addresses, users } from './accounts.tables.ts';
 import type { Address, AddressForm } from './address-book.schema.ts';
 
 const ADDRESSES_AT_MOST = 20;
@@ -12,6 +13,7 @@ const ADDRESSES_AT_MOST = 20;
 const columns = {
   id: addresses.id,
   name: addresses.name,
+  recipientName: addresses.recipientName,
   street: addresses.street,
   landmark: addresses.landmark,
   city: addresses.city,
@@ -31,7 +33,7 @@ export function listAddresses(db: Db, userId: string): Promise<Address[]> {
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 }
 
-/** With its state code, as an order needs it. Somebody else's is not found. */
+/** With its state code, as an order needs it. Another customer's address is not found. */
 export async function getAddress(db: Db, userId: string, id: string) {
   const [found] = await db
     .select({ ...columns, stateCode: addresses.stateCode })
@@ -41,11 +43,16 @@ export async function getAddress(db: Db, userId: string, id: string) {
   return found;
 }
 
+/** One that is there word for word is the same one: a form whose answer was lost is sent again. */
 export async function addAddress(db: Db, userId: string, form: AddressForm, now: Date): Promise<Address> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);
     const own = await listAddresses(tx, userId);
-    if (own.length >= ADDRESSES_AT_MOST) throw new Refusal(409, `You can keep ${ADDRESSES_AT_MOST} addresses. Please delete one first.`);
+    const { stateCode: _, ...wanted } = asStored(form);
+    const same = own.find((address) => isDeepStrictEqual({ ...address, ...wanted }, address));
+    if (same) return same;
+    if (own.length >= ADDRESSES_AT_MOST)
+      throw new Refusal(409, `You can save up to ${ADDRESSES_AT_MOST} addresses. Please delete one first.`);
     const [added] = await tx
       .insert(addresses)
       .values({ ...asStored(form), userId, isDefault: own.length === 0, createdAt: now, updatedAt: now })
@@ -92,6 +99,7 @@ export async function deleteAddress(db: Db, userId: string, id: string) {
 
 const asStored = (form: AddressForm) => ({
   ...form,
+  recipientName: form.recipientName || null,
   landmark: form.landmark || null,
   country: 'India',
   stateCode: findState(form.state)?.code ?? '',

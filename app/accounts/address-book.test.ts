@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, type Person } from '../../test/world.ts';
-import { addresses } from '../platform/tables.ts';
+import { addresses } from './accounts.tables.ts';
 
 const s = await openTestShop();
 let asha: Person;
@@ -23,6 +23,7 @@ test('an address is stored as the post writes it, with its state’s code', asyn
   expect(added.json).toEqual({
     id: expect.any(String),
     ...home,
+    recipientName: null,
     landmark: null,
     state: 'Karnataka',
     zipCode: '560001',
@@ -33,19 +34,31 @@ test('an address is stored as the post writes it, with its state’s code', asyn
   expect(await s.db.select().from(addresses)).toEqual([expect.objectContaining({ stateCode: '29', userId: asha.id })]);
 });
 
+test.each([
+  [{ recipientName: '  Kavita Menon ' }, 'Kavita Menon'],
+  [{ recipientName: '' }, null],
+  [{ recipientName: null }, null],
+  [{}, null],
+])('a recipient %o is kept as %o, and may be changed', async (given, kept) => {
+  const { json } = await add(given);
+  expect(json).toMatchObject({ name: 'Home', recipientName: kept });
+  expect((await list())[0].recipientName).toBe(kept);
+  expect((await change('PUT', json.id, { ...home, recipientName: 'Ravi' })).json.recipientName).toBe('Ravi');
+});
+
 test('the first address becomes the default, later ones do not', async () => {
   await add();
   expect((await add({ name: 'Work' })).json.isDefault).toBe(false);
 });
 
 test('addresses added at once leave exactly one default', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => add()));
+  await Promise.all(Array.from({ length: 6 }, (_, number) => add({ street: `${number} MG Road` })));
   expect((await list()).map((one: { isDefault: boolean }) => one.isDefault)).toEqual([true, false, false, false, false, false]);
 });
 
 test('defaults chosen at once leave exactly one default', async () => {
   const ids = [];
-  for (let n = 0; n < 5; n++) ids.push((await add()).json.id);
+  for (let n = 0; n < 5; n++) ids.push((await add({ street: `${n} MG Road` })).json.id);
   const answers = await Promise.all(ids.map((id) => change('PUT', `${id}/default`)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await list()).filter((one: { isDefault: boolean }) => one.isDefault)).toHaveLength(1);
@@ -80,6 +93,7 @@ test.each([
   [{ phone: '12345' }, { phone: 'Enter a valid 10-digit phone number' }],
   [{ country: '' }, { country: 'Country is required' }],
   [{ country: 'Nepal' }, { country: 'We deliver within India only' }],
+  [{ recipientName: 'x'.repeat(121) }, { recipientName: 'Use at most 120 characters' }],
   [{ street: 'x'.repeat(301) }, { street: 'Use at most 300 characters' }],
 ])('an address with %o is refused', async (over, fields) => {
   const refused = await add(over);
@@ -102,6 +116,16 @@ test('somebody else’s address, an unknown and a malformed id are all simply no
 });
 
 test('a book holds 20 addresses', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => add()));
+  await Promise.all(Array.from({ length: 20 }, (_, number) => add({ street: `${number + 100} MG Road` })));
   expect((await add()).status).toBe(409);
+});
+
+test('an address that is sent again, at once or in a full book, is kept once, and one that differs in a word is another', async () => {
+  const [first, second] = await Promise.all([add(), add()]);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.json.id).toBe(first.json.id);
+  await add({ landmark: 'Beside the temple' });
+  await Promise.all(Array.from({ length: 18 }, (_, number) => add({ street: `${number + 100} MG Road` })));
+  expect(await list()).toHaveLength(20);
+  expect((await add()).json.id).toBe(first.json.id);
 });

@@ -2,25 +2,17 @@
 import { z } from 'zod';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, said } from '../platform/calls.schema.ts';
-import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { csvFile } from '../platform/files/csv.server.ts';
+import { byId } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { customer, customerChange, customerForm, customerMailing, customerQuery } from './accounts.schema.ts';
-import {
-  addCustomer,
-  closeCustomer,
-  compareRegistrations,
-  customersMeant,
-  exportCustomers,
-  listCustomers,
-  updateCustomer,
-} from './customers.server.ts';
+import { addCustomer, compareRegistrations, customersMeant, exportCustomers, listCustomers, updateCustomer } from './customers.server.ts';
 
 const oneCustomer = z.object({ user: customer });
 
-export function customersApi(api: Api) {
+export const customersApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -37,7 +29,7 @@ export function customersApi(api: Api) {
       const { customers, total } = await listCustomers(shop.db, query, shop.now());
       return c.json({ users: customers }, 200, { 'X-Total-Count': String(total) });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -47,11 +39,11 @@ export function customersApi(api: Api) {
       access: 'staff',
       permission: 'dashboard',
       limit: 'read',
-      summary: 'Customers who registered today and yesterday',
+      summary: 'Registrations today and yesterday',
       answers: { 200: { description: 'Two numbers; days are days in India', schema: z.object({ today: z.int(), yesterday: z.int() }) } },
     },
     async ({ c, shop }) => c.json(await compareRegistrations(shop.db, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -61,19 +53,20 @@ export function customersApi(api: Api) {
       access: 'staff',
       permission: 'customers',
       limit: 'write',
-      summary: 'All customers that the list finds, as a file',
+      audit: 'export.customers',
+      summary: 'All matching customers as a file',
       query: customerQuery,
       answers: { 200: { description: 'CSV' } },
     },
     ({ shop, query }) => csvFile('customers.csv', ['Name', 'Email', 'Phone', 'Joined', 'Status'], customerLines(shop, query)),
-  );
+  ),
 
-  mailingCalls(api, {
+  ...mailingCalls(api, {
     path: '/api/auth',
     whom: 'customers',
     forms: customerMailing,
     meant: (shop, body) => customersMeant(shop.db, body, shop.now()),
-  });
+  }),
 
   endpoint(
     api,
@@ -83,12 +76,12 @@ export function customersApi(api: Api) {
       access: 'staff',
       permission: 'customers',
       limit: 'write',
-      summary: 'Add a customer, who chooses a password by mail',
+      summary: 'Add a customer, who sets a password by e-mail',
       body: customerForm,
       answers: { 201: { description: 'The customer', schema: oneCustomer } },
     },
     async ({ c, shop, user, body }) => c.json({ user: await addCustomer(shop.db, await senderOf(shop), user.id, body, shop.now()) }, 201),
-  );
+  ),
 
   endpoint(
     api,
@@ -103,30 +96,14 @@ export function customersApi(api: Api) {
       body: customerChange,
       answers: {
         200: { description: 'The customer', schema: oneCustomer },
-        409: { description: 'The address has another account, or somebody else changed the customer since `updatedAt`' },
+        403: { description: 'With the code password_needed: another address only shortly after the password was entered' },
+        409: { description: 'The e-mail belongs to another account, or the customer was changed since `updatedAt`' },
       },
     },
-    async ({ c, shop, user, params, body }) => c.json({ user: await updateCustomer(shop.db, user, params.id, body, shop.now()) }),
-  );
-
-  endpoint(
-    api,
-    {
-      method: 'delete',
-      path: '/api/auth/{id}',
-      access: 'staff',
-      permission: 'customers',
-      limit: 'write',
-      summary: 'Close and anonymise an account; orders and invoices stay',
-      params: byId,
-      answers: { 200: said('Closed') },
-    },
-    async ({ c, shop, user, params }) => {
-      await closeCustomer(shop.db, user, params.id, shop.now());
-      return c.json({ message: 'The account is closed.' });
-    },
-  );
-}
+    async ({ c, shop, user, params, body }) =>
+      c.json({ user: await updateCustomer(shop.db, await senderOf(shop), user, params.id, body, shop.now()) }),
+  ),
+];
 
 async function* customerLines({ db, now }: Shop, query: z.output<typeof customerQuery>) {
   for await (const customers of exportCustomers(db, query, now()))

@@ -4,20 +4,23 @@ import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
-import { inParts } from '../platform/csv.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
+import { inParts } from '../platform/files/csv.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { users } from '../platform/tables.ts';
+import { requireStepUp } from '../platform/staff-safety.ts';
 import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
 import type { Customer, customerChange, customerForm, customerQuery } from './accounts.schema.ts';
-import { closeAccount, noSuchAccount, refuseColleague } from './accounts.server.ts';
-import { NO_PASSWORD } from './password-hash.server.ts';
+import { noSuchAccount, refuseColleague } from './accounts.server.ts';
+import { users } from './accounts.tables.ts';
+import { mailEmailChanged } from './email-change.server.ts';
+import { NO_PASSWORD } from './sign-in/password-hash.server.ts';
+import { endSessions } from './sign-in/session.server.ts';
 import { createAccount } from './sign-up.server.ts';
 
-type Actor = Pick<SignedIn, 'id' | 'staffRole'>;
+type Actor = Pick<SignedIn, 'id' | 'staffRole' | 'sessionHash' | 'steppedUpAt'>;
 type CustomerForm = z.output<typeof customerForm>;
 type UserRow = typeof users.$inferSelect;
 type CustomerQuery = z.output<typeof customerQuery>;
@@ -140,7 +143,7 @@ export async function addCustomer(db: Db, sender: Sender, actorId: string, form:
     if (!account) throw emailTaken();
     const body = mailBody(sender, 'en', {
       heading: `Welcome, ${form.fullName}`,
-      paragraphs: [`${sender.name} has made an account for you. Choose a password to use it: we send a code to this address.`],
+      paragraphs: [`${sender.name} has created an account for you. Choose a password to use it; we'll send an OTP to this address.`],
       button: { label: 'Choose a password', path: '/passwordreset' },
     });
     await writeMail(
@@ -155,6 +158,7 @@ export async function addCustomer(db: Db, sender: Sender, actorId: string, form:
 
 export async function updateCustomer(
   db: Db,
+  sender: Sender,
   actor: Actor,
   id: string,
   { updatedAt: seenAt, ...form }: z.output<typeof customerChange>,
@@ -167,7 +171,9 @@ export async function updateCustomer(
       if (!before) throw noSuchAccount();
       await refuseColleague(tx, actor, id);
       if (seenAt && before.updatedAt.getTime() !== Date.parse(seenAt))
-        throw new Refusal(409, 'Somebody else has changed this customer meanwhile.', { code: 'changed_meanwhile' });
+        throw new Refusal(409, 'Someone else changed this customer while you were editing.', { code: 'changed_meanwhile' });
+      // The owner of the mailbox can reset the password.
+      if (form.email !== before.email) requireStepUp(actor, now);
       const [after] = await tx
         .update(users)
         .set({ ...form, updatedAt: now })
@@ -175,21 +181,16 @@ export async function updateCustomer(
         .returning();
       if (!after) throw noSuchAccount();
       const { fullName, email, phone } = before;
+      if (email !== after.email) {
+        await endSessions(tx, id, actor.id === id ? actor.sessionHash : undefined);
+        await mailEmailChanged(tx, sender, { before, after }, now);
+      }
       await recordAudit(tx, actor.id, 'customer.update', `user:${id}`, { fullName, email, phone }, form);
       return asCustomer(after);
     });
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error;
   }
-}
-
-export async function closeCustomer(db: Db, actor: Actor, id: string, now: Date) {
-  if (actor.id === id) throw new Refusal(409, 'You cannot close your own account here.');
-  await db.transaction(async (tx) => {
-    await refuseColleague(tx, actor, id);
-    await closeAccount(tx, id, now);
-    await recordAudit(tx, actor.id, 'customer.close', `user:${id}`);
-  });
 }
 
 const emailTaken = () =>

@@ -25,5 +25,5 @@ export function dropDisplayCopy() {
 /** Compared after trimming and lowercasing, as the specification says. */
 const isAdminRole = (role: string | null) => role?.trim().toLowerCase() === 'admin';
 
-/** Where somebody belongs who signed in without having been on the way to anything. */
+/** The landing page after a sign-in without an intended page. */
 export const homeOf = ({ role }: Pick<SessionUser, 'role'>) => (role === 'admin' ? '/admins' : '/');

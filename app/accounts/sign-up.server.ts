@@ -6,24 +6,31 @@ import { giveConsent } from '../consents/consents.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { rewardAccount, rewardNewsletter } from '../loyalty/loyalty.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { subscribers } from '../newsletter/newsletter.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Role } from '../platform/shop.server.ts';
-import { subscribers, users } from '../platform/tables.ts';
 import { NOT_VERIFIED, type signUpForm } from './accounts.schema.ts';
-import { isVerified, useVerification } from './codes.server.ts';
-import { rememberDevice } from './device.server.ts';
-import { hashPassword } from './password-hash.server.ts';
+import { users } from './accounts.tables.ts';
+import type { Asker } from './sign-in/code-browser.server.ts';
+import { isVerified, useVerification } from './sign-in/codes.server.ts';
+import { rememberDevice } from './sign-in/device.server.ts';
+import { requireGoodPassword } from './sign-in/password-choice.server.ts';
+import { hashPassword } from './sign-in/password-hash.server.ts';
 
-export async function signUp(db: Db, sender: Sender, form: z.output<typeof signUpForm>, device: string, now: Date) {
+/** `device` is remembered; `asker` is where the address must have been verified. */
+type From = { device: string; asker: Asker };
+
+export async function signUp(db: Db, sender: Sender, form: z.output<typeof signUpForm>, { device, asker }: From, now: Date) {
+  requireGoodPassword('password', form.password, { email: form.email, shopName: sender.name });
   // Asked before the costly hash, and again, for good, inside the transaction.
-  if (!(await isVerified(db, form.email, now))) throw badField('email', NOT_VERIFIED);
+  if (!(await isVerified(db, form.email, asker, now))) throw badField('email', NOT_VERIFIED);
   const passwordHash = await hashPassword(form.password);
   await db.transaction(async (tx) => {
-    if (!(await useVerification(tx, form.email, now))) throw badField('email', NOT_VERIFIED);
+    if (!(await useVerification(tx, form.email, asker, now))) throw badField('email', NOT_VERIFIED);
     const referredById = form.referralCode ? await getReferrer(tx, form.referralCode) : null;
     const { email, fullName, phone, language } = form;
     const account = await createAccount(tx, { email, fullName, phone, language, passwordHash, referredById }, now);
@@ -31,9 +38,9 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
       throw new Refusal(409, 'This email already has an account. Please sign in.', {
         fields: { email: 'This email already has an account. Please sign in.' },
       });
-    if (form.agreesToTerms)
-      for (const purpose of ['terms', 'adult'] as const)
-        await giveConsent(tx, { email, purpose }, { userId: account.id, source: 'sign-up', language }, now);
+    const agreed = { adult: form.isAdult, terms: form.agreesToTerms, privacy: form.agreesToPrivacy };
+    for (const purpose of ['adult', 'terms', 'privacy'] as const)
+      if (agreed[purpose]) await giveConsent(tx, { email, purpose }, { userId: account.id, source: 'sign-up', language }, now);
     await rememberDevice(tx, account.id, device, now);
     await rewardAccount(tx, account, now);
     if (await isSubscribed(tx, email)) await rewardNewsletter(tx, account, now);
@@ -48,7 +55,7 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
         ...mailBody(sender, language, {
           heading: t('Welcome, {name}', { name: fullName }),
           paragraphs: [
-            t('Your account is ready. Your orders, addresses and points are kept there.'),
+            t('Your account is ready. Track orders, save addresses and earn points.'),
             t('Sign in with this e-mail address and the password you chose.'),
           ],
           button: { label: t('Go to the shop'), path: '/shop' },
@@ -73,7 +80,7 @@ async function getReferrer(tx: Db, referralCode: string) {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.referralCode, referralCode), isNull(users.closedAt)));
-  if (!referrer) throw badField('referralCode', 'We do not know this referral ID. Please check it, or leave it empty.');
+  if (!referrer) throw badField('referralCode', "We don't recognise this referral ID. Check it or leave it blank.");
   return referrer.id;
 }
 

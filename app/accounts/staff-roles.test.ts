@@ -18,10 +18,7 @@ test('a packer ships an order, and neither cancels nor refunds one', async () =>
   const id = await aCashOrder();
   const move = (status: string) => s.request('PUT', `/api/order/${id}/status`, { as: packer.token, body: { status } });
   const refused = await move('cancelled');
-  expect([refused.status, refused.json.message]).toEqual([
-    403,
-    'Your role does not allow to cancel orders. Please ask an owner of the shop.',
-  ]);
+  expect([refused.status, refused.json.message]).toEqual([403, "Your role can't cancel orders. Please ask an owner."]);
   expect((await s.request('POST', `/api/order/${id}/cancel`, { as: packer.token })).status).toBe(403);
   expect((await s.request('POST', `/api/order/${id}/refund`, { as: packer.token, body: {} })).status).toBe(403);
   expect((await move('shipped')).json.status).toBe('shipped');
@@ -60,7 +57,7 @@ test('a manager neither changes the profile of a colleague nor takes home what t
   const data = (as: string, id: string) => s.request('GET', `/api/auth/user/${id}/data`, { as });
   const { id: customerId } = await aCustomer(s);
   for (const call of [edit, data]) {
-    expect((await call(manager.token, owner.id)).json.message).toBe('This account belongs to the staff. Please ask an owner of the shop.');
+    expect((await call(manager.token, owner.id)).json.message).toBe('This is a staff account. Please ask an owner.');
     for (const id of [manager.id, customerId]) expect((await call(manager.token, id)).status).toBe(200);
     expect((await call(owner.token, manager.id)).status).toBe(200);
   }

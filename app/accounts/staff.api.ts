@@ -1,12 +1,12 @@
 // The staff, as owners see and change it, and the way in for who was invited.
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, said } from '../platform/calls.schema.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { byId, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { resetTwoStep } from './sign-in/two-step.server.ts';
 import { inviteForm, joinForm, roleForm, staffAnswer } from './staff.schema.ts';
 import { changeRole, inviteStaff, joinStaff, listInvitations, listStaff, removeStaff, withdrawInvitation } from './staff.server.ts';
-import { resetTwoStep } from './two-step.server.ts';
 
-export function staffApi(api: Api) {
+export const staffApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -15,11 +15,11 @@ export function staffApi(api: Api) {
       access: 'staff',
       permission: 'staff',
       limit: 'read',
-      summary: 'The staff, and who is invited',
+      summary: 'Staff and open invitations',
       answers: { 200: { description: 'By name and by address', schema: staffAnswer } },
     },
     async ({ c, shop }) => c.json({ staff: await listStaff(shop.db), invitations: await listInvitations(shop.db, shop.now()) }),
-  );
+  ),
 
   endpoint(
     api,
@@ -29,15 +29,16 @@ export function staffApi(api: Api) {
       access: 'staff',
       permission: 'staff',
       limit: 'write',
-      summary: 'Invite somebody by mail; an open invitation to the same address is replaced',
+      stepUp: true,
+      summary: 'Invite someone by e-mail; an open invitation to the same address is replaced',
       body: inviteForm,
-      answers: { 201: said('The mail is on its way') },
+      answers: { 201: said('E-mail queued') },
     },
     async ({ c, shop, user, body }) => {
       await inviteStaff(shop.db, await senderOf(shop), user.id, body, shop.now());
-      return c.json({ message: `The invitation is on its way to ${body.email}.` }, 201);
+      return c.json({ message: `Invitation sent to ${body.email}.` }, 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -49,13 +50,13 @@ export function staffApi(api: Api) {
       limit: 'write',
       summary: 'Withdraw an invitation',
       params: byId,
-      answers: { 200: said('Its link does nothing any more') },
+      answers: { 200: said('Its link no longer works') },
     },
     async ({ c, shop, user, params }) => {
       await withdrawInvitation(shop.db, user.id, params.id);
-      return c.json({ message: 'The invitation is withdrawn.' });
+      return c.json({ message: 'Invitation withdrawn.' });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -65,16 +66,17 @@ export function staffApi(api: Api) {
       access: 'staff',
       permission: 'staff',
       limit: 'write',
+      stepUp: true,
       summary: 'Give a colleague another role',
       params: byId,
       body: roleForm,
-      answers: { 200: said('Changed at once'), 409: { description: 'The last owner stays one' } },
+      answers: { 200: said('Changed; their sessions have ended'), 409: { description: 'The last owner cannot be changed' } },
     },
     async ({ c, shop, user, params, body }) => {
-      await changeRole(shop.db, user.id, params.id, body.staffRole, shop.now());
-      return c.json({ message: 'The role is changed.' });
+      await changeRole(shop.db, user, params.id, body.staffRole, shop.now());
+      return c.json({ message: 'Role changed.' });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -84,15 +86,16 @@ export function staffApi(api: Api) {
       access: 'staff',
       permission: 'staff',
       limit: 'write',
-      summary: 'Take a colleague out of the staff; the account stays, as a customer’s',
+      stepUp: true,
+      summary: 'Remove a staff member; the account stays as a customer account',
       params: byId,
-      answers: { 200: said('Every session of theirs has ended'), 409: { description: 'The last owner stays' } },
+      answers: { 200: said('All their sessions have ended'), 409: { description: 'The last owner stays' } },
     },
     async ({ c, shop, user, params }) => {
       await removeStaff(shop.db, user.id, params.id, shop.now());
-      return c.json({ message: 'They no longer belong to the staff.' });
+      return c.json({ message: 'Removed from staff.' });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -102,15 +105,16 @@ export function staffApi(api: Api) {
       access: 'staff',
       permission: 'staff',
       limit: 'write',
-      summary: 'Let a colleague sign in without a code, who has lost the phone',
+      stepUp: true,
+      summary: 'Reset two-step verification of a colleague who lost the phone',
       params: byId,
-      answers: { 200: said('Reset') },
+      answers: { 200: said('Reset; their sessions have ended, and they are e-mailed') },
     },
     async ({ c, shop, user, params }) => {
-      await resetTwoStep(shop.db, user.id, params.id);
-      return c.json({ message: 'They sign in with the password alone until they switch the code on again.' });
+      await resetTwoStep(shop.db, await senderOf(shop), user.id, params.id, shop.now());
+      return c.json({ message: 'They can sign in with the password alone until they set it up again.' });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -124,8 +128,8 @@ export function staffApi(api: Api) {
       answers: { 201: said('Accepted'), 404: { description: 'Used, withdrawn, replaced or older than a week' } },
     },
     async ({ c, shop, body }) => {
-      await joinStaff(shop.db, body, shop.now());
+      await joinStaff(shop.db, (await senderOf(shop)).name, body, shop.now());
       return c.json({ message: 'Welcome. Please sign in.' }, 201);
     },
-  );
-}
+  ),
+];

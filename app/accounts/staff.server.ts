@@ -9,14 +9,16 @@ import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { staffInvitations, twoStep, users } from '../platform/tables.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
 import { daysAfter } from '../platform/time.ts';
 import { findAccount, lockOwners } from './accounts.server.ts';
-import { hashPassword } from './password-hash.server.ts';
-import { endSessions } from './session.server.ts';
+import { staffInvitations, twoStep, users } from './accounts.tables.ts';
+import { requireGoodPassword } from './sign-in/password-choice.server.ts';
+import { hashPassword } from './sign-in/password-hash.server.ts';
+import { endSessions } from './sign-in/session.server.ts';
+import { forgetTwoStep } from './sign-in/two-step.server.ts';
 import { createAccount } from './sign-up.server.ts';
 import type { Invitation, inviteForm, joinForm, StaffMember } from './staff.schema.ts';
-import { forgetTwoStep } from './two-step.server.ts';
 
 const VALID_DAYS = 7;
 
@@ -57,7 +59,7 @@ export async function inviteStaff(db: Db, sender: Sender, actorId: string, { ema
   await db.transaction(async (tx) => {
     await lockOwners(tx, actorId);
     const account = await findAccount(tx, email);
-    if (account?.staffRole) throw badField('email', 'This person belongs to the staff already.');
+    if (account?.staffRole) throw badField('email', 'This person is already on the staff.');
     const [invited] = await tx
       .insert(staffInvitations)
       .values(row)
@@ -66,8 +68,8 @@ export async function inviteStaff(db: Db, sender: Sender, actorId: string, { ema
     const body = mailBody(sender, 'en', {
       heading: `Join the staff of ${sender.name}`,
       paragraphs: [
-        `You are invited to the back office of ${sender.name}, as ${staffRole}. Choose a password to begin.`,
-        `The link is valid for ${VALID_DAYS} days and works once. If you did not expect it, you need not do anything.`,
+        `You are invited to the ${sender.name} back office as ${staffRole}. Choose a password to get started.`,
+        `The link is valid for ${VALID_DAYS} days and works once. If you didn't expect it, ignore this e-mail.`,
       ],
       button: { label: 'Accept the invitation', path: `/invitation?token=${token}` },
     });
@@ -80,7 +82,7 @@ export async function inviteStaff(db: Db, sender: Sender, actorId: string, { ema
 export async function withdrawInvitation(db: Db, actorId: string, id: string) {
   await db.transaction(async (tx) => {
     const [gone] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
-    if (!gone) throw new Refusal(404, 'This invitation is gone.');
+    if (!gone) throw new Refusal(404, 'This invitation no longer exists.');
     await recordAudit(tx, actorId, 'staff.withdraw', `invitation:${id}`, { email: gone.email, staffRole: gone.staffRole }, null);
   });
 }
@@ -90,9 +92,11 @@ export async function findInvitation(db: Db, token: string, now: Date) {
   return found ?? null;
 }
 
-/** Whoever has the mailbox chooses the password, as when a password is forgotten; an account that shops already becomes a colleague's. */
-export async function joinStaff(db: Db, form: z.output<typeof joinForm>, now: Date) {
-  if (!(await findInvitation(db, form.token, now))) throw noSuchInvitation();
+/** The mailbox owner sets the password, as in a password reset; an existing customer account becomes a staff account. */
+export async function joinStaff(db: Db, shopName: string, form: z.output<typeof joinForm>, now: Date) {
+  const invited = await findInvitation(db, form.token, now);
+  if (!invited) throw noSuchInvitation();
+  requireGoodPassword('newPassword', form.newPassword, { email: invited.email, shopName });
   const passwordHash = await hashPassword(form.newPassword);
   await db.transaction(async (tx) => {
     const [used] = await tx.delete(staffInvitations).where(isOpen(form.token, now)).returning();
@@ -114,12 +118,14 @@ export async function joinStaff(db: Db, form: z.output<typeof joinForm>, now: Da
   });
 }
 
-export async function changeRole(db: Db, actorId: string, id: string, staffRole: StaffRole, now: Date) {
+/** Their sessions end, but for the one in which an owner changes their own role. */
+export async function changeRole(db: Db, actor: Pick<SignedIn, 'id' | 'sessionHash'>, id: string, staffRole: StaffRole, now: Date) {
   await db.transaction(async (tx) => {
-    const before = await holdColleague(tx, actorId, id, staffRole === 'owner');
+    const before = await holdColleague(tx, actor.id, id, staffRole === 'owner');
     if (before.staffRole === staffRole) return;
     await tx.update(users).set({ staffRole, updatedAt: now }).where(eq(users.id, id));
-    await recordAudit(tx, actorId, 'staff.role', `user:${id}`, { staffRole: before.staffRole }, { staffRole });
+    await endSessions(tx, id, actor.id === id ? actor.sessionHash : '');
+    await recordAudit(tx, actor.id, 'staff.role', `user:${id}`, { staffRole: before.staffRole }, { staffRole });
   });
 }
 
@@ -137,16 +143,16 @@ export async function removeStaff(db: Db, actorId: string, id: string, now: Date
 async function holdColleague(tx: Db, actorId: string, id: string, staysOwner: boolean) {
   const owners = await lockOwners(tx, actorId);
   if (!staysOwner && owners.length === 1 && owners[0] === id)
-    throw new Refusal(409, 'This is the last owner. Make somebody else an owner first.');
+    throw new Refusal(409, 'This is the last owner. Make someone else an owner first.');
   const [colleague] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, id), isColleague))
     .for('update');
-  if (!colleague) throw new Refusal(404, 'This person does not belong to the staff.');
+  if (!colleague) throw new Refusal(404, 'This person is not on the staff.');
   return colleague;
 }
 
 const isOpen = (token: string, now: Date) => and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now));
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-const noSuchInvitation = () => new Refusal(404, 'This invitation is no longer valid. Please ask for another.');
+const noSuchInvitation = () => new Refusal(404, 'This invitation is no longer valid. Please ask for a new one.');

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember, type Person } from '../../test/world.ts';
-import { audit, mails, users } from '../platform/tables.ts';
+import { audit, mails } from '../platform/platform.tables.ts';
 import { daysAfter } from '../platform/time.ts';
+import { users } from './accounts.tables.ts';
 
 const s = await openTestShop();
 const PASSWORD = 'Lotus@2026';
@@ -64,7 +65,7 @@ test('a customer who is invited keeps the account; a colleague is not invited ag
   expect((await join(await lastToken())).status).toBe(201);
   expect(await roleOf(customer)).toBe('marketing');
   expect((await as('GET', '/api/auth/session', undefined, customer)).json.user).toBeNull();
-  expect((await invite(customer.email)).json.fields).toEqual({ email: 'This person belongs to the staff already.' });
+  expect((await invite(customer.email)).json.fields).toEqual({ email: 'This person is already on the staff.' });
 });
 
 test('a removed colleague is out at once, and what they did keeps their name', async () => {

@@ -1,7 +1,7 @@
 import { useReturn } from '../ui/use-return.ts';
 import { readDisplayCopy } from './display-copy.ts';
 
-/** What the back button brings back as it was left belongs to whom it shows: once somebody else signed in or out, it is loaded anew. */
+/** A page from the back/forward cache belongs to the user it shows: reload it if the signed-in user changed. */
 export function useOwnPage(shownId: () => string | undefined) {
   useReturn(() => {
     const isOthers = readDisplayCopy()?.id !== shownId();

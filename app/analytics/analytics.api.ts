@@ -1,12 +1,12 @@
 // /api/impressions: pages tell what was seen, staff look at it.
-import { listOf } from '../platform/calls.schema.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+import { listOf } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { impression, impressionComparison, impressionForm, impressionSummary, impressionsQuery } from './analytics.schema.ts';
 import { compareImpressions, listImpressions, summariseImpressions } from './analytics.server.ts';
 import type { ImpressionLog } from './impression-log.server.ts';
 import { asksNotToBeCounted, deviceOf, isBot, locationOf, shortenAddress } from './visitor.server.ts';
 
-export function analyticsApi(api: Api, log: ImpressionLog) {
+export const analyticsApi = (api: Api, log: ImpressionLog) => [
   endpoint(
     api,
     {
@@ -14,9 +14,9 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       path: '/api/impressions/log',
       access: 'anyone',
       limit: 'impression',
-      summary: 'Say that a page was seen or a section of it pressed; it is counted within a second',
+      summary: 'Log a page view or section click; counted within a second',
       body: impressionForm,
-      answers: { 204: { description: 'Heard' } },
+      answers: { 204: { description: 'Logged' } },
     },
     ({ c, shop, body, ip }) => {
       const { headers } = c.req.raw;
@@ -33,7 +33,7 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       }
       return c.body(null, 204);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -53,7 +53,7 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       const { impressions, total } = await listImpressions(shop.db, query, shop.now());
       return sendList(c, impressions, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -70,7 +70,7 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       await log.flush();
       return c.json(await compareImpressions(shop.db, shop.now()));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -87,5 +87,5 @@ export function analyticsApi(api: Api, log: ImpressionLog) {
       await log.flush();
       return c.json(await summariseImpressions(shop.db, shop.now()));
     },
-  );
-}
+  ),
+];

@@ -1,6 +1,6 @@
 // What is known of a visit (D32): which page, which section, roughly from where and on what. Never who.
 import { z } from 'zod';
-import { listQuery } from '../platform/list-query.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 
 const DEVICE_TYPES = ['Mobile', 'Tablet', 'Desktop'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];

@@ -1,14 +1,17 @@
 // What staff see of the impressions. Figures come from the totals, whatever the number of rows; rows are read a page at a time over an index.
+
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, not, or, sql, sum } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { offsetOf, patternOf } from '../platform/list-query.ts';
-import { impressionDays, impressions, impressionTotals, products } from '../platform/tables.ts';
+import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { RETENTION } from '../platform/retention.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
 import { type Impression, type ImpressionSummary, type ImpressionsQuery, productIdOf, VIEW_SECTION } from './analytics.schema.ts';
+import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
 import { type DayCount, figuresOf, firstChartDay, firstFigureDay } from './impression-figures.ts';
 
 /** Raw rows are kept 90 days (D32): today and the 90 days before it. */
-const KEPT_DAYS = 90;
+const KEPT_DAYS = RETENTION.impressions.days;
 /** Pages and sections: many enough for a chart and a filter, few enough to send every ten seconds. */
 const NAMES_AT_MOST = 200;
 /** No index helps a search for a part of a word; among so many rows it takes some tens of milliseconds. */
@@ -188,6 +191,6 @@ export async function pruneImpressions(db: Db, now: Date) {
   for (let pruned = PRUNED_AT_ONCE; pruned === PRUNED_AT_ONCE; all += pruned) {
     pruned = (await db.delete(impressions).where(inArray(impressions.id, old)).returning({ id: impressions.id })).length;
   }
-  // The embedded database gives the room back to new rows only when it is told to.
+  // The embedded database reclaims space only on VACUUM.
   if (all > 0) await rowsOf(db, sql`vacuum impressions`);
 }

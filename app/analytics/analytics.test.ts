@@ -2,8 +2,8 @@ import { sum } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
-import { impressionDays, impressions, impressionTotals } from '../platform/tables.ts';
 import { daysBefore } from '../platform/time.ts';
+import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
 import { createImpressionLog, type NewImpression } from './impression-log.server.ts';
 
 const s = await openTestShop({ env: { TRUST_PROXY: '1' } });

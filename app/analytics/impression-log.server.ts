@@ -1,11 +1,12 @@
 // Where impressions arrive. They wait in memory and are written together a second later, so that no page waits for them. A killed process
 // loses at most what waited: one second's worth. One that is stopped writes it first.
 import { inArray, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { impressionDays, impressions, impressionTotals, products } from '../platform/tables.ts';
 import { type Day, dayOf } from '../platform/time.ts';
 import { productIdOf, VIEW_SECTION } from './analytics.schema.ts';
+import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
 
 export type NewImpression = Omit<typeof impressions.$inferInsert, 'id'>;
 export type ImpressionLog = ReturnType<typeof createImpressionLog>;

@@ -1,5 +1,6 @@
-// What a request tells about a visitor, cut down to what the shop may know (D32).
-import { isIPv4, isIPv6 } from 'node:net';
+// Visitor data of a request, reduced to what the shop may store (D32).
+import ipaddr from 'ipaddr.js';
+import { firstGroups, firstThree, parseAddress } from '../platform/http/client-network.ts';
 import type { DeviceType } from './analytics.schema.ts';
 
 const UNKNOWN = 'Unknown';
@@ -21,20 +22,12 @@ export function deviceOf(userAgent: string): DeviceType {
 
 /** 49.207.12.34 -> 49.207.12.0; of an IPv6 address the first 48 bits, which are a whole household or office. */
 export function shortenAddress(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(plain)) return plain.replace(/\d+$/, '0');
-  if (!isIPv6(plain)) return UNKNOWN;
-  const [before = '', after] = plain.toLowerCase().split('::');
-  const groups = before ? before.split(':') : [];
-  const missing = after === undefined ? 0 : 8 - groups.length - (after ? after.split(':').length : 0);
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(after ?? '').split(':')];
-  return `${all
-    .slice(0, 3)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::`;
+  const parsed = parseAddress(address);
+  if (!parsed) return UNKNOWN;
+  return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 3)}::` : `${firstThree(parsed)}.0`;
 }
 
-/** As Cloudflare and CloudFront name them; the region is sent when the proxy is told to. */
+/** As Cloudflare and CloudFront name them; the region is sent only if the proxy is configured to. */
 const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country'];
 const REGION_HEADERS = ['cf-region', 'cloudfront-viewer-country-region-name'];
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -50,5 +43,5 @@ export function locationOf(headers: Headers, hasProxy: boolean): string {
   return country ? [region, country].filter(Boolean).join(', ') : UNKNOWN;
 }
 
-/** Nothing that is kept names anybody; who asks all the same not to be followed is not counted either. */
+/** Stored data is anonymous; visitors who ask not to be tracked are not counted at all. */
 export const asksNotToBeCounted = (headers: Headers) => headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';

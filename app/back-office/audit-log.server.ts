@@ -2,11 +2,18 @@
 import { and, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { claims } from '../claims/claims.tables.ts';
+import { coupons } from '../coupons/coupons.tables.ts';
+import { inHouseOrders } from '../in-house/in-house.tables.ts';
+import { mailings } from '../mailing/mailing.tables.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
-import { isId } from '../platform/calls.schema.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
-import { audit, auditWords, claims, coupons, inHouseOrders, mailings, orders, products, users } from '../platform/tables.ts';
+import { isId } from '../platform/http/calls.schema.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { audit, auditWords } from '../platform/platform.tables.ts';
 import type { AuditEntry, auditQuery } from './audit.schema.ts';
 
 type Query = z.output<typeof auditQuery>;

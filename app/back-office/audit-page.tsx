@@ -1,16 +1,16 @@
-import './people.css';
+import '../accounts/admin/people.css';
 import { Link, useSearchParams } from 'react-router';
-import { getShop, requireStaff } from '../platform/page.server.ts';
+import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
+import { addressWith, askedOf, leadToLastPage, ROWS } from '../staff-kit/list-address.ts';
+import { FilterDays, FilterSelect } from '../staff-kit/list-filters.tsx';
+import { ListFrame } from '../staff-kit/list-frame.tsx';
+import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/audit-page';
-import { FilterDays, FilterSelect } from './address-form.tsx';
 import { type AuditEntry, auditQuery } from './audit.schema.ts';
 import { auditChoices, listAudit } from './audit-log.server.ts';
 import { actionWords, type Difference, differencesOf, placeOf, subjectWords } from './audit-words.ts';
-import { addressWith, askedOf, leadToLastPage, ROWS } from './list-address.ts';
-import { ListFrame } from './list-frame.tsx';
-import { staffMeta } from './staff-meta.ts';
 
 const SHOWN_AT_ONCE = 4;
 
@@ -48,7 +48,7 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
               name="actor"
               label="Who"
               value={actor}
-              all="Everybody"
+              all="Everyone"
               choices={choices.actors.map(({ id, fullName }) => ({ value: id, label: fullName }))}
             />
             <FilterSelect
@@ -77,7 +77,7 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
         rowKey={(entry) => String(entry.id)}
         nothing={
           <EmptyState icon="search" title="No entries found">
-            Whatever staff change is noted here.
+            Changes made by staff appear here.
           </EmptyState>
         }
         columns={[
@@ -87,7 +87,7 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
             header: 'Who',
             cell: ({ actor: who, createdAt }) => (
               <div className="staff-two">
-                <span>{who?.fullName ?? 'The shop itself'}</span>
+                <span>{who?.fullName ?? 'The shop'}</span>
                 <time className="staff-soft staff-one-line" dateTime={createdAt.toISOString()}>
                   {formatDateTime(createdAt)}
                 </time>

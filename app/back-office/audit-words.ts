@@ -20,8 +20,23 @@ const PLACES: Record<string, (id: string) => string> = {
   staff: () => '/admins/staff',
 };
 
+const ACTIONS: Record<string, string> = {
+  'session.sign-in': 'Signed in',
+  'session.sign-out': 'Signed out',
+  'session.wrong-code': 'Wrong verification code',
+  'session.lock': 'Sign-in locked after wrong codes',
+  'session.step-up': 'Password confirmed',
+  'two-step.on': 'Two-step verification turned on',
+  'two-step.off': 'Two-step verification turned off',
+  'two-step.reset': 'Two-step verification reset',
+  'customer.export': 'Downloaded: personal data',
+};
+
 /** 'order.move' -> 'Order: move'. */
 export function actionWords(action: string) {
+  const known = ACTIONS[action];
+  if (known) return known;
+  if (action.startsWith('export.')) return `Downloaded: ${action.slice('export.'.length).replaceAll('-', ' ')}`;
   const [noun = '', verb = ''] = action.split('.');
   return `${capital(noun.replaceAll('-', ' '))}: ${verb.replaceAll('-', ' ')}`;
 }
@@ -37,12 +52,13 @@ export function subjectWords(subject: string) {
   const colon = subject.indexOf(':');
   const kind = capital(subject.slice(0, colon).replaceAll('-', ' '));
   const rest = subject.slice(colon + 1);
+  if (kind === 'Export') return `File of ${rest.replaceAll('-', ' ')}`;
   return /^[0-9a-f-]{20,}$/.test(rest) ? kind : `${kind}: ${rest}`;
 }
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
-/** Only what differs, field by field; a field that one side does not have stands on the other alone. */
+/** Only what differs, field by field; a field missing on one side is shown on the other only. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [then, now] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...then.keys(), ...now.keys()])]

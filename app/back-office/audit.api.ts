@@ -1,9 +1,9 @@
-import { listOf } from '../platform/calls.schema.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+import { listOf } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { auditEntry, auditQuery } from './audit.schema.ts';
 import { listAudit } from './audit-log.server.ts';
 
-export function auditApi(api: Api) {
+export const auditApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -20,5 +20,5 @@ export function auditApi(api: Api) {
       const { entries, total } = await listAudit(shop.db, query);
       return sendList(c, entries, total);
     },
-  );
-}
+  ),
+];

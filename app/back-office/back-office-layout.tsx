@@ -14,10 +14,12 @@ import {
 } from 'react-router';
 import { dropDisplayCopy } from '../accounts/display-copy.ts';
 import { useOwnPage } from '../accounts/use-own-page.ts';
-import { getShop, requireStaff } from '../platform/page.server.ts';
+import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { type Logo, logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { SignInAgain, stopAsking } from '../staff-kit/sign-in-again.tsx';
+import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { api } from '../ui/api-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -27,14 +29,14 @@ import type { Route } from './+types/back-office-layout';
 import { FindAnything } from './find-box.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
-import { staffMeta } from './staff-meta.ts';
 
 const REMEMBERED = 'activeSection';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, fullName, staffRole } = await requireStaff(context, 'account');
+  const { id, email, fullName, staffRole, waitingRole } = await requireStaff(context, 'own-sign-in');
   const settings = await readSettings(getShop(context).db);
-  return { brand: settings.identity.name, logo: logoOf(settings), userId: id, fullName, staffRole };
+  const role = waitingRole ? null : staffRole;
+  return { brand: settings.identity.name, logo: logoOf(settings), userId: id, email, fullName, staffRole: role };
 }
 
 /** Not on the way to another page: one that fails leaves the frame as it is. */
@@ -49,6 +51,7 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Shell {...loaderData}>
       <Outlet />
+      <SignInAgain email={loaderData.email} />
     </Shell>
   );
 }
@@ -58,12 +61,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const [title, words] =
     status === 404
-      ? ['There is nothing at this address', 'It may have been removed.']
+      ? ['Page not found', 'It may have been removed.']
       : status === 403
         ? ['This page is not for your role', isRouteErrorResponse(error) ? String(error.data.message) : '']
-        : ['This page could not be shown', 'Nothing was changed. Please try again in a minute.'];
+        : ["This page couldn't be loaded", 'Nothing was changed. Please try again in a minute.'];
   return (
-    <Shell brand={frame?.brand ?? 'Back office'} logo={frame?.logo ?? null} fullName={frame?.fullName ?? ''} staffRole={frame?.staffRole}>
+    <Shell
+      brand={frame?.brand ?? 'Back office'}
+      logo={frame?.logo ?? null}
+      fullName={frame?.fullName ?? ''}
+      staffRole={frame?.staffRole ?? null}
+    >
       <div className="staff-head">
         <h1>{title}</h1>
       </div>
@@ -75,7 +83,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           </Button>
         )}
         <ButtonLink to="/admins" variant="secondary" size="small">
-          Go to the first page
+          Go to the start page
         </ButtonLink>
       </div>
     </Shell>
@@ -92,7 +100,7 @@ function Shell({
   brand: string;
   logo: Logo | null;
   fullName: string;
-  staffRole: StaffRole | undefined;
+  staffRole: StaffRole | null;
   children: ReactNode;
 }) {
   const isLoading = useNavigation().state === 'loading';
@@ -149,10 +157,11 @@ function LogoutButton() {
   const [isBusy, setBusy] = useState(false);
   async function logOut() {
     setBusy(true);
+    stopAsking();
     const answer = await api.post('/api/auth/logout');
     if (!answer.ok && answer.status !== 401) {
       setBusy(false);
-      return toast(answer.message || 'You could not be logged out. Please try again.', 'error');
+      return toast(answer.message || "Couldn't log out. Please try again.", 'error');
     }
     dropDisplayCopy();
     location.assign('/');
@@ -166,11 +175,12 @@ function LogoutButton() {
 }
 
 /** Who opens the back office again finds the section they left. */
-function useRememberedSection(role: StaffRole) {
+function useRememberedSection(role: StaffRole | null) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isRestored = useRef(false);
   useEffect(() => {
+    if (!role) return;
     const section = sectionAt(pathname);
     if (!isRestored.current) {
       isRestored.current = true;

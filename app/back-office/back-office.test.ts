@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import * as demo from '../../db/seed/shop.ts';
+import { couponStatus } from '../coupons/admin/coupon-status.ts';
 import { ordersQuery } from '../orders/orders.schema.ts';
-import { settingsSchemas } from '../settings/settings.schema.ts';
-import { couponStatus } from './coupon-status.ts';
-import { abbreviateCount, percentChange } from './daily-change.ts';
-import { addressWith, askedOf, leadToLastPage } from './list-address.ts';
+import { draftOf, settingsOf } from '../settings/admin/settings-draft.ts';
+import { FORM_SECTIONS, partsOf } from '../settings/admin/settings-forms.ts';
+import { inForce, settingsSchemas } from '../settings/settings.schema.ts';
+import { abbreviateCount, percentChange } from '../staff-kit/daily-change.ts';
+import { addressWith, askedOf, leadToLastPage } from '../staff-kit/list-address.ts';
+import { stockStatus } from '../stock/admin/stock-status.ts';
 import { SECTIONS, sectionAt } from './sections.ts';
-import { draftOf, settingsOf } from './settings-draft.ts';
-import { FORM_SECTIONS, partsOf } from './settings-forms.ts';
-import { stockStatus } from './stock-status.ts';
 
 test.each([
   [0, 0, 0],
@@ -93,7 +93,8 @@ const filled = { identity: demo.identity, campaigns: { campaigns: demo.campaigns
 test.each(FORM_SECTIONS.flatMap((section) => [[section, 'nothing', {}] as const, [section, 'the demo shop’s', filled] as const]))(
   'the form of %s, filled with %s, changes nothing by being saved',
   (section, _what, values) => {
-    const given = settingsSchemas[section].parse((values as Record<string, unknown>)[section] ?? {});
+    const saved = settingsSchemas[section].parse((values as Record<string, unknown>)[section] ?? {});
+    const given = inForce(section, saved, { isProduction: false });
     const sent = JSON.parse(JSON.stringify(settingsOf(partsOf(section), draftOf(partsOf(section), given))));
     expect(settingsSchemas[section].parse(sent)).toEqual(given);
   },

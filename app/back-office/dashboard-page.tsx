@@ -1,31 +1,31 @@
 import { Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { listQuery } from '../platform/list-query.ts';
+import { StatusBadge } from '../orders/admin/order-badges.tsx';
+import { listQuery } from '../platform/http/list-query.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../platform/money.ts';
-import { getShop, requireStaff } from '../platform/page.server.ts';
+import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import { roleMay } from '../platform/permissions.ts';
 import { formatDateTime } from '../platform/time.ts';
+import { ChangeLine } from '../staff-kit/change-line.tsx';
+import { abbreviateCount } from '../staff-kit/daily-change.ts';
+import { addressWith, askedOf } from '../staff-kit/list-address.ts';
+import { staffMeta } from '../staff-kit/staff-meta.ts';
+import { useFresh } from '../staff-kit/use-fresh.ts';
+import { stockStatus } from '../stock/admin/stock-status.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Route } from './+types/dashboard-page';
-import { ChangeLine } from './change-line.tsx';
-import { abbreviateCount } from './daily-change.ts';
 import { dashboard, STOCK_ROWS } from './dashboard.server.ts';
-import { addressWith, askedOf } from './list-address.ts';
-import { StatusBadge } from './order-words.tsx';
 import { sectionsOf } from './sections.ts';
-import { staffMeta } from './staff-meta.ts';
-import { stockStatus } from './stock-status.ts';
-import { useFresh } from './use-fresh.ts';
 
 const asked = z.object({ page: listQuery.shape.page });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { staffRole } = await requireStaff(context, 'account');
-  // Where everybody arrives after signing in: who has no dashboard begins with the first section they have.
+  // Landing page after sign-in; roles without a dashboard are redirected to their first section.
   // Who packs begins with the orders.
   if (!roleMay(staffRole, 'dashboard'))
     throw redirect(roleMay(staffRole, 'orders') ? '/admins/orders' : (sectionsOf(staffRole)[0]?.to ?? '/'));
@@ -54,9 +54,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <Figure label="Site Impressions" counts={impressions} show={abbreviateCount} exactly={formatCount} />
       </dl>
       {todo.length > 0 && (
-        <ul className="staff-todo" aria-label="Needs a look">
+        <ul className="staff-todo" aria-label="Needs attention">
           {todo.map(({ to, words }) => (
-            <li key={to}>
+            <li key={words}>
               <Link to={to}>{words}</Link>
             </li>
           ))}
@@ -65,15 +65,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <div className="staff-columns">
         <section aria-labelledby="waiting">
           <div className="staff-subhead">
-            <h2 id="waiting">
-              Waiting to be shipped {waiting.total > 0 && <span className="staff-count">{formatCount(waiting.total)}</span>}
-            </h2>
+            <h2 id="waiting">To be shipped {waiting.total > 0 && <span className="staff-count">{formatCount(waiting.total)}</span>}</h2>
             <Link to="/admins/orders">All orders</Link>
           </div>
           {waiting.orders.length === 0 ? (
             <div className="table-frame">
-              <EmptyState icon="truck" title="Nothing is waiting">
-                New orders appear here, the oldest first.
+              <EmptyState icon="truck" title="Nothing to ship">
+                New orders appear here, oldest first.
               </EmptyState>
             </div>
           ) : (
@@ -105,15 +103,17 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What somebody should look at this morning, beside the orders. */
-function todoOf({ stock, reviews, givenUp }: Loaded) {
-  return [
+/** What needs attention besides orders. */
+function todoOf({ stock, reviews, givenUp, attention, shop }: Loaded) {
+  const counted = [
+    { count: attention, to: '/admins/products?attention=yes', one: 'product needs attention', many: 'products need attention' },
     { count: stock?.low ?? 0, to: '#stock', one: 'product is low or out of stock', many: 'products are low or out of stock' },
-    { count: reviews, to: '/admins/reviews', one: 'review waits', many: 'reviews wait' },
-    { count: givenUp, to: '/admins/mails', one: 'mail or refund was given up', many: 'mails or refunds were given up' },
+    { count: reviews, to: '/admins/reviews', one: 'review to approve', many: 'reviews to approve' },
+    { count: givenUp, to: '/admins/mails', one: 'failed e-mail or refund', many: 'failed e-mails or refunds' },
   ]
     .filter(({ count }) => count > 0)
     .map(({ count, to, one, many }) => ({ to, words: `${formatCount(count)} ${count === 1 ? one : many}` }));
+  return [...shop.map(({ section, message }) => ({ to: `/admins/settings?section=${section}`, words: message })), ...counted];
 }
 
 function Stock({ stock, stockRows }: Loaded) {
@@ -133,7 +133,7 @@ function Stock({ stock, stockRows }: Loaded) {
       ) : (
         <div className="staff-stack">
           <Table
-            caption="Product Stock, the lowest first"
+            caption="Product Stock, lowest first"
             rows={stock.products}
             rowKey={(product) => product.id}
             empty={<EmptyState icon="box" title="No products added yet." />}
@@ -193,7 +193,7 @@ function Figure({ label, counts, show, exactly }: FigureProps) {
     <div className="staff-card">
       <dt>{label}</dt>
       <dd className="staff-figure" title={counts ? exactly(counts.today) : undefined}>
-        {counts ? show(counts.today) : 'Not known'}
+        {counts ? show(counts.today) : 'Unknown'}
       </dd>
       {counts && (
         <ChangeLine current={counts.today} previous={counts.yesterday} decimals={0} title={`Yesterday: ${exactly(counts.yesterday)}`}>

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct } from '../../test/world.ts';
-import { impressionDays, jobs } from '../platform/tables.ts';
+import { impressionDays } from '../analytics/analytics.tables.ts';
+import { jobs } from '../platform/platform.tables.ts';
 import { dashboard } from './dashboard.server.ts';
 
 const s = await openTestShop();
@@ -48,7 +49,8 @@ test.each([
   await s.db.execute(sql`alter table ${sql.identifier(table)} rename to gone`);
   try {
     expect(await dashboard({ ...s.shop, log }, 1)).toMatchObject(expected);
-    expect(faults).toEqual(['part of the dashboard failed']);
+    // Two parts read the products.
+    expect([...new Set(faults)]).toEqual(['part of the dashboard failed']);
   } finally {
     await s.db.execute(sql`alter table gone rename to ${sql.identifier(table)}`);
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { FOUND_OF_A_KIND, findQuery, foundThing } from './find-anything.schema.ts';
 import { findAnything } from './find-anything.server.ts';
 
-export function findAnythingApi(api: Api) {
+export const findAnythingApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -17,5 +17,5 @@ export function findAnythingApi(api: Api) {
       answers: { 200: { description: 'What was found, kind by kind', schema: z.array(foundThing) } },
     },
     async ({ c, shop, user, query }) => c.json(await findAnything(shop.db, user, query.q)),
-  );
-}
+  ),
+];

@@ -7,7 +7,7 @@ export const FOUND_OF_A_KIND = 5;
 
 export const findQuery = z.object({
   q: z
-    .string('What do you look for?')
+    .string('What are you looking for?')
     .trim()
     .min(LETTERS_AT_LEAST, `Type at least ${LETTERS_AT_LEAST} letters`)
     .max(200, 'At most 200 letters'),

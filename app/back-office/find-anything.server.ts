@@ -1,15 +1,20 @@
 // Search everywhere: a few of each kind, one statement a kind, and only of those that the person's role may see.
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { CLAIM_KIND_WORDS } from '../claims/claims.schema.ts';
 import { readTicket, ticketOf } from '../claims/claims.server.ts';
-import { inHouseNumber } from '../invoices/in-house-invoices.server.ts';
+import { claims } from '../claims/claims.tables.ts';
+import { inHouseOrders } from '../in-house/in-house.tables.ts';
+import { inHouseNumber } from '../in-house/in-house-invoices.server.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
 import { orderNumber, readOrderNumber } from '../orders/orders.schema.ts';
+import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { patternOf } from '../platform/list-query.ts';
-import { formatRupees } from '../platform/money.ts';
+import { patternOf } from '../platform/http/list-query.ts';
+import { formatRupees, payableOf } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { claims, inHouseOrders, invoices, orders, products, users } from '../platform/tables.ts';
 import { formatDate } from '../platform/time.ts';
 import { FOUND_OF_A_KIND, type FoundThing } from './find-anything.schema.ts';
 
@@ -115,7 +120,7 @@ async function findDocuments(db: Db, pattern: string, { seesOrders, seesInHouse 
       kind: 'document',
       id: row.id,
       title: row.serial,
-      detail: `${row.kind === 'invoice' ? 'Invoice' : 'Credit note'}, ${formatRupees(row.totalPaise + row.roundOffPaise)}, ${formatDate(row.issuedAt)}`,
+      detail: `${row.kind === 'invoice' ? 'Invoice' : 'Credit note'}, ${formatRupees(payableOf(row))}, ${formatDate(row.issuedAt)}`,
       path: row.orderId ? `/admins/orders/${row.orderId}` : `/admins/invoices/${row.inHouseOrderId}`,
     }),
   );

@@ -1,11 +1,15 @@
 // Search everywhere: what is found by which words, and by whom.
+
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { onStatement } from '../../test/statements.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
-import { issueCreditNote, issueInvoice } from '../invoices/invoices.server.ts';
-import { claims, orders, users } from '../platform/tables.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { claims } from '../claims/claims.tables.ts';
+import { issueCreditNote } from '../invoices/invoices.server.ts';
+import { issueInvoice } from '../orders/order-invoices.server.ts';
+import { orders } from '../orders/orders.tables.ts';
 import type { FoundThing } from './find-anything.schema.ts';
 
 const s = await openTestShop();
@@ -56,6 +60,7 @@ test('an in-house order is found by its number, and by its customer', async () =
     customerName: 'Walk-in Rao',
     phoneNumber: '9000000001',
     address: 'Counter',
+    handedOver: true,
     paymentType: 'Cash',
     products: [{ productId: product.id, price: 100, quantity: 1 }],
   };
@@ -74,6 +79,7 @@ test('a claim is found by its ticket', async () => {
 });
 
 test('five of a kind at most, and the number that was typed comes first', async () => {
+  await takeAnyCash(s);
   const first = await anOrder();
   await s.db.execute('alter table orders alter column number restart with 10010');
   for (let n = 0; n < 6; n++) await anOrder();

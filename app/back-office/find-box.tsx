@@ -2,12 +2,12 @@
 import './find-box.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { singleKey } from '../staff-kit/keys.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FOUND_KINDS, type FoundThing, LETTERS_AT_LEAST } from './find-anything.schema.ts';
-import { singleKey } from './keys.ts';
 
 const PAUSE_MS = 150;
 
@@ -121,9 +121,9 @@ function FindBox({ onGone }: { onGone: () => void }) {
         onKeyDown={press}
       />
       <p role="status" className={found.length > 0 ? 'sr-only' : 'staff-soft'}>
-        {!isAsked && 'Number, name, e-mail, phone, tracking number or SKU. Arrows choose, Enter opens, Esc closes.'}
+        {!isAsked && 'Number, name, e-mail, phone, tracking number or SKU. Arrow keys to choose, Enter to open, Esc to close.'}
         {isAsked && isBusy && 'Searching...'}
-        {isAsked && !isBusy && !failure && (found.length === 0 ? `Nothing found for “${words}”.` : `${found.length} found`)}
+        {isAsked && !isBusy && !failure && (found.length === 0 ? `No results for “${words}”.` : `${found.length} found`)}
       </p>
       {failure && <Alert tone="danger">{failure}</Alert>}
       <div ref={list} id={listId} role="listbox" aria-label="Found" aria-busy={isBusy || undefined} hidden={found.length === 0}>
@@ -136,7 +136,7 @@ function FindBox({ onGone }: { onGone: () => void }) {
             {found.map(
               (thing, place) =>
                 thing.kind === kind && (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and hears the keys
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
                   // biome-ignore lint/a11y/useFocusableInteractive: see above
                   <div
                     key={thing.id}
@@ -166,10 +166,10 @@ function useFound(words: string) {
     const asking = new AbortController();
     setState(({ found }) => ({ found, isBusy: true, failure: '' }));
     const timer = setTimeout(async () => {
-      const answer = await api.get<FoundThing[]>(`/api/search?${new URLSearchParams({ q: words })}`, { signal: asking.signal });
+      const answer = await api.get(`/api/search?${new URLSearchParams({ q: words })}`, { signal: asking.signal });
       if (asking.signal.aborted) return;
       if (answer.ok) setState({ found: answer.value, isBusy: false, failure: '' });
-      else setState({ found: [], isBusy: false, failure: answer.message || 'The search did not answer. Please try again.' });
+      else setState({ found: [], isBusy: false, failure: answer.message || "The search didn't respond. Please try again." });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

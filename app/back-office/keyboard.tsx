@@ -3,14 +3,14 @@ import './keyboard.css';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffRole } from '../platform/permissions.ts';
+import { areSingleKeysOn, isFree, singleKey, turnSingleKeys } from '../staff-kit/keys.ts';
+import { areNoticesKept, keepNotices } from '../staff-kit/use-undo.ts';
 import { Modal } from '../ui/dialog.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { areSingleKeysOn, isFree, singleKey, turnSingleKeys } from './keys.ts';
 import { type SectionEntry, sectionsOf } from './sections.ts';
-import { areNoticesKept, keepNotices } from './use-undo.ts';
 
-/** So long G waits for the letter of a section. */
+/** How long G waits for the letter of a section. */
 const SECOND_KEY_MS = 1500;
 
 export function Keyboard({ role }: { role: StaffRole }) {
@@ -43,9 +43,9 @@ export function Keyboard({ role }: { role: StaffRole }) {
     <>
       <button type="button" className="keys-button" onClick={() => setOpen(true)}>
         <Icon name="info" />
-        <span>Keys</span>
+        <span>Shortcuts</span>
       </button>
-      <Modal isOpen={isOpen} onClose={() => setOpen(false)} title="Keys">
+      <Modal isOpen={isOpen} onClose={() => setOpen(false)} title="Shortcuts">
         <KeyList sections={sectionsOf(role)} />
       </Modal>
     </>
@@ -72,12 +72,12 @@ function KeyList({ sections }: { sections: readonly SectionEntry[] }) {
     <div className="staff-stack">
       <dl className="keys">
         <Keys keys={['Ctrl', 'K']} words="Search everywhere (also /)" />
-        <Keys keys={['Ctrl', 'Z']} words="Undo, while a notice offers it" />
-        <Keys keys={['Esc']} words="Close what is open" />
+        <Keys keys={['Ctrl', 'Z']} words="Undo, while it is offered" />
+        <Keys keys={['Esc']} words="Close dialog or menu" />
         <Keys keys={['?']} words="This list" />
-        <Keys keys={['N']} words="Add what the page lists" />
+        <Keys keys={['N']} words="Add a new item" />
         <Keys keys={['J']} words="Next row" />
-        <Keys keys={['K']} words="Row before" />
+        <Keys keys={['K']} words="Previous row" />
       </dl>
       <h3>Sections</h3>
       <dl className="keys">
@@ -87,13 +87,13 @@ function KeyList({ sections }: { sections: readonly SectionEntry[] }) {
       </dl>
       <div>
         <Checkbox
-          label="Keys without Ctrl"
-          hint="Turn them off if they are in your way, such as with speech input."
+          label="Single-key shortcuts"
+          hint="Turn off if they get in the way, for example with speech input."
           defaultChecked={areSingleKeysOn()}
           onChange={({ target }) => turnSingleKeys(target.checked)}
         />
         <Checkbox
-          label="Keep notices with Undo until I close them"
+          label="Keep Undo messages until I close them"
           defaultChecked={areNoticesKept()}
           onChange={({ target }) => keepNotices(target.checked)}
         />

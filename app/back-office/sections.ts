@@ -15,7 +15,7 @@ export const SECTIONS = [
   { name: 'Claims', to: '/admins/claims', permission: 'claims', key: 'w', icon: 'truck' },
   { name: 'Reviews', to: '/admins/reviews', permission: 'reviews', key: 'r', icon: 'star' },
   { name: 'Complaints', to: '/admins/complaints', permission: 'complaints', key: 'm', icon: 'warning' },
-  { name: 'Mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
+  { name: 'E-mails', to: '/admins/mails', permission: 'mailings', key: 'e', icon: 'send' },
   { name: 'Books', to: '/admins/books', permission: 'books', key: 'b', icon: 'rupee' },
   { name: 'Settings', to: '/admins/settings', permission: 'settings', key: 't', icon: 'settings' },
   { name: 'Staff', to: '/admins/staff', permission: 'staff', key: 'f', icon: 'user' },

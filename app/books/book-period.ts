@@ -28,3 +28,10 @@ function monthsOf(year: number, month: number, count: number): Days {
 }
 
 export const periodOfDays = ({ from, to }: Days): Period => ({ from: startOfDay(from), before: startOfDay(addDays(to, 1)) });
+
+/** 'MMYYYY' of the month, or of the last month of the quarter, that a return covers; null when the days are neither. */
+export function returnPeriodOf({ from, to }: Days): string | null {
+  const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1];
+  const isReturn = (count: number) => monthsOf(year, month, count).from === from && monthsOf(year, month, count).to === to;
+  return isReturn(1) || (month % 3 === 0 && isReturn(3)) ? to.slice(5, 7) + to.slice(0, 4) : null;
+}

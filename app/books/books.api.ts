@@ -1,9 +1,11 @@
 // /api/books: the reports of a period, as tables and as files for the accountant.
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { z } from 'zod';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { booksQuery, report, reportParams } from './books.schema.ts';
 import { readReport, writeCsv } from './books.server.ts';
+import { writeReturnJson, writeReturnZip } from './gstr1.server.ts';
 
-export function booksApi(api: Api) {
+export const booksApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -18,7 +20,7 @@ export function booksApi(api: Api) {
       answers: { 200: { description: 'The report', schema: report } },
     },
     async ({ c, shop, params, query }) => c.json(await readReport(shop.db, params.report, query, shop.now())),
-  );
+  ),
 
   // A year's register is read whole, so these reads are counted as writes are.
   endpoint(
@@ -29,6 +31,7 @@ export function booksApi(api: Api) {
       access: 'staff',
       permission: 'books',
       limit: 'write',
+      audit: 'export.books',
       summary: 'All rows of a report of a period as CSV',
       params: reportParams,
       query: booksQuery,
@@ -36,11 +39,51 @@ export function booksApi(api: Api) {
     },
     async ({ c, shop, params, query }) => {
       const { fileName, csv } = await writeCsv(shop.db, params.report, query, shop.now());
-      return c.body(csv, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileName}"`,
-        'cache-control': 'private, no-store',
-      });
+      return c.body(csv, 200, fileHeaders('text/csv; charset=utf-8', fileName));
     },
-  );
-}
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/books/gstr1/zip',
+      access: 'staff',
+      permission: 'books',
+      limit: 'write',
+      audit: 'export.books',
+      summary: 'GSTR-1 of a month or quarter: all tables as the CSV files of the offline tool, its JSON, and the figures of GSTR-3B',
+      query: booksQuery,
+      answers: { 200: { description: 'The file (application/zip)' } },
+    },
+    async ({ c, shop, query }) => {
+      const { fileName, zip } = await writeReturnZip(shop.db, query, shop.now());
+      return c.body(zip, 200, fileHeaders('application/zip', fileName));
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/books/gstr1/json',
+      access: 'staff',
+      permission: 'books',
+      limit: 'write',
+      audit: 'export.books',
+      summary: 'GSTR-1 of a month or quarter as the JSON of the offline tool',
+      query: booksQuery,
+      answers: { 200: { description: 'The file (application/json)', schema: z.record(z.string(), z.unknown()) } },
+    },
+    async ({ c, shop, query }) => {
+      const { fileName, json } = await writeReturnJson(shop.db, query, shop.now());
+      return c.body(JSON.stringify(json), 200, fileHeaders('application/json', fileName));
+    },
+  ),
+];
+
+const fileHeaders = (type: string, fileName: string) => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${fileName}"`,
+  'cache-control': 'private, no-store',
+});

@@ -1,4 +1,4 @@
-// The books as the API tells them: which reports there are, for which period, and the shape of one. Amounts are rupees. Browser-safe.
+// The API shapes of the books: the reports, their periods and one report. Amounts are rupees. Browser-safe.
 import { z } from 'zod';
 import { isDay } from '../platform/time.ts';
 
@@ -15,6 +15,8 @@ export const REPORTS = {
   cdnur: 'GSTR-1 table 9B: notes to B2C large',
   exempt: 'GSTR-1 table 8: nil rated',
   documents: 'GSTR-1 table 13: documents issued',
+  'gstr3b-outward': 'GSTR-3B 3.1: outward supplies',
+  'gstr3b-inter': 'GSTR-3B 3.2: inter-State to consumers',
   invoices: 'Invoices',
   'credit-notes': 'Credit notes',
   refunds: 'Refunds',
@@ -59,7 +61,7 @@ export const report = z.object({
   to: z.string(),
   columns: z.array(z.object({ key: z.string(), title: z.string(), kind: z.enum(COLUMN_KINDS) })),
   rows: z.array(row),
-  /** All rows there are, of which at most the first 500 are told; the CSV has them all. */
+  /** Total number of rows; at most 500 are returned, the CSV has all. */
   rowCount: z.number().int(),
   /** Of all rows. */
   totals: row,

@@ -1,9 +1,9 @@
 // The books of a period: each report is one statement over what was issued, paid and entered; here its rows become rupees and CSV.
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type CsvCell, csvOf } from '../platform/csv.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { findState } from '../platform/india.ts';
+import { type CsvCell, csvOf } from '../platform/files/csv.server.ts';
+import { placeOfSupplyWords } from '../platform/india.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { formatDate, startOfDay } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -16,8 +16,8 @@ import { TAX_REPORTS } from './tax-reports.server.ts';
 const QUERIES: Record<ReportName, ReportQuery> = { ...TAX_REPORTS, ...SHOP_REPORTS };
 const ROWS_TOLD = 500;
 
-type Asked = z.output<typeof booksQuery>;
-type Row = Record<string, string | number | null>;
+export type Asked = z.output<typeof booksQuery>;
+export type Row = Record<string, string | number | boolean | null>;
 
 export async function readReport(db: Db, name: ReportName, asked: Asked, now: Date): Promise<Report> {
   const { columns, statement, days } = await prepare(db, name, asked, now);
@@ -43,9 +43,17 @@ export async function readReport(db: Db, name: ReportName, asked: Asked, now: Da
 
 export async function writeCsv(db: Db, name: ReportName, asked: Asked, now: Date): Promise<{ fileName: string; csv: string }> {
   const { columns, statement, days } = await prepare(db, name, asked, now);
+  return { fileName: `${name}_${days.from}_${days.to}.csv`, csv: csvRows(columns, await rowsOf<Row>(db, statement)) };
+}
+
+const csvRows = (columns: ReportColumn[], rows: Row[]) =>
+  csvOf([columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => write(column, row)))]);
+
+/** A table of the return as its rows, amounts in paise, and as the file of the same rows. */
+export async function readTable(db: Db, name: ReportName, asked: Asked, now: Date): Promise<{ rows: Row[]; csv: string }> {
+  const { columns, statement } = await prepare(db, name, asked, now);
   const rows = await rowsOf<Row>(db, statement);
-  const csv = csvOf([columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => write(column, row)))]);
-  return { fileName: `${name}_${days.from}_${days.to}.csv`, csv };
+  return { rows, csv: csvRows(columns, rows) };
 }
 
 async function prepare(db: Db, name: ReportName, asked: Asked, now: Date) {
@@ -61,7 +69,7 @@ function tell({ key, kind }: ReportColumn, row: Row): Cell {
   if (kind === 'money') return rupeesFromPaise(Number(value));
   if (kind === 'percent') return Number(value) / 100;
   if (kind === 'count') return Number(value);
-  return kind === 'state' ? stateWords(String(value)) : String(value);
+  return kind === 'state' ? placeOfSupplyWords(String(value)) : String(value);
 }
 
 function write(column: ReportColumn, row: Row): CsvCell {
@@ -71,6 +79,3 @@ function write(column: ReportColumn, row: Row): CsvCell {
   // 21-Nov-2026, as the GST portal's tool reads it.
   return column.kind === 'day' ? formatDate(startOfDay(String(value))).replaceAll(' ', '-') : value;
 }
-
-/** '29-Karnataka' */
-const stateWords = (code: string) => `${code}-${findState(code)?.name ?? 'Other Territory'}`;

@@ -1,7 +1,22 @@
 // Whether the books hold, on any database: each check is one statement that finds what does not, so that a shop with a year of orders is
 // read by the database and not here. All in one snapshot: a shop that is open can be checked too.
 import { type SQL, sql } from 'drizzle-orm';
+import { lastNumberOf, SERIES, seriesOfYear } from '../invoices/series.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
+import { CORRECTNESS_CHECKS } from './correctness-checks.server.ts';
+
+/** Each series with the one that must be full before it begins. */
+const SERIES_ROWS = sql.join(
+  Object.values(SERIES)
+    .flatMap((kinds) => Object.values(kinds))
+    .flatMap((first) =>
+      seriesOfYear(first).map((series, index, all) => {
+        const before = all[index - 1];
+        return sql`(${series.name}, ${series.digits}::int, ${before?.name ?? ''}, ${before ? lastNumberOf(before) : 0}::int)`;
+      }),
+    ),
+  sql`, `,
+);
 
 export type Finding = { check: string; finding: string };
 
@@ -205,7 +220,16 @@ const CHECKS: Record<string, SQL> = {
       or coalesce(min(i.number), 1) <> 1 or coalesce(max(i.number), 0) <> s.last_number
     union all
     select i.serial || ' belongs to no series' from invoices i
-    where not exists (select from invoice_series s where s.series = i.series and s.financial_year = i.financial_year)`,
+    where not exists (select from invoice_series s where s.series = i.series and s.financial_year = i.financial_year)
+    union all
+    select i.serial || ' is not how ' || i.number || ' is written in ' || i.series
+    from invoices i join (values ${SERIES_ROWS}) known (name, digits, before, full_at) on known.name = i.series
+    where i.serial <> i.series || '/' || i.financial_year || '/' || lpad(i.number::text, known.digits, '0')
+    union all
+    select s.series || '/' || s.financial_year || ' began before ' || known.before || ' was full'
+    from invoice_series s join (values ${SERIES_ROWS}) known (name, digits, before, full_at) on known.name = s.series
+    left join invoice_series earlier on earlier.series = known.before and earlier.financial_year = s.financial_year
+    where known.before <> '' and coalesce(earlier.last_number, 0) <> known.full_at`,
 
   "each invoice is its order's, and credit notes take back what was refunded": sql`
     select i.serial || ' does not add up to its lines' as finding
@@ -226,6 +250,8 @@ const CHECKS: Record<string, SQL> = {
         else (select coalesce(sum(amount_paise), 0) from refunds where order_id = o.id and kind <> 'surplus') end as owed
     from invoices i join orders o on o.id = i.order_id where i.kind = 'invoice') i
     where credited <> owed`,
+
+  ...CORRECTNESS_CHECKS,
 };
 
 export const CHECK_NAMES = Object.keys(CHECKS);

@@ -13,7 +13,7 @@ export const day = column('day', false);
 export const percent = column('percent', false);
 export const money = column('money', true);
 export const count = column('count', true);
-/** An amount that stands in several rows of one document, so that its sum says nothing. */
+/** Repeated on several rows of one document, so it must not be summed. */
 export const repeatedMoney = column('money', false);
 
 export const within = (at: SQL, { from, before }: Period) =>

@@ -135,7 +135,7 @@ export const SHOP_REPORTS = {
       money('difference', 'Difference'),
       text('finding', 'Finding'),
     ],
-    // A payment that nobody needed has to go back whole; an order that was paid has one of its total. What differs stands first.
+    // A surplus payment must be refunded in full; a paid order has one payment of its total. Differences come first.
     query: (period) => sql`
       with told as (
         select ${dayIn(sql`p.created_at`)} as day, 'ORD-' || o.number as order_number, p.gateway_order_id as attempt,

@@ -20,6 +20,13 @@ const headings = sql.join(
 );
 
 const cess = money('cess', 'Cess Amount');
+const taxColumns = [
+  money('igst', 'Integrated Tax Amount'),
+  money('cgst', 'Central Tax Amount'),
+  money('sgst', 'State/UT Tax Amount'),
+  cess,
+];
+const isInter = sql`d.seller ->> 'stateCode' <> d.place_of_supply`;
 const applicable = text('applicable', 'Applicable % of Tax Rate');
 const ecommerce = text('ecommerce', 'E-Commerce GSTIN');
 /** Nothing of the shop's is sold at a part of its rate, with cess, or by another's platform. */
@@ -41,10 +48,7 @@ const hsn = (classes: SQL): ReportQuery => ({
     money('value', 'Total Value'),
     percent('rate', 'Rate'),
     money('taxable', 'Taxable Value'),
-    money('igst', 'Integrated Tax Amount'),
-    money('cgst', 'Central Tax Amount'),
-    money('sgst', 'State/UT Tax Amount'),
-    cess,
+    ...taxColumns,
   ],
   // Delivery goes under the goods it was charged with and is no piece.
   query: (period) => sql`
@@ -62,7 +66,8 @@ const place = state('place', 'Place Of Supply');
 const documentRows = (period: Period, kind: 'invoice' | 'credit_note', className: string) => sql`
   select d.serial, d.day, d.total_paise as value, d.place_of_supply as place, ${rate} as rate, sum(l.taxable_paise)::double precision as taxable,
     coalesce(d.buyer ->> 'gstin', '') as gstin, d.buyer ->> 'name' as name, 'N' as reverse, 'C' as note_type, 'B2CL' as ur_type,
-    'Regular B2B' as type, ${NONE}
+    'Regular B2B' as type, ${NONE}, sum(l.igst_paise)::double precision as igst, sum(l.cgst_paise)::double precision as cgst,
+    sum(l.sgst_paise)::double precision as sgst, bool_or(${isInter}) as is_inter
   from ${linesOf(period)} where d.kind = ${kind} and d.class = ${className} and ${isTaxed}
   group by d.id, d.serial, d.day, d.total_paise, d.place_of_supply, d.buyer, ${rate} order by d.day, d.serial, rate`;
 
@@ -89,7 +94,7 @@ export const TAX_REPORTS = {
   b2cs: {
     columns: [text('type', 'Type'), place, applicable, rateColumn, taxableColumn, cess, ecommerce],
     query: (period) => sql`
-      select 'OE' as type, d.place_of_supply as place, ${rate} as rate, ${taxable} as taxable, ${NONE}
+      select 'OE' as type, d.place_of_supply as place, ${rate} as rate, ${taxable} as taxable, ${NONE}, ${heads}, bool_or(${isInter}) as is_inter
       from ${linesOf(period)} where d.class = 'b2cs' and ${isTaxed} group by 2, ${rate} order by 2, ${rate}`,
   },
   b2cl: {
@@ -165,10 +170,11 @@ export const TAX_REPORTS = {
       money('outside', 'Non-GST supplies'),
     ],
     query: (period) => sql`
-      select case when d.seller ->> 'stateCode' = d.place_of_supply then 'Intra-State' else 'Inter-State' end || ' supplies to ' ||
+      select case when ${isInter} then 'Inter-State' else 'Intra-State' end || ' supplies to ' ||
           case d.class when 'b2b' then 'registered' else 'unregistered' end || ' persons' as description,
+        case when ${isInter} then 'INTR' else 'INTRA' end || case d.class when 'b2b' then 'B2B' else 'B2C' end as supply,
         ${taxable} as nil, 0 as exempted, 0 as outside
-      from ${linesOf(period)} where not ${isTaxed} group by 1 order by 1`,
+      from ${linesOf(period)} where not ${isTaxed} group by 1, 2 order by 1`,
   },
   documents: {
     columns: [
@@ -184,5 +190,27 @@ export const TAX_REPORTS = {
         (array_agg(serial order by number))[1] as first, (array_agg(serial order by number desc))[1] as last,
         count(*)::int as issued, 0 as cancelled
       from ${documentsOf(period)} d group by kind, series, financial_year order by kind desc, financial_year, series`,
+  },
+  // Not applicable, so 0: exports, purchases under reverse charge, goods outside GST.
+  'gstr3b-outward': {
+    columns: [text('nature', 'Nature of Supplies'), taxableColumn, ...taxColumns],
+    query: (period) => sql`
+      with sums as (
+        select ${isTaxed} as is_taxed, ${taxable} as taxable, ${heads} from ${linesOf(period)} group by 1
+      )
+      select nature, coalesce(taxable, 0) as taxable, coalesce(igst, 0) as igst, coalesce(cgst, 0) as cgst, coalesce(sgst, 0) as sgst, 0 as cess
+      from (values
+        ('(a) Outward taxable supplies (other than zero rated, nil rated and exempted)', true),
+        ('(b) Outward taxable supplies (zero rated)', null),
+        ('(c) Other outward supplies (nil rated, exempted)', false),
+        ('(d) Inward supplies (liable to reverse charge)', null),
+        ('(e) Non-GST outward supplies', null)) natures (nature, is_taxed)
+      left join sums using (is_taxed) order by nature`,
+  },
+  'gstr3b-inter': {
+    columns: [place, taxableColumn, money('igst', 'Integrated Tax Amount')],
+    query: (period) => sql`
+      select d.place_of_supply as place, ${taxable} as taxable, ${total(sql`d.sign * l.igst_paise`)} as igst
+      from ${linesOf(period)} where d.class <> 'b2b' and ${isInter} and ${isTaxed} group by 1 order by 1`,
   },
 } satisfies Record<string, ReportQuery>;

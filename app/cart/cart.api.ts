@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { inTheirPlace } from '../platform/audit.server.ts';
-import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
-import { idempotencyKey } from '../platform/idempotency-key.ts';
+import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';
+import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { appliedCoupon, cartItem, cartParams, couponForm, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
 import { applyCoupon, quoteCart } from './quote.server.ts';
 
-export function cartApi(api: Api) {
+export const cartApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -14,9 +14,9 @@ export function cartApi(api: Api) {
       path: '/api/cart',
       access: 'customer',
       limit: 'write',
-      summary: 'Put a product into the cart; one that is there already grows. Named with the header Idempotency-Key it counts once',
+      summary: 'Add a product to the cart, or increase its quantity. With the header Idempotency-Key it counts once',
       body: newItem,
-      answers: { 201: { description: 'The new line', schema: cartItem }, 200: { description: 'The line that grew', schema: cartItem } },
+      answers: { 201: { description: 'The new line', schema: cartItem }, 200: { description: 'The increased line', schema: cartItem } },
     },
     async ({ c, shop, user, subjectId, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
@@ -25,7 +25,7 @@ export function cartApi(api: Api) {
       );
       return c.json(item, isNew ? 201 : 200);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -34,12 +34,12 @@ export function cartApi(api: Api) {
       path: '/api/cart/quote',
       access: 'customer',
       limit: 'write',
-      summary: 'What the cart costs, and what stands in the way of buying it',
+      summary: 'The price of the cart, and what blocks the purchase',
       body: quoteForm,
       answers: { 200: { description: 'The quote', schema: quote } },
     },
     async ({ c, shop, subjectId, body }) => c.json(await quoteCart(shop.db, subjectId, body, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -53,7 +53,7 @@ export function cartApi(api: Api) {
       answers: { 200: { description: 'Its lines', schema: z.array(cartItem) } },
     },
     async ({ c, shop, subjectId }) => c.json(await listCart(shop.db, subjectId)),
-  );
+  ),
 
   endpoint(
     api,
@@ -73,7 +73,7 @@ export function cartApi(api: Api) {
           setQuantity(db, subjectId, params.cartItemId, body.quantity),
         ),
       ),
-  );
+  ),
 
   endpoint(
     api,
@@ -82,15 +82,15 @@ export function cartApi(api: Api) {
       path: '/api/cart/{userId}/{cartItemId}',
       access: 'self',
       limit: 'write',
-      summary: 'Take a line out of the cart',
+      summary: 'Remove a line from the cart',
       params: itemParams,
-      answers: { 200: { description: 'What is left', schema: z.array(cartItem) } },
+      answers: { 200: { description: 'The remaining lines', schema: z.array(cartItem) } },
     },
     async ({ c, shop, user, subjectId, params }) => {
       await inTheirPlace(shop.db, { user, subjectId }, 'cart.remove', (db) => removeFromCart(db, subjectId, params.cartItemId));
       return c.json(await listCart(shop.db, subjectId));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -99,10 +99,10 @@ export function cartApi(api: Api) {
       path: '/api/coupons/apply',
       access: 'customer',
       limit: 'write',
-      summary: 'Try a coupon on the cart as it is; the purchase checks it again',
+      summary: 'Check a coupon on the current cart; the purchase checks it again',
       body: couponForm,
-      answers: { 200: { description: 'What it takes off', schema: appliedCoupon } },
+      answers: { 200: { description: 'Its discount', schema: appliedCoupon } },
     },
     async ({ c, shop, subjectId, body }) => c.json(await applyCoupon(shop.db, subjectId, body.code, shop.now())),
-  );
-}
+  ),
+];

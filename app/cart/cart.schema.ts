@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { productAnswer } from '../catalogue/catalogue.schema.ts';
 import { couponCode } from '../coupons/coupons.schema.ts';
+import { PIECES_AT_MOST } from '../settings/settings.schema.ts';
 
-export const QUANTITY_AT_MOST = 99;
-/** Told where a coupon's code is told, though nobody types it: who came by a friend has it. */
+export const QUANTITY_AT_MOST = PIECES_AT_MOST;
+/** Shown like a coupon code although it is never typed: the referral discount. */
 export const FRIEND_CODE = 'FRIEND';
 
 const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${QUANTITY_AT_MOST}.`;
@@ -19,14 +20,15 @@ export const quantityForm = z.object({ quantity });
 export const cartParams = z.object({ userId: z.uuid() });
 export const itemParams = z.object({ userId: z.uuid(), cartItemId: z.uuid() });
 
-/** What stands between a line of the cart and its purchase. */
-export const problem = z.object({ code: z.enum(['unavailable', 'out_of_stock', 'short_of_stock']), message: z.string() });
+/** Why a cart line cannot be bought. */
+export const problem = z.object({ code: z.enum(['unavailable', 'out_of_stock', 'short_of_stock', 'too_many']), message: z.string() });
 export type Problem = z.output<typeof problem>;
 
 export const cartItem = z.object({
   id: z.uuid(),
   productId: z.uuid(),
   quantity: z.number().int(),
+  atMost: z.number().int().describe('So many pieces of it an order may have'),
   Product: productAnswer,
   problem: problem.nullable(),
 });

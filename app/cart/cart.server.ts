@@ -2,15 +2,17 @@
 // at once follow each other, and a purchase knows whether the cart is still the one it bought (D12).
 import { and, eq, lt, sql, sum } from 'drizzle-orm';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
-import { isUnpaidOrderOf } from '../coupons/coupons.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { isUnpaidOrderOf, orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { cartAdditions, cartItems, carts, orderLines, orders, products } from '../platform/tables.ts';
-import { type CartItem, type Problem, QUANTITY_AT_MOST } from './cart.schema.ts';
+import { readSection } from '../settings/settings.server.ts';
+import type { CartItem, Problem } from './cart.schema.ts';
+import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 
 /** A line beside what the catalogue says of its product now. */
 export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
-type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number };
+type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number; atMost: number };
 
 type Addition = { productId: string; quantity: number; key?: string | undefined };
 
@@ -23,7 +25,7 @@ export async function addToCart(db: Db, userId: string, { productId, quantity, k
       .from(cartItems)
       .where(and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)));
     if (key && !(await isFirst(tx, userId, key, now))) {
-      if (!line) throw new Refusal(409, 'This was added before, and taken out since.', { code: 'added_before' });
+      if (!line) throw new Refusal(409, 'This was added before and has since been removed.', { code: 'added_before' });
       return { itemId: line.id, isNew: false };
     }
     const wanted = quantity + (line?.quantity ?? 0);
@@ -46,6 +48,12 @@ async function isFirst(tx: Db, userId: string, key: string, now: Date) {
 /** A browser sends again for a day. */
 export async function forgetAdditions(db: Db, now: Date) {
   await db.delete(cartAdditions).where(lt(cartAdditions.createdAt, new Date(now.getTime() - 2 * 24 * 3600 * 1000)));
+}
+
+/** Of an account that closes. */
+export async function forgetCart(tx: Db, userId: string) {
+  await tx.delete(cartAdditions).where(eq(cartAdditions.userId, userId));
+  await tx.delete(cartItems).where(eq(cartItems.userId, userId));
 }
 
 export async function setQuantity(db: Db, userId: string, itemId: string, quantity: number): Promise<CartItem> {
@@ -71,7 +79,7 @@ export async function listCart(db: Db, userId: string): Promise<CartItem[]> {
   return tellItems(db, await readCart(db, userId));
 }
 
-/** Lines as the API tells them, with their products as the catalogue does. */
+/** Serializes lines to the API shape, with products as in the catalogue. */
 export async function tellItems(db: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
   const answers = await getProductAnswers(
     db,
@@ -79,7 +87,8 @@ export async function tellItems(db: Db, lines: readonly CartLine[]): Promise<Car
   );
   return lines.flatMap((line) => {
     const Product = answers.get(line.productId);
-    return Product ? [{ id: line.id, productId: line.productId, quantity: line.quantity, Product, problem: problemOf(line) }] : [];
+    const { id, productId, quantity, atMost } = line;
+    return Product ? [{ id, productId, quantity, atMost, Product, problem: problemOf(line) }] : [];
   });
 }
 
@@ -143,8 +152,9 @@ export async function readCart(db: Db, userId: string) {
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.userId, userId));
   const held = await heldByOwnOrders(db, userId);
+  const { atMostAnOrder: atMost } = await readSection(db, 'stock');
   return lines
-    .map((line) => ({ ...line, stockQuantity: line.stockQuantity + (held.get(line.productId) ?? 0) }))
+    .map((line) => ({ ...line, atMost, stockQuantity: line.stockQuantity + (held.get(line.productId) ?? 0) }))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
@@ -163,13 +173,13 @@ export function problemOf({ quantity, ...shelf }: Shelf & { quantity: number }):
   if (!shelf.isAvailable || shelf.archivedAt) return { code: 'unavailable', message: `${shelf.name} is not available right now.` };
   if (shelf.stockQuantity <= 0) return { code: 'out_of_stock', message: `${shelf.name} is out of stock.` };
   if (shelf.stockQuantity < quantity) return { code: 'short_of_stock', message: `Only ${shelf.stockQuantity} left in stock.` };
+  if (shelf.atMost < quantity) return { code: 'too_many', message: `You can order at most ${shelf.atMost} of ${shelf.name}.` };
   return null;
 }
 
 function requireOnShelf(shelf: Shelf, quantity: number) {
   const inTheWay = problemOf({ ...shelf, quantity });
   if (inTheWay) throw new Refusal(409, inTheWay.message, { code: inTheWay.code });
-  if (quantity > QUANTITY_AT_MOST) throw new Refusal(409, `A cart holds at most ${QUANTITY_AT_MOST} of one product.`);
 }
 
 async function findShelf(tx: Db, productId: string): Promise<Shelf> {
@@ -183,7 +193,7 @@ async function findShelf(tx: Db, productId: string): Promise<Shelf> {
     .from(products)
     .where(eq(products.id, productId));
   if (!shelf) throw new Refusal(404, 'Product not found.');
-  return shelf;
+  return { ...shelf, atMost: (await readSection(tx, 'stock')).atMostAnOrder };
 }
 
 async function getCartItem(db: Db, userId: string, itemId: string): Promise<CartItem> {

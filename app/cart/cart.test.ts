@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, fillCart, type Person } from '../../test/world.ts';
-import { carts, products } from '../platform/tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { carts } from './cart.tables.ts';
 
 const s = await openTestShop();
 let shopper: Person;
@@ -66,11 +67,11 @@ test('no more than there is can be put in, and the refusal says how many are lef
   expect((await setQuantity(item.id, 3)).json.quantity).toBe(3);
 });
 
-test('a cart holds at most 99 of one product', async () => {
+test('a cart holds at most 20 of one product, unless the settings say otherwise', async () => {
   const product = await aProduct(s, { stockQuantity: 500 });
-  await fillCart(s, shopper, product.id, 98);
+  await fillCart(s, shopper, product.id, 19);
   const refused = await fillCart(s, shopper, product.id, 2);
-  expect([refused.status, refused.json.message]).toEqual([409, 'A cart holds at most 99 of one product.']);
+  expect([refused.status, refused.json.message]).toEqual([409, `You can order at most 20 of ${product.name}.`]);
 });
 
 test('what is not on sale cannot be put in', async () => {

@@ -1,9 +1,10 @@
 // The free gift of a campaign: a line of its own that costs nothing, in every order above an amount while the gift is in stock (D23).
+
 import { eq, inArray, sql } from 'drizzle-orm';
-import { isUnpaidOrderOf } from '../coupons/coupons.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { isUnpaidOrderOf } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
-import { products } from '../platform/tables.ts';
 import { isLive, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type CartLine, heldByOwnOrders, problemOf, soldProduct } from './cart.server.ts';
@@ -11,7 +12,7 @@ import { type CartLine, heldByOwnOrders, problemOf, soldProduct } from './cart.s
 export type GiftLine = Omit<CartLine, 'id' | 'createdAt'> & { isFreeGift: true };
 type Goods = { lines: readonly CartLine[]; subtotalPaise: number };
 
-/** `subtotalPaise` is after offers and before coupon and coins, so that paying with either costs nobody the gift. */
+/** `subtotalPaise` is after offers and before coupon and coins, so that using either does not lose the gift. */
 export async function findGift(
   db: Db,
   userId: string,
@@ -28,7 +29,8 @@ export async function findGift(
     if (!product) continue;
     const held = (await heldByOwnOrders(db, userId)).get(product.productId) ?? 0;
     const bought = lines.find((line) => line.productId === product.productId)?.quantity ?? 0;
-    const gift = { ...product, quantity: 1, stockQuantity: product.stockQuantity + held - bought, isFreeGift: true } as const;
+    const stockQuantity = product.stockQuantity + held - bought;
+    const gift = { ...product, quantity: 1, atMost: 1, stockQuantity, isFreeGift: true } as const;
     if (!problemOf(gift)) return gift;
   }
   return null;

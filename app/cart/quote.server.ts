@@ -1,16 +1,17 @@
-// What the cart costs right now, and what stands in the way of buying it. The purchase prices the same lines in the same way.
+// What the cart costs right now, and what blocks the purchase. The purchase prices the same lines in the same way.
 import { sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
-import { type ChosenCoupon, chooseCoupon, hasOrdered, isUnpaidOrderOf } from '../coupons/coupons.server.ts';
+import { type ChosenCoupon, chooseCoupon, hasOrdered } from '../coupons/coupons.server.ts';
 import { coinBalance, wasReferred } from '../loyalty/loyalty.server.ts';
+import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
-import { orders } from '../platform/tables.ts';
 import { couponDiscount, type Pricing, priceOrder } from '../pricing/price-order.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
+import { chargedRate } from '../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type AppliedCoupon, FRIEND_CODE, type Quote, type quoteForm } from './cart.schema.ts';
@@ -20,7 +21,7 @@ import { findGift, type GiftLine } from './gift.server.ts';
 
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
-/** `id` is null for the friend's discount, which is nobody's to use up. */
+/** `id` is null for the referral discount, which has no usage limit. */
 type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null };
 /** `goods` are the lines and the gift, in the order in which they are priced. */
 export type PricedCart = {
@@ -74,7 +75,10 @@ export async function priceCart(
   const available = (await coinBalance(db, userId)) + (await coinsInUnpaidOrders(db, userId));
   const wanted = useCoins === true ? available : Math.min(Number(useCoins ?? 0), available);
   const gift = await findGift(db, userId, { lines, subtotalPaise }, settings, now);
-  const goods = gift ? [...lines, gift] : lines;
+  const goods = (gift ? [...lines, gift] : lines).map((line) => ({
+    ...line,
+    gstRateBasisPoints: chargedRate(line.gstRateBasisPoints, settings.tax),
+  }));
   const priceWith = (coins: number) => priceOrder({ lines: goods, coupon: discount?.terms ?? null, coins, rules });
   const most = priceWith(available);
   const coins = { available, usable: most.coinsSpent, savesPaise: most.coinDiscountPaise };
@@ -95,7 +99,8 @@ async function findFriendDiscount(db: Db, userId: string, { loyalty }: Settings)
   const valuePaise = paiseFromRupees(loyalty.friendDiscountRupees);
   if (valuePaise === 0 || !(await wasReferred(db, userId)) || (await hasOrdered(db, userId))) return null;
   const description = `${formatRupees(valuePaise, { decimals: 'when-needed' })} off your first order, from a friend`;
-  return { id: null, code: FRIEND_CODE, description, terms: { type: 'fixed', valuePaise } };
+  const terms = { type: 'fixed', valuePaise } as const;
+  return { id: null, code: FRIEND_CODE, description, terms, snapshot: terms };
 }
 
 /** One discount an order: with a code beside the friend's the larger one counts, never both (D36). */

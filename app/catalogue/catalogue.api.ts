@@ -1,58 +1,67 @@
-// /api/product: the catalogue for everybody, and its upkeep by staff.
+// /api/product: the public catalogue, and its editing by staff.
 
 import { z } from 'zod';
-import { pictureSrc } from '../media/media.schema.ts';
-import { byId, listOf, said } from '../platform/calls.schema.ts';
-import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint, parse, requirePermission } from '../platform/endpoint.server.ts';
-import { keepAnswer } from '../platform/kept-answer.server.ts';
+import { isChosen, pictureSrc } from '../media/media.schema.ts';
+import { csvFile } from '../platform/files/csv.server.ts';
+import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, parse, requirePermission } from '../platform/http/endpoint.server.ts';
+import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
+import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { PICTURES_AT_MOST, type ProductQuery, productAnswer, productQuery, searchQuery, suggestions } from './catalogue.schema.ts';
+import {
+  PICTURES_AT_MOST,
+  type ProductQuery,
+  productAnswer,
+  productQuery,
+  savedProduct,
+  searchQuery,
+  suggestions,
+} from './catalogue.schema.ts';
 import { getProduct, listProducts } from './catalogue.server.ts';
-import { hindiTexts, newProduct, productChange } from './edit-product.schema.ts';
+import { hindiAnswer, newProduct, productChange } from './edit-product.schema.ts';
 import { archiveProduct, createProduct, type SentPictures, updateProduct } from './edit-product.server.ts';
 import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
 import { readHindi } from './in-hindi.server.ts';
-import { answerOf, suggestionOf } from './product-answer.ts';
+import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
 import { suggestProducts } from './search.server.ts';
 import { SHOP_CATEGORIES, SHOP_INGREDIENTS } from './shop-filters.ts';
 
 const idOrSlug = z.object({ id: z.string().max(200) });
-const oneProduct = { 200: { description: 'The product', schema: productAnswer } };
 
-const FORM_FIELDS =
-  'name, originalPrice, stockQuantity and hsn are required on create. Texts: sku, offerPercentage, gstRate, mrp, weight, description, productOverview, ' +
-  'detailedDescription, isAvailable, isFeatured (true or false), stockWas (what the form showed as stock). JSON: category, HowToUse, overallBenefits (lists of ' +
-  'texts), keyIngredients (list of name, description, benefits, image), declarations, hindi (what shoppers read, in Hindi; empty texts are shown in English). Pictures, as files or base64 text: image, images (repeated), ' +
-  'keyIngredientImage_{index}. pictures is a JSON list in order of {key, alt, hindiAlt, focus}, which stay, and {file, alt, hindiAlt, focus}, the new ones by their place in images. On update what is not sent stays; isArchived brings back or archives; with updatedAt as it was read, only if nobody else changed it since. ' +
-  'price is computed and not read.';
+const PICTURE_FIELDS = {
+  image: { description: 'The main picture', atMost: 1, orText: true },
+  images: { description: 'New pictures, placed by `pictures`', atMost: PICTURES_AT_MOST, orText: true },
+  'keyIngredientImage_{index}': { description: 'The picture of the key ingredient in this place', atMost: 1, orText: true },
+} as const satisfies MultipartForm['files'];
 
-export function catalogueApi(api: Api) {
+const UNCHANGED = { description: 'Still as the ETag in If-None-Match says' };
+
+export const catalogueApi = (api: Api) => [
   endpoint(
     api,
     {
       method: 'get',
       path: '/api/product',
       access: 'anyone',
-      limit: 'read',
+      limit: 'search',
       summary:
-        'The products, newest first; X-Total-Count has their number. Staff see those not on sale with scope=all, kept or archived, and with stock=low or out what is nearly gone',
+        'Products, newest first; X-Total-Count has the total. Staff also see products not on sale with scope=all, low stock with stock=low or out, and products with missing legal details with attention=yes',
       query: productQuery,
-      answers: { 200: listOf(productAnswer) },
+      answers: { 200: listOf(productAnswer), 304: UNCHANGED },
     },
     async ({ c, shop, user, query }) => {
-      if (query.scope) requirePermission(user, 'products');
+      if (query.scope || query.attention) requirePermission(user, 'products');
       const find = async () => {
-        const { items, total } = await listProducts(shop.db, query);
+        const { items, total } = await listProducts(shop.db, query, shop.now());
         return { body: JSON.stringify(items.map(answerOf)), type: 'application/json', headers: { 'X-Total-Count': String(total) } };
       };
       const address = keptAddress(query);
-      if (address) return keepAnswer(c, address, ['products', 'stock'], find);
+      if (address) return keepAnswer(c, address, ['products', 'stock', 'settings'], find);
       const { body, type, headers } = await find();
       return c.body(body, 200, { 'content-type': type, ...headers });
     },
-  );
+  ),
 
   // Before '/api/product/{id}', which would take 'search' and 'products.csv' for slugs.
   endpoint(
@@ -61,16 +70,22 @@ export function catalogueApi(api: Api) {
       method: 'get',
       path: '/api/product/search',
       access: 'anyone',
-      limit: 'read',
-      summary: 'What a search would find, while one types',
+      limit: 'search',
+      summary: 'Search suggestions',
       query: searchQuery,
-      answers: { 200: { description: 'The first of the products found', schema: suggestions } },
+      answers: { 200: { description: 'The first of the products found', schema: suggestions }, 304: UNCHANGED },
     },
-    async ({ c, shop, query }) => {
-      const { products, total, meant } = await suggestProducts(shop, query.q, query.limit);
-      return c.json({ products: products.map(suggestionOf), total, didYouMean: meant });
+    ({ c, shop, query: { q, limit } }) => {
+      // Capital letters make no difference to what is found.
+      const asked = { q: q.toLowerCase(), ...(limit !== searchQuery.shape.limit.parse(undefined) && { limit: String(limit) }) };
+      const address = `/api/product/search?${new URLSearchParams(asked)}`;
+      const find = async () => {
+        const { products, total, meant } = await suggestProducts(shop, asked.q, limit);
+        return { type: 'application/json', body: JSON.stringify({ products: products.map(suggestionOf), total, didYouMean: meant }) };
+      };
+      return keepAnswer(c, address, ['products', 'stock'], find, { isOnTrial: true });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -80,13 +95,13 @@ export function catalogueApi(api: Api) {
       access: 'staff',
       permission: 'products',
       limit: 'write',
-      summary: 'All products that the list finds, at most 100,000, as a file',
+      summary: 'All matching products as a file, at most 100,000',
       query: productQuery,
       answers: { 200: { description: 'CSV' } },
     },
     ({ shop, query }) =>
       csvFile('products.csv', Object.keys(PRODUCT_COLUMNS), productLines(shop, { ...query, scope: query.scope ?? 'kept' })),
-  );
+  ),
 
   endpoint(
     api,
@@ -94,17 +109,17 @@ export function catalogueApi(api: Api) {
       method: 'get',
       path: '/api/product/{id}',
       access: 'anyone',
-      limit: 'read',
+      limit: 'search',
       summary: 'One product, by id or slug',
       params: idOrSlug,
-      answers: { 200: { description: 'The product', schema: productAnswer.extend({ hindi: hindiTexts }) } },
+      answers: { 200: { description: 'The product', schema: productAnswer.extend({ hindi: hindiAnswer }) } },
     },
     async ({ c, shop, user, params }) => {
       const product = await getProduct(shop.db, params.id, { scope: may(user, 'products') ? 'all' : 'shop' });
       const { alts: _, ...hindi } = await readHindi(shop.db, product.id);
       return c.json({ ...answerOf(product), hindi });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -122,7 +137,7 @@ export function catalogueApi(api: Api) {
       if (!picture) throw new Refusal(404, 'This product has no picture.');
       return c.redirect(pictureSrc(picture), 302);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -133,14 +148,15 @@ export function catalogueApi(api: Api) {
       permission: 'products',
       limit: 'upload',
       summary: 'Create a product',
-      multipart: { fields: FORM_FIELDS, megabytes: 101 },
-      answers: { 201: { description: 'The product', schema: productAnswer } },
+      multipart: { texts: newProduct, files: PICTURE_FIELDS, megabytes: 101 },
+      answers: { 201: { description: 'The product', schema: savedProduct } },
     },
-    async ({ c, shop, user, form }) => {
+    async ({ c, shop, user, readForm }) => {
+      const form = await readForm();
       const product = await createProduct(shop, user.id, parse(newProduct, textsOf(form)), sentPictures(form));
-      return c.json(answerOf(product), 201);
+      return c.json(savedAnswerOf(product), 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -150,14 +166,16 @@ export function catalogueApi(api: Api) {
       access: 'staff',
       permission: 'products',
       limit: 'upload',
-      summary: 'Change a product; what is not sent stays',
+      summary: 'Change a product; missing fields stay unchanged',
       params: byId,
-      multipart: { fields: FORM_FIELDS, megabytes: 101 },
-      answers: oneProduct,
+      multipart: { texts: productChange, files: PICTURE_FIELDS, megabytes: 101 },
+      answers: { 200: { description: 'The product', schema: savedProduct } },
     },
-    async ({ c, shop, user, params, form }) =>
-      c.json(answerOf(await updateProduct(shop, user.id, params.id, parse(productChange, textsOf(form)), sentPictures(form)))),
-  );
+    async ({ c, shop, user, params, readForm }) => {
+      const form = await readForm();
+      return c.json(savedAnswerOf(await updateProduct(shop, user.id, params.id, parse(productChange, textsOf(form)), sentPictures(form))));
+    },
+  ),
 
   endpoint(
     api,
@@ -167,7 +185,7 @@ export function catalogueApi(api: Api) {
       access: 'staff',
       permission: 'products',
       limit: 'write',
-      summary: 'Take a product out of the shop; it is archived',
+      summary: 'Archive a product',
       params: byId,
       answers: { 200: said('Done') },
     },
@@ -175,17 +193,18 @@ export function catalogueApi(api: Api) {
       await archiveProduct(shop.db, user.id, params.id, shop.now());
       return c.json({ message: 'Product deleted.' });
     },
-  );
-}
+  ),
+];
 
 /** The lists that the shop's own filters ask for are kept in memory; there are a few dozen of them. Others are found each time. */
-function keptAddress({ page, limit, search, category, ingredient, scope, stock }: ProductQuery): string | null {
+function keptAddress({ page, limit, search, category, ingredient, scope, stock, attention }: ProductQuery): string | null {
   const isOurs =
     page === 1 &&
     limit === productQuery.shape.limit.parse(undefined) &&
     search === '' &&
     scope === undefined &&
     stock === undefined &&
+    attention === undefined &&
     ['', ...SHOP_CATEGORIES].includes(category) &&
     ['', ...SHOP_INGREDIENTS].includes(ingredient);
   if (!isOurs) return null;
@@ -203,7 +222,7 @@ function textsOf(form: FormData): Record<string, string> {
     if (isPictureField(name)) continue;
     if (typeof value !== 'string') throw badField(name, 'This field takes text, not a file.');
     // PostgreSQL stores no NUL character in text.
-    if (value.includes('\0')) throw badField(name, 'This text has a character that cannot be stored.');
+    if (value.includes('\0')) throw badField(name, "This text has a character we can't save. Please remove it.");
     texts[name] = value;
   }
   return texts;
@@ -213,13 +232,10 @@ function sentPictures(form: FormData): SentPictures {
   const ingredients = new Map<number, File | string>();
   for (const [name, value] of form) {
     const index = name.match(/^keyIngredientImage_(\d{1,2})$/)?.[1];
-    if (index && isSent(value)) ingredients.set(Number(index), value);
+    if (index && isChosen(value)) ingredients.set(Number(index), value);
   }
   const main = form.get('image');
-  const more = form.getAll('images').filter(isSent);
+  const more = form.getAll('images').filter(isChosen);
   if (more.length > PICTURES_AT_MOST) throw badField('images', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
-  return { main: main && isSent(main) ? main : null, more, ingredients };
+  return { main: main && isChosen(main) ? main : null, more, ingredients };
 }
-
-/** A browser sends an empty file for a field in which nothing was chosen. */
-const isSent = (value: File | string) => (typeof value === 'string' ? value.trim() !== '' : value.size > 0);

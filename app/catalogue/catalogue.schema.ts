@@ -4,8 +4,8 @@ import { email } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
 import { focus } from '../media/focus.schema.ts';
 import type { Picture } from '../media/media.schema.ts';
-import { listQuery } from '../platform/list-query.ts';
-import type { Declarations } from '../platform/tables.ts';
+import { listQuery } from '../platform/http/list-query.ts';
+import type { Declarations } from './catalogue.tables.ts';
 import { QUERY_AT_MOST } from './shop-filters.ts';
 
 export const PICTURES_AT_MOST = 10;
@@ -23,7 +23,10 @@ export type Prices = {
   /** '₹36.88 per g', from the MRP. */
   unitPriceLabel: string | null;
   offerPercent: number;
+  /** What a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate. */
   gstPercent: number;
+  /** Whether the shop charges tax at all (D58); goods at 0% are taxed at 0. */
+  isTaxed: boolean;
 };
 
 export type RatingSummary = { average: number; count: number };
@@ -58,6 +61,11 @@ export type ProductView = ProductCard & {
   declarations: Declarations;
   sku: string;
   hsn: string;
+  /** The product's own rate, for staff. */
+  ownGstPercent: number;
+  nextGst: { percent: number; from: Date } | null;
+  /** What the declarations of the law still need (D59). */
+  missing: string[];
   isAvailable: boolean;
   isFeatured: boolean;
   isArchived: boolean;
@@ -71,6 +79,8 @@ export const productQuery = listQuery.pick({ page: true, limit: true, search: tr
   ingredient: z.string().trim().max(120).default(''),
   /** For staff: also what is not on sale; `kept` without, `archived` only what was deleted. */
   scope: z.enum(['all', 'kept', 'archived']).optional(),
+  /** For staff: those of which the law misses something, or doubts it. */
+  attention: z.literal('yes').optional(),
   /** `low` as the settings say, those that are gone included. */
   stock: z.enum(['low', 'out']).optional(),
 });
@@ -89,7 +99,12 @@ export const suggestions = z.object({
       slug: z.string(),
       name: z.string(),
       hindiName: z.string(),
-      price: z.number(),
+      originalPrice: z.number(),
+      offerPercentage: z.number(),
+      price: z.number().describe('After the offer, before GST'),
+      priceWithGst: z.number(),
+      gstRate: z.number(),
+      isTaxed: z.boolean(),
       image: z.string().nullable(),
       isSoldOut: z.boolean(),
     }),
@@ -149,6 +164,7 @@ export const productAnswer = z.object({
   price: z.number(),
   priceWithGst: z.number(),
   gstRate: z.number(),
+  isTaxed: z.boolean().describe('False in a shop that charges no tax'),
   mrp: z.number().nullable(),
   image: z.string().nullable(),
   images: z.array(z.string()),
@@ -180,3 +196,13 @@ export const productAnswer = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type ProductAnswer = z.output<typeof productAnswer>;
+
+/** For who saved it. */
+export const savedProduct = productAnswer.extend({
+  ownGstRate: z.number().describe('Its own rate, also where the shop charges none'),
+  nextGstRate: z.number().nullable(),
+  nextGstFrom: z.string().nullable().describe('The day in India from which the next rate counts'),
+  missing: z
+    .array(z.string())
+    .describe('Declarations that the law wants and it has not; where the shop requires them, it stays off sale until then'),
+});

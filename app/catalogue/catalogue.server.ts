@@ -1,13 +1,14 @@
 // Reading products: for the shop's pages, the API and staff. Only what is available and not archived is on sale.
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { isId } from '../platform/calls.schema.ts';
 import type { Db } from '../platform/database.server.ts';
+import { isId } from '../platform/http/calls.schema.ts';
+import { offsetOf } from '../platform/http/list-query.ts';
 import type { Language } from '../platform/language.ts';
-import { offsetOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { oldSlugs, products } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { ProductAnswer, ProductCard, ProductQuery, ProductView } from './catalogue.schema.ts';
+import { oldSlugs, products } from './catalogue.tables.ts';
+import { idsNeedingAttention } from './needs-attention.server.ts';
 import { answerOf } from './product-answer.ts';
 import { cardOf, viewOf, viewsOf, withSurroundings } from './product-view.server.ts';
 import { ALL_PRODUCTS, SHOP_INGREDIENTS, type Sort } from './shop-filters.ts';
@@ -54,8 +55,8 @@ export async function countShopProducts(db: Db, filter: ShopFilter): Promise<num
 }
 
 /** A page of the list that the API answers, and how many there are in all. The scopes are for staff. */
-export async function listProducts(db: Db, query: ProductQuery): Promise<{ items: ProductView[]; total: number }> {
-  const where = await whereOf(db, query);
+export async function listProducts(db: Db, query: ProductQuery, now = new Date()): Promise<{ items: ProductView[]; total: number }> {
+  const where = await whereOf(db, query, now);
   const rows = await db
     .select()
     .from(products)
@@ -68,13 +69,18 @@ export async function listProducts(db: Db, query: ProductQuery): Promise<{ items
 }
 
 /** What a list finds. */
-export async function whereOf(db: Db, { scope, category, ingredient, search, stock }: Omit<ProductQuery, 'page' | 'limit'>) {
+export async function whereOf(
+  db: Db,
+  { scope, category, ingredient, search, stock, attention }: Omit<ProductQuery, 'page' | 'limit'>,
+  now: Date,
+) {
   const stockUpTo = stock === 'low' ? (await readSection(db, 'stock')).lowUpTo : stock && 0;
   return and(
     scope ? SCOPES[scope] : isOnSale,
     inCategory(category),
     withIngredient(ingredient),
     matching(search),
+    attention && inArray(products.id, await idsNeedingAttention(db, now)),
     stockUpTo === undefined ? undefined : lte(products.stockQuantity, stockUpTo),
   );
 }
@@ -114,7 +120,7 @@ async function findMoved(db: Db, slug: string) {
   return found && 'movedTo' in found ? findOne(db, eq(products.slug, found.movedTo)) : null;
 }
 
-/** Products as the API tells them, on sale or not: for the carts and wishlists they lie in. */
+/** Serializes products, on sale or not, for carts and wishlists. */
 export async function getProductAnswers(db: Db, ids: string[]): Promise<Map<string, ProductAnswer>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(products).where(inArray(products.id, ids));
@@ -163,9 +169,8 @@ export async function ingredientsInShop(db: Db): Promise<Array<{ name: string; c
   }));
 }
 
-/** The countries that the products on sale come from, told on the pack: one may search by them (Packaged Commodities Rules, rule 6(10A)). */
+/** Countries of origin of the products on sale; shoppers can filter by them (Packaged Commodities Rules, rule 6(10A)). */
 export async function originsInShop(db: Db): Promise<string[]> {
-  const country = sql<string>`${products.declarations} ->> 'countryOfOrigin'`;
   const rows = await db.selectDistinct({ country }).from(products).where(isOnSale).orderBy(country);
   return rows.flatMap((row) => row.country || []);
 }
@@ -183,6 +188,8 @@ async function findOne(db: Db, where: SQL | undefined, language?: Language): Pro
 
 // ------------------------------------------------------------ conditions
 
+const country = sql<string>`${products.declarations} ->> 'countryOfOrigin'`;
+
 /** Whole paise as `salePrice` rounds them: half up. */
 const unitPaise = sql`round(${products.originalPricePaise} * (10000 - ${products.offerBasisPoints}) / 10000.0)`;
 
@@ -191,7 +198,7 @@ function inFilter({ category, ingredient, countryOfOrigin, fromPaise = null, toP
     isOnSale,
     inCategory(category),
     withIngredient(ingredient),
-    countryOfOrigin ? sql`${products.declarations} ->> 'countryOfOrigin' = ${countryOfOrigin}` : undefined,
+    countryOfOrigin ? sql`${country} = ${countryOfOrigin}` : undefined,
     fromPaise === null ? undefined : sql`${unitPaise} >= ${fromPaise}`,
     toPaise === null ? undefined : sql`${unitPaise} <= ${toPaise}`,
     ids && (ids.length > 0 ? inArray(products.id, [...ids]) : sql`false`),
@@ -200,7 +207,7 @@ function inFilter({ category, ingredient, countryOfOrigin, fromPaise = null, toP
 
 /** `newestFirst` breaks the ties. */
 function orderOf({ sort = 'featured', ids = [] }: ShopFilter): SQL[] {
-  const average = sql`(select avg(rating) from reviews where reviews.product_id = products.id and reviews.status = 'approved')`;
+  const average = sql`(select avg(rating) from reviews where reviews.product_id = products.id and reviews.status = 'approved' and not reviews.is_sample)`;
   const orders: Record<Sort, SQL[]> = {
     relevance: ids.length > 0 ? [sql`array_position(${sql.param([...ids])}::uuid[], products.id)`] : [],
     featured: [desc(products.isFeatured)],
@@ -208,6 +215,7 @@ function orderOf({ sort = 'featured', ids = [] }: ShopFilter): SQL[] {
     'price-down': [sql`${unitPaise} desc`],
     newest: [],
     rating: [sql`${average} desc nulls last`],
+    origin: [sql`(${country} = 'India')`, sql`${country} asc`],
   };
   return orders[sort];
 }

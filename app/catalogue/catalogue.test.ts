@@ -3,8 +3,11 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
-import { audit, mails, media, products, reviews, stockMoves, stockNotices } from '../platform/tables.ts';
+import { media } from '../media/media.tables.ts';
+import { audit, mails } from '../platform/platform.tables.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
 import { saveSection } from '../settings/settings.server.ts';
+import { stockMoves } from '../stock/stock.tables.ts';
 import type { ProductAnswer } from './catalogue.schema.ts';
 import {
   countShopProducts,
@@ -17,6 +20,7 @@ import {
   originsInShop,
   type ShopFilter,
 } from './catalogue.server.ts';
+import { products, stockNotices } from './catalogue.tables.ts';
 import { archiveProduct } from './edit-product.server.ts';
 import { cleanMarkup, plainText } from './markup.server.ts';
 import { slugOf } from './slug.ts';
@@ -196,7 +200,7 @@ test.each<[field: string, value: string | undefined, message: string]>([
   ['isAvailable', 'maybe', 'Must be true or false'],
   ['category', 'Lip care', 'Category must be JSON'],
   ['category', '{"a":1}', 'Category must be a list of texts'],
-  ['weight', '8\0g', 'This text has a character that cannot be stored.'],
+  ['weight', '8\0g', "This text has a character we can't save. Please remove it."],
   ['category', '["a\\ud800"]', 'Category has a character that cannot be stored'],
   ['keyIngredients', '[{"name":"\\u0000x","benefits":["b"]}]', 'keyIngredients has a character that cannot be stored'],
 ])('%s as %j is refused: %s', async (field, value, message) => {
@@ -321,7 +325,7 @@ test('new pictures stand where the list says and bear its words, with the first 
     { alt: 'The jar', key, focus: null },
   ]);
   const answer = await put(made.id, { pictures: pictures([{ file: 0 }]) });
-  expect([answer.status, answer.json.message]).toEqual([400, 'There is no such file in images.']);
+  expect([answer.status, answer.json.message]).toEqual([400, 'This file is not in images.']);
 });
 
 test('an ingredient keeps its picture until another one or none is asked for', async () => {
@@ -399,7 +403,7 @@ test('of two who edit one product the second is told', async () => {
   expect([second.status, second.json.code, second.json.message]).toEqual([
     409,
     'changed_meanwhile',
-    'Somebody else has changed this product meanwhile. Reload the page to see how it stands.',
+    'Someone else changed this product while you were editing. Reload the page to see their changes.',
   ]);
   expect((await s.request('GET', `/api/product/${id}`)).json.description).toBe('First');
 });
@@ -417,7 +421,7 @@ test('the gift that a banner names keeps its name while the campaign lasts', asy
     s.request('PUT', '/api/settings/campaigns', { as: staff.token, body: { campaigns: [{ ...over, endsAt }] } });
   await campaign('2099-01-01T00:00:00+05:30');
   expect((await put(id, { name: 'Gulab Balm' })).json.fields).toEqual({
-    name: 'The banner “A Rose Balm is our gift” gives this product. End that campaign in Settings, or keep the name.',
+    name: 'The banner “A Rose Balm is our gift” promises this product as a gift. End that campaign in Settings, or keep the name.',
   });
   await campaign('2026-02-01T00:00:00+05:30');
   expect((await put(id, { name: 'Gulab Balm' })).status).toBe(200);
@@ -536,6 +540,7 @@ test('a card has its prices in paise, before and after tax', async () => {
     unitPriceLabel: '₹36.88 per g',
     offerPercent: 10,
     gstPercent: 18,
+    isTaxed: true,
   });
 });
 
@@ -575,7 +580,12 @@ test('a search suggests as one types, mistakes forgiven, and follows the catalog
   await aProduct(s, { name: 'Night Cream', stockQuantity: 0 });
   await aProduct(s, { name: 'Secret Draft', isAvailable: false });
   expect(await suggest('q=strawbery')).toEqual({
-    products: [{ id: balm.id, slug: balm.slug, name: balm.name, hindiName: '', price: 299, image: null, isSoldOut: false }],
+    products: [
+      {
+        ...{ id: balm.id, slug: balm.slug, name: balm.name, hindiName: '', image: null, isSoldOut: false },
+        ...{ originalPrice: 299, offerPercentage: 0, price: 299, priceWithGst: 352.82, gstRate: 18, isTaxed: true },
+      },
+    ],
     total: 1,
     didYouMean: 'strawberry',
   });

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { focus } from '../media/focus.schema.ts';
 import { isStorable } from '../platform/storable.ts';
-import type { HindiTexts } from '../platform/tables.ts';
+import { isDay } from '../platform/time.ts';
 import { declarations, PICTURES_AT_MOST } from './catalogue.schema.ts';
+import type { HindiTexts } from './catalogue.tables.ts';
 
 const words = (atMost: number) =>
   z
@@ -45,6 +46,7 @@ function json<S extends z.ZodType>(label: string, schema: S) {
   return z
     .string()
     .max(200_000, `${label} is too long`)
+    .meta({ holds: schema })
     .transform((text, context): unknown => {
       try {
         const value: unknown = JSON.parse(text);
@@ -93,11 +95,28 @@ export const hindiTexts = z.object({
     .describe('By their English name'),
 }) satisfies z.ZodType<HindiTexts>;
 
+const texts = z.array(z.string());
+/** As they are kept. */
+export const hindiAnswer = hindiTexts.extend({
+  overallBenefits: texts,
+  howToUse: texts,
+  keyIngredients: z
+    .record(z.string(), z.object({ name: z.string(), description: z.string(), benefits: texts }))
+    .describe('By their English name'),
+});
+
 const productFields = z.object({
   name: needed('Product name', 120),
   originalPrice: amount('Original price'),
   offerPercentage: orEmpty(percentage('Offer percentage')).as(0),
   gstRate: percentage('GST rate'),
+  /** The rate from a day to come, and that day in India; both empty: no change is known. */
+  nextGstRate: orEmpty(percentage('Next GST rate')).as(null),
+  nextGstFrom: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isDay(text), 'Choose a day')
+    .transform((text) => text || null),
   mrp: orEmpty(amount('MRP')).as(null),
   weight: words(120),
   description: words(20_000),
@@ -135,14 +154,14 @@ const everyField = productFields.keyof().options;
 const REQUIRED = ['name', 'originalPrice', 'stockQuantity', 'hsn'] as const;
 const optionalOnCreate = everyField.filter((field) => !(REQUIRED as readonly string[]).includes(field));
 
-/** A new product. Without a SKU it is given one; whoever sends an empty one is told that it is required. */
+/** A new product. A missing SKU is generated; an empty one is refused. */
 export const newProduct = productFields.partial(Object.fromEntries(optionalOnCreate.map((field) => [field, true])) as PartialOnCreate);
 type PartialOnCreate = { [F in Exclude<keyof typeof productFields.shape, (typeof REQUIRED)[number]>]: true };
 
 /** A change: what is not sent stays. */
 export const productChange = productFields.partial().extend({
   isArchived: yesOrNo.optional(),
-  /** As it was read: what somebody else changed since then is not overwritten. */
+  /** Optimistic lock: a concurrent change is not overwritten. */
   updatedAt: z.iso.datetime({ offset: true }).optional(),
 });
 

@@ -4,16 +4,25 @@ import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures, takePicture } from '../media/media.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { oldSlugs, productPictures, products, stockMoves } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { bookCount } from '../stock/stock-book.server.ts';
+import { bookCount, bookOpening } from '../stock/stock-book.server.ts';
 import { PICTURES_AT_MOST, type ProductView } from './catalogue.schema.ts';
 import { getProduct } from './catalogue.server.ts';
+import { oldSlugs, productPictures, products } from './catalogue.tables.ts';
 import type { NewProduct, ProductChange } from './edit-product.schema.ts';
-import { blankRow, changedRow, type ProductRow, refuseAboveMrp, shortId } from './product-row.server.ts';
+import {
+  blankRow,
+  changedRow,
+  keepIncompleteOffSale,
+  type ProductRow,
+  readRules,
+  refuseUnlawful,
+  type ShopRules,
+  shortId,
+} from './product-row.server.ts';
 import { slugOf } from './slug.ts';
 
 /** As they came: files, base64 text, or addresses of pictures of ours. `ingredients` by the index in keyIngredients. */
@@ -23,11 +32,14 @@ type ShownPicture = { key: string; alt: string; hindiAlt: string; focus: number 
 const NO_PICTURES: TakenPictures = { main: null, more: [], ingredients: new Map() };
 
 export async function createProduct(shop: Shop, actorId: string, draft: NewProduct, sent: SentPictures): Promise<ProductView> {
-  refuseAboveMrp(changedRow(await blankRow(shop.db, shop.now()), draft));
+  const rules = await readRules(shop.db, shop.env);
+  refuseUnlawful(changedRow(await blankRow(shop.db, shop.now()), draft), null, rules, shop.now());
   await refuseUnknownPictures(shop.db, draft);
   const taken = await takePictures(shop, sent);
   return saving(() =>
-    shop.db.transaction(async (tx) => getProduct(tx, await insertProduct(tx, { actorId }, draft, shop.now(), taken), { scope: 'all' })),
+    shop.db.transaction(async (tx) =>
+      getProduct(tx, await insertProduct(tx, { actorId, rules }, draft, shop.now(), taken), { scope: 'all' }),
+    ),
   );
 }
 
@@ -43,26 +55,27 @@ export async function updateProduct(
   await refuseUnknownPictures(shop.db, change);
   return saving(() =>
     shop.db.transaction(async (tx) => {
-      await changeProduct(tx, { actorId }, id, change, shop.now(), taken);
+      const rules = await readRules(tx, shop.env);
+      await changeProduct(tx, { actorId, rules }, id, change, shop.now(), taken);
       return getProduct(tx, id, { scope: 'all' });
     }),
   );
 }
 
-/** Who writes, and what is noted at a move of the stock. */
-type By = { actorId: string; stockNote?: string };
+/** Who writes, in a shop of which rules, and what is noted at a move of the stock. */
+type By = { actorId: string; rules: ShopRules; stockNote?: string };
 
 /** In the caller's transaction, within `saving`. Answers with its id. */
-export async function insertProduct(tx: Db, { actorId }: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
+export async function insertProduct(tx: Db, { actorId, rules }: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
   const row = changedRow(await blankRow(tx, now), draft, taken.ingredients);
   const { id } = row;
-  refuseAboveMrp(row);
+  refuseUnlawful(row, null, rules, now);
+  keepIncompleteOffSale(row, null, rules);
   row.slug = slugOf(row.name) || `product-${shortId(id)}`;
   await tx.insert(products).values(row);
   await tx.delete(oldSlugs).where(eq(oldSlugs.slug, row.slug));
   await showPictures(tx, row, pictureOrder(row.name, [], draft.pictures, taken));
-  if (row.stockQuantity > 0)
-    await tx.insert(stockMoves).values({ productId: id, change: row.stockQuantity, reason: 'opening', actorId, createdAt: now });
+  await bookOpening(tx, row, actorId, now);
   await recordAudit(tx, actorId, 'product.create', `product:${id}`, null, row);
   await pagesChanged(tx, 'products', `product:${id}`);
   return id;
@@ -71,7 +84,7 @@ export async function insertProduct(tx: Db, { actorId }: By, draft: NewProduct, 
 /** In the caller's transaction, within `saving`. */
 export async function changeProduct(
   tx: Db,
-  { actorId, stockNote = '' }: By,
+  { actorId, rules, stockNote = '' }: By,
   id: string,
   change: ProductChange,
   now: Date,
@@ -79,14 +92,16 @@ export async function changeProduct(
 ) {
   const before = await lockProduct(tx, id);
   if (change.updatedAt && Date.parse(change.updatedAt) !== before.updatedAt.getTime())
-    throw new Refusal(409, 'Somebody else has changed this product meanwhile. Reload the page to see how it stands.', {
+    throw new Refusal(409, 'Someone else changed this product while you were editing. Reload the page to see their changes.', {
       code: 'changed_meanwhile',
     });
   const after = changedRow(before, change, taken.ingredients);
   after.updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
   if (after.name !== before.name) await refuseToRenameGift(tx, before, now);
   if (change.isArchived !== undefined) after.archivedAt = change.isArchived ? (before.archivedAt ?? now) : null;
-  refuseAboveMrp(after);
+  refuseUnlawful(after, before, rules, now);
+  keepIncompleteOffSale(after, before, rules);
+  if (after.gstRateBasisPoints !== before.gstRateBasisPoints) after.gstRateSince = now;
   if (change.stockQuantity !== undefined) {
     const counted = { counted: change.stockQuantity, seen: change.stockWas, actorId, note: stockNote };
     after.stockQuantity = await bookCount(tx, before, counted, now);
@@ -116,7 +131,10 @@ export async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date
   const { campaigns } = await readSection(tx, 'campaigns');
   const promised = campaigns.find(({ gift, isActive, endsAt }) => gift?.slug === slug && isActive && Date.parse(endsAt) > now.getTime());
   if (promised)
-    throw badField('name', `The banner “${promised.banner}” gives this product. End that campaign in Settings, or keep the name.`);
+    throw badField(
+      'name',
+      `The banner “${promised.banner}” promises this product as a gift. End that campaign in Settings, or keep the name.`,
+    );
 }
 
 const notFound = () => new Refusal(404, 'Product not found.');
@@ -180,16 +198,16 @@ export async function refuseUnknownPictures(db: Db, change: ProductChange) {
   const pictureKeys = (change.pictures ?? []).flatMap((picture) => ('key' in picture ? (keyInUrl(picture.key) ?? picture.key) : []));
   const keys = [...pictureKeys, ...ingredientKeys];
   const known = await findPictures(db, keys);
-  if (keys.some((key) => !known.has(key))) throw badField('pictures', 'There is no such picture in the shop.');
+  if (keys.some((key) => !known.has(key))) throw badField('pictures', 'This picture does not exist.');
 }
 
-/** As asked for; a new main picture comes first (in place of the old one, unless told what stays), and those of which nothing was said follow. */
+/** In the requested order; a new main picture comes first (replacing the old one, unless the list says what stays), and unlisted ones follow. */
 function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange['pictures'], taken: TakenPictures): ShownPicture[] {
   const shownAs = (key: string) => shown.find((picture) => picture.key === key) ?? { key, alt: name, hindiAlt: '', focus: null };
   const stay = asked
     ? asked.map((picture) => {
         const key = 'key' in picture ? (keyInUrl(picture.key) ?? picture.key) : taken.more[picture.file];
-        if (!key) throw badField('pictures', 'There is no such file in images.');
+        if (!key) throw badField('pictures', 'This file is not in images.');
         const { alt, hindiAlt, focus } = shownAs(key);
         return {
           key,

@@ -1,17 +1,17 @@
 // The products that a list finds, as lines of a file: one column for each field of the product form, amounts in rupees as staff type them.
 import { and, type SQL, sql } from 'drizzle-orm';
 import { pictureSrc } from '../media/media.schema.ts';
-import { type CsvCell, inParts } from '../platform/csv.server.ts';
+import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { products } from '../platform/tables.ts';
 import type { ProductQuery, ProductView } from './catalogue.schema.ts';
 import { newestFirst, whereOf } from './catalogue.server.ts';
+import { products } from './catalogue.tables.ts';
 import { viewsOf } from './product-view.server.ts';
 
 type Column = (product: ProductView, origin: string) => CsvCell;
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
-/** Entries of a list stand each on a line of its own in the cell. */
+/** List entries are one per line in the cell. */
 const lines = (entries: readonly string[]) => entries.join('\n');
 
 export const PRODUCT_COLUMNS = {
@@ -21,7 +21,7 @@ export const PRODUCT_COLUMNS = {
   'Original Price': ({ prices }) => ({ paise: prices.originalPaise }),
   'Offer %': ({ prices }) => prices.offerPercent,
   'Sale Price': ({ prices }) => ({ paise: prices.unitPaise }),
-  'GST %': ({ prices }) => prices.gstPercent,
+  'GST %': ({ ownGstPercent }) => ownGstPercent,
   MRP: ({ prices }) => (prices.mrpPaise === null ? null : { paise: prices.mrpPaise }),
   Stock: ({ stockQuantity }) => stockQuantity,
   HSN: ({ hsn }) => hsn,
@@ -56,8 +56,8 @@ export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 const firm = (named: { name: string; address: string } | null) => named && lines([named.name, named.address].filter(Boolean));
 
 /** A line for each product that the list finds, in parts, newest first. */
-export async function* productLines({ db, env }: Pick<Shop, 'db' | 'env'>, query: ProductQuery) {
-  const wanted = await whereOf(db, query);
+export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, query: ProductQuery) {
+  const wanted = await whereOf(db, query, now());
   const after = (last: Row): SQL => sql`(${products.createdAt}, ${products.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
   const parts = inParts<Row>((last, limit) =>
     db

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
-import { type HindiTexts, productPictures, products } from '../platform/tables.ts';
+import { type HindiTexts, productPictures, products } from './catalogue.tables.ts';
 import { hindiTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
 import { withoutGift } from './product-name.ts';

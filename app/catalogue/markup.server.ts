@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 /** What a product's texts may carry (D26). No attributes at all. */
 const ALLOWED = { allowedTags: ['b', 'strong', 'em', 'i', 'br', 'ul', 'ol', 'li', 'p'], allowedAttributes: {} };
 
-/** Markup that may stand in a page as it is. A lone & is valid there and stays as it was typed. */
+/** Sanitized markup, safe to render. A lone & is valid there and stays as it was typed. */
 export const cleanMarkup = (text: string) =>
   sanitizeHtml(text, ALLOWED)
     .replace(/&amp;(?!#?\w{1,31};)/g, '&')

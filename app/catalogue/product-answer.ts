@@ -1,7 +1,9 @@
-// A product as the API tells it, in rupees.
+// The API shape of a product, in rupees.
+import type { z } from 'zod';
 import { pictureSrc } from '../media/media.schema.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import type { ProductAnswer, ProductCard, ProductView, Suggestions } from './catalogue.schema.ts';
+import { dayOf } from '../platform/time.ts';
+import type { Prices, ProductAnswer, ProductCard, ProductView, Suggestions, savedProduct } from './catalogue.schema.ts';
 
 export function answerOf(product: ProductView): ProductAnswer {
   const { prices } = product;
@@ -16,11 +18,7 @@ export function answerOf(product: ProductView): ProductAnswer {
     detailedDescription: product.detailedDescription,
     weight: product.weight,
     category: product.category,
-    originalPrice: rupeesFromPaise(prices.originalPaise),
-    offerPercentage: prices.offerPercent,
-    price: rupeesFromPaise(prices.unitPaise),
-    priceWithGst: rupeesFromPaise(prices.inclusivePaise),
-    gstRate: prices.gstPercent,
+    ...pricesInRupees(prices),
     mrp: prices.mrpPaise === null ? null : rupeesFromPaise(prices.mrpPaise),
     image: pictures[0]?.url ?? null,
     images: pictures.map((picture) => picture.url),
@@ -44,6 +42,23 @@ export function answerOf(product: ProductView): ProductAnswer {
   };
 }
 
+const pricesInRupees = (prices: Prices) => ({
+  originalPrice: rupeesFromPaise(prices.originalPaise),
+  offerPercentage: prices.offerPercent,
+  price: rupeesFromPaise(prices.unitPaise),
+  priceWithGst: rupeesFromPaise(prices.inclusivePaise),
+  gstRate: prices.gstPercent,
+  isTaxed: prices.isTaxed,
+});
+
+export const savedAnswerOf = (product: ProductView): z.output<typeof savedProduct> => ({
+  ...answerOf(product),
+  ownGstRate: product.ownGstPercent,
+  nextGstRate: product.nextGst?.percent ?? null,
+  nextGstFrom: product.nextGst && dayOf(product.nextGst.from),
+  missing: product.missing,
+});
+
 export const suggestionOf = ({
   id,
   slug,
@@ -57,7 +72,7 @@ export const suggestionOf = ({
   slug,
   name,
   hindiName,
-  price: rupeesFromPaise(prices.unitPaise),
+  ...pricesInRupees(prices),
   image: picture && pictureSrc(picture),
   isSoldOut: stockQuantity === 0,
 });

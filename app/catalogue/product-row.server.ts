@@ -3,11 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { keyInUrl } from '../media/media.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
-import { badField } from '../platform/refusal.ts';
-import type { KeyIngredient, products } from '../platform/tables.ts';
+import { type FieldMessages, Refusal } from '../platform/refusal.ts';
+import { startOfDay } from '../platform/time.ts';
+import { whyNoGstRate } from '../pricing/gst-rates.ts';
+import { whyNoHsn } from '../pricing/hsn.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
-import { readSection } from '../settings/settings.server.ts';
+import { chargedRate } from '../settings/registration.ts';
+import { type DeclarationsRule, declarationsRule, type Settings } from '../settings/settings.schema.ts';
+import { readSection, readSettings } from '../settings/settings.server.ts';
+import { missingDeclarations } from './attention.ts';
 import { NO_DECLARATIONS } from './catalogue.schema.ts';
+import type { KeyIngredient, products } from './catalogue.tables.ts';
 import type { ProductChange } from './edit-product.schema.ts';
 import { cleanHindi } from './in-hindi.server.ts';
 import { cleanMarkup } from './markup.server.ts';
@@ -37,6 +43,9 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
     originalPricePaise: 0,
     offerBasisPoints: 0,
     gstRateBasisPoints: basisPointsFromPercent(defaultGstPercent),
+    gstRateSince: null,
+    nextGstRateBasisPoints: null,
+    nextGstRateFrom: null,
     mrpPaise: null,
     stockQuantity: 0,
     sku: `SKU-${shortId(id)}`,
@@ -67,6 +76,13 @@ export function changedRow(row: ProductRow, sent: ProductChange, ingredientPictu
     hindi: sent.hindi ? cleanHindi(sent.hindi) : row.hindi,
     originalPricePaise: sent.originalPrice === undefined ? row.originalPricePaise : paiseFromRupees(sent.originalPrice),
     offerBasisPoints: sent.offerPercentage === undefined ? row.offerBasisPoints : basisPointsFromPercent(sent.offerPercentage),
+    nextGstRateBasisPoints:
+      sent.nextGstRate === undefined
+        ? row.nextGstRateBasisPoints
+        : sent.nextGstRate === null
+          ? null
+          : basisPointsFromPercent(sent.nextGstRate),
+    nextGstRateFrom: sent.nextGstFrom === undefined ? row.nextGstRateFrom : sent.nextGstFrom === null ? null : startOfDay(sent.nextGstFrom),
     gstRateBasisPoints: sent.gstRate === undefined ? row.gstRateBasisPoints : basisPointsFromPercent(sent.gstRate),
     mrpPaise: sent.mrp === undefined ? row.mrpPaise : sent.mrp === null ? null : paiseFromRupees(sent.mrp),
     stockQuantity: sent.stockQuantity ?? row.stockQuantity,
@@ -98,8 +114,52 @@ function changedIngredients(
   }));
 }
 
-export function refuseAboveMrp(row: ProductRow) {
-  if (row.mrpPaise === null || !row.isAvailable) return;
-  const message = publishGuard({ ...row, mrpPaise: row.mrpPaise });
-  if (message) throw badField('mrp', message);
+/** How the shop sells, and how strict it is. */
+export type ShopRules = { tax: Settings['tax']; declarations: DeclarationsRule };
+
+export async function readRules(db: Db, env: { isProduction: boolean }): Promise<ShopRules> {
+  const { tax, catalogue } = await readSettings(db);
+  return { tax, declarations: declarationsRule(catalogue, env) };
+}
+
+/** The fields that may not be saved like this, all at once. What was saved before a rule existed may stay while it is not changed. */
+export function refuseUnlawful(after: ProductRow, before: ProductRow | null, { tax }: ShopRules, now: Date) {
+  const fields: FieldMessages = {};
+  const say = (field: string, problem: string | null) => {
+    if (problem) fields[field] = problem;
+  };
+  if (after.gstRateBasisPoints !== before?.gstRateBasisPoints) say('gstRate', whyNoGstRate(after.gstRateBasisPoints / 100, now));
+  if (after.hsn !== before?.hsn) say('hsn', whyNoHsn(after.hsn));
+  if (
+    after.nextGstRateFrom?.getTime() !== before?.nextGstRateFrom?.getTime() ||
+    after.nextGstRateBasisPoints !== before?.nextGstRateBasisPoints
+  )
+    sayNext(after, say, now);
+  const { nextGstRateBasisPoints: next, mrpPaise } = after;
+  if (mrpPaise !== null && after.isAvailable && next !== null && !fields['nextGstRate']) {
+    const problem = publishGuard({ ...after, gstRateBasisPoints: chargedRate(next, tax), mrpPaise });
+    say('nextGstRate', problem && `From that day: ${problem}`);
+  }
+  if (after.mrpPaise !== null && after.isAvailable)
+    say('mrp', publishGuard({ ...after, gstRateBasisPoints: chargedRate(after.gstRateBasisPoints, tax), mrpPaise: after.mrpPaise }));
+  const [problem] = Object.values(fields);
+  if (problem) throw new Refusal(400, problem, { fields });
+}
+
+function sayNext(after: ProductRow, say: (field: string, problem: string | null) => void, now: Date) {
+  const { nextGstRateBasisPoints: next, nextGstRateFrom: from } = after;
+  if (next === null && from === null) return;
+  if (next === null) return say('nextGstRate', 'Enter the rate that applies from that day');
+  if (from === null) return say('nextGstFrom', 'Choose the date from which the next rate applies');
+  if (from <= now) return say('nextGstFrom', 'Choose a future date. For a rate from today, change the GST rate itself');
+  say('nextGstRate', whyNoGstRate(next / 100, from));
+}
+
+/**
+ * Where declarations are required, a product is a draft until they are complete (D59). One that was sold without them before the shop
+ * required them is not taken off sale by another change.
+ */
+export function keepIncompleteOffSale(after: ProductRow, before: ProductRow | null, { declarations }: ShopRules) {
+  const wasSoldSo = before?.isAvailable && missingDeclarations(before).length > 0;
+  if (declarations === 'require' && !wasSoldSo && missingDeclarations(after).length > 0) after.isAvailable = false;
 }

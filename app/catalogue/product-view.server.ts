@@ -2,13 +2,19 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
+import { media } from '../media/media.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
-import { media, productPictures, type products, reviews } from '../platform/tables.ts';
 import { withGst } from '../pricing/gst.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { unitPriceLabel } from '../pricing/unit-price.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
+import { chargedRate, isTaxCharged } from '../settings/registration.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { missingDeclarations } from './attention.ts';
 import type { Prices, ProductCard, ProductView, RatingSummary } from './catalogue.schema.ts';
+import { productPictures, type products } from './catalogue.tables.ts';
 import { inHindi } from './in-hindi.server.ts';
 import { plainText } from './markup.server.ts';
 
@@ -17,9 +23,15 @@ type ProductRow = typeof products.$inferSelect;
 /** As pages show them, in the same order. */
 export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
 
-type Surrounded = { row: ProductRow; pictures: Picture[]; ingredientPictures: Map<string, StoredPicture>; rating: RatingSummary };
+type Surrounded = {
+  row: ProductRow;
+  tax: Settings['tax'];
+  pictures: Picture[];
+  ingredientPictures: Map<string, StoredPicture>;
+  rating: RatingSummary;
+};
 
-/** Pictures and ratings of all the rows at once, texts in the language as far as they have them: three queries, however many rows. */
+/** Pictures and ratings of all the rows at once, texts in the language as far as they have them: four queries, however many rows. */
 export async function withSurroundings(db: Db, rows: ProductRow[], language: Language = 'en'): Promise<Surrounded[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -42,7 +54,9 @@ export async function withSurroundings(db: Db, rows: ProductRow[], language: Lan
     rows.flatMap((row) => row.keyIngredients.flatMap((ingredient) => ingredient.mediaKey ?? [])),
   );
   const ratings = await ratingsOf(db, ids);
+  const tax = await readSection(db, 'tax');
   return rows.map((row) => ({
+    tax,
     row: language === 'hi' ? inHindi(row) : row,
     pictures: shown.filter((picture) => picture.productId === row.id).map(({ productId: _, ...picture }) => picture),
     ingredientPictures,
@@ -50,17 +64,17 @@ export async function withSurroundings(db: Db, rows: ProductRow[], language: Lan
   }));
 }
 
-/** Average (one decimal) and number of the approved reviews, for the products that have any. */
+/** Average (one decimal) and number of the approved reviews by customers, for the products that have any. */
 export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<string, RatingSummary>> {
   const rows = await db
     .select({ productId: reviews.productId, average: sql<number>`round(avg(${reviews.rating}), 1)`.mapWith(Number), count: count() })
     .from(reviews)
-    .where(and(inArray(reviews.productId, productIds), eq(reviews.status, 'approved')))
+    .where(and(inArray(reviews.productId, productIds), eq(reviews.status, 'approved'), eq(reviews.isSample, false)))
     .groupBy(reviews.productId);
   return new Map(rows.map(({ productId, ...rating }) => [productId, rating]));
 }
 
-export function cardOf({ row, pictures, rating }: Surrounded): ProductCard {
+export function cardOf({ row, tax, pictures, rating }: Surrounded): ProductCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -70,7 +84,7 @@ export function cardOf({ row, pictures, rating }: Surrounded): ProductCard {
     category: row.category,
     weight: row.weight,
     picture: pictures[0] ?? null,
-    prices: pricesOf(row),
+    prices: pricesOf(row, tax),
     keyIngredients: row.keyIngredients.map((ingredient) => ingredient.name),
     stockQuantity: row.stockQuantity,
     rating,
@@ -95,6 +109,12 @@ export function viewOf(surrounded: Surrounded): ProductView {
     declarations: row.declarations,
     sku: row.sku,
     hsn: row.hsn,
+    ownGstPercent: row.gstRateBasisPoints / 100,
+    nextGst:
+      row.nextGstRateBasisPoints === null || row.nextGstRateFrom === null
+        ? null
+        : { percent: row.nextGstRateBasisPoints / 100, from: row.nextGstRateFrom },
+    missing: missingDeclarations(row),
     isAvailable: row.isAvailable,
     isFeatured: row.isFeatured,
     isArchived: row.archivedAt !== null,
@@ -102,16 +122,18 @@ export function viewOf(surrounded: Surrounded): ProductView {
   };
 }
 
-function pricesOf(row: ProductRow): Prices {
+function pricesOf(row: ProductRow, tax: Settings['tax']): Prices {
+  const chargedBasisPoints = chargedRate(row.gstRateBasisPoints, tax);
   const unitPaise = salePrice(row.originalPricePaise, row.offerBasisPoints);
   const { netQuantity } = row.declarations;
   return {
     originalPaise: row.originalPricePaise,
     unitPaise,
-    inclusivePaise: withGst(unitPaise, row.gstRateBasisPoints),
+    inclusivePaise: withGst(unitPaise, chargedBasisPoints),
     mrpPaise: row.mrpPaise,
     unitPriceLabel: row.mrpPaise !== null && netQuantity ? unitPriceLabel(row.mrpPaise, netQuantity) : null,
     offerPercent: row.offerBasisPoints / 100,
-    gstPercent: row.gstRateBasisPoints / 100,
+    gstPercent: chargedBasisPoints / 100,
+    isTaxed: isTaxCharged(tax),
   };
 }

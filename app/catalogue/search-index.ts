@@ -1,4 +1,4 @@
-// Finding products by what somebody typed, mistakes included. Words of names, categories, ingredients and texts are kept in memory:
+// Typo-tolerant product search. Words of names, categories, ingredients and texts are kept in memory:
 // a catalogue is small, and both databases answer alike. Pure; see search.server.ts for where it is kept.
 
 export type Searchable = {
@@ -121,7 +121,7 @@ function addWeights(weights: Map<number, number>, term: Term, quality: number) {
   for (const [place, weight] of term.weights) weights.set(place, Math.max(weights.get(place) ?? 0, weight * quality));
 }
 
-/** The words with the fewest mistakes between; of these first the one that stands in most products. */
+/** Words with the smallest edit distance; among these, the most frequent one first. */
 function nearestTo(asked: string, vocabulary: readonly Term[]): Term[] {
   let fewest = mistakesAllowed(asked);
   let near: Term[] = [];
@@ -144,7 +144,7 @@ const mistakesAllowed = (word: string) => (word.length < 4 ? 0 : word.length < 8
 
 /**
  * Letters left out, added, changed or swapped with their neighbour (optimal string alignment) between what was typed and the word, or
- * its beginning: somebody may still be typing. Stops counting above `most`.
+ * its beginning: the user may still be typing. Stops counting above `most`.
  */
 function mistakes(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most);
@@ -205,7 +205,7 @@ const writtenWordsOf = (text: string): string[] =>
 const JOINED_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
 
 /**
- * As everybody types it: without accents, in the singular. In Hindi the dot below (फ़ेस) and the moon of ऑ are left out by many, and a nasal
+ * As commonly typed: without accents, in the singular. In Hindi the dot below (फ़ेस) and the moon of ऑ are left out by many, and a nasal
  * is written in three ways (आँवला, चंदन, चन्दन).
  */
 function plain(word: string): string {

@@ -13,8 +13,11 @@ export const SHOP_INGREDIENTS = [
   'Aloe Vera',
 ] as const;
 
-/** `relevance` is the order of what a search found; elsewhere `featured` is the one that nobody chose. */
-export const SORTS = ['relevance', 'featured', 'price-up', 'price-down', 'newest', 'rating'] as const;
+/**
+ * `origin` groups the goods by country, India last (Packaged Commodities Rules, rule 6(10A)). `relevance` is the order of what a search
+ * found; elsewhere `featured` is the default.
+ */
+export const SORTS = ['relevance', 'featured', 'price-up', 'price-down', 'newest', 'rating', 'origin'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Letters of a search. */

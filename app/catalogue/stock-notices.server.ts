@@ -1,29 +1,32 @@
 // One mail when a product is back: asked for on its page, written by a round that looks at the shelf. So it does not matter who put the
-// goods back (staff, a cancelled order), nor whether that was a moment before or after somebody asked.
-import { and, eq, gt } from 'drizzle-orm';
+// goods back (staff, a cancelled order), nor whether that was just before or after the request.
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { forgetConsent, giveConsent } from '../consents/consents.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { unknownLink } from '../mailing/plain-page.server.ts';
 import { noticeEmailOf, stopNoticesUrl, unsubscribeHeaders } from '../mailing/unsubscribe-link.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { deleteSome, type EndOfTerm, instant } from '../platform/end-of-term.server.ts';
 import type { Env } from '../platform/env.server.ts';
+import { networkOf } from '../platform/http/client-network.ts';
+import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { products, stockNotices } from '../platform/tables.ts';
+import { termStart } from '../platform/retention.ts';
 import type { NoticeForm } from './catalogue.schema.ts';
 import { getProduct, isOnSale } from './catalogue.server.ts';
+import { products, stockNotices } from './catalogue.tables.ts';
 import { nameColumn } from './in-hindi.server.ts';
 import { nameIn } from './product-name.ts';
 
-/** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
-const PER_IP = { hits: 100, seconds: 3600 };
+/** Limits requests with other people's addresses; a mobile network shares one IP among many people. */
+const PER_NETWORK = { hits: 100, seconds: 3600 };
 const MAILS_A_ROUND = 200;
 
 /** Asking twice is asking once. */
 export async function askForNotice(db: Db, productId: string, { email, language }: NoticeForm, ip: string, now: Date) {
-  await countOrRefuse(db, `stock-notice:${ip}`, PER_IP, now);
+  await countOrRefuse(db, `stock-notice:${networkOf(ip)}`, PER_NETWORK, now);
   const product = await getProduct(db, productId);
   if (product.stockQuantity > 0) throw new Refusal(409, 'This product is in stock.');
   await db.transaction(async (tx) => {
@@ -39,15 +42,15 @@ export async function dropNotice(tx: Db, productId: string, email: string) {
 }
 
 /** Whose address the link of a mail is about. */
-export function getNoticeEmail(env: Env, token: string): string {
-  const email = noticeEmailOf(env, token);
+export function getNoticeEmail(env: Env, token: string, now: Date): string {
+  const email = noticeEmailOf(env, token, now);
   if (!email) throw unknownLink();
   return email;
 }
 
 /** None of the products that the address still waits for is written about. */
-export async function stopNotices(db: Db, env: Env, token: string) {
-  const email = getNoticeEmail(env, token);
+export async function stopNotices(db: Db, env: Env, token: string, now: Date) {
+  const email = getNoticeEmail(env, token, now);
   await db.transaction(async (tx) => {
     const waiting = await tx.select({ productId: stockNotices.productId }).from(stockNotices).where(eq(stockNotices.email, email));
     for (const { productId } of waiting) await dropNotice(tx, productId, email);
@@ -76,15 +79,15 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
     for (const { id, productId, email, language, slug, englishName, hindiName } of due) {
       const t = mailWords(language);
       const name = nameIn(language, { name: englishName, hindiName });
-      const way = stopNoticesUrl(env, email, language);
+      const way = stopNoticesUrl(env, email, language, now);
       const body = mailBody(sender, language, {
         heading: t('{name} is back', { name }),
         paragraphs: [
-          t('You asked us to write when {name} is in stock again. It is, while it lasts.', { name }),
-          t('This is the one mail you asked for. We have taken your address off the list.'),
+          t("You asked us to let you know when {name} is back. It's in stock now, while it lasts.", { name }),
+          t('This is the one e-mail you asked for. We have removed your address from the list.'),
         ],
-        button: { label: t('See the product'), path: `/product/${slug}` },
-        note: { text: t('Do not write about other products that I wait for'), url: way },
+        button: { label: t('View product'), path: `/product/${slug}` },
+        note: { text: t('Stop all back-in-stock e-mails'), url: way },
       });
       await dropNotice(tx, productId, email);
       await writeMail(
@@ -102,3 +105,11 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
     }
   });
 }
+
+/** Of an account that closes; its consents close by themselves. */
+export async function forgetNotices(tx: Db, email: string) {
+  await tx.delete(stockNotices).where(eq(stockNotices.email, email));
+}
+
+export const endNotices: EndOfTerm = (tx, now) =>
+  deleteSome(tx, stockNotices, sql`created_at < ${instant(termStart('stockNotices', now))}`);

@@ -1,18 +1,20 @@
 // /api/payment: paying, and hearing that it was paid.
 import { z } from 'zod';
 import { settleRefund } from '../orders/refunds.server.ts';
-import type { Gateway } from '../payments/gateway.ts';
+import type { Gateways } from '../payments/gateways.server.ts';
+import { findAttempt } from '../payments/payments.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
-import { type Api, endpoint, parse, readBytes } from '../platform/endpoint.server.ts';
-import { idempotencyKey } from '../platform/idempotency-key.ts';
-import { checkoutForm, paymentParams, paymentState, payQuery, placed } from './checkout.schema.ts';
+import { refusal } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, parse, readBytes } from '../platform/http/endpoint.server.ts';
+import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import { cartChanged, checkoutForm, paymentParams, paymentState, payQuery, placed, unpayable } from './checkout.schema.ts';
 import { hearOfPayment } from './mark-paid.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';
 import { readPaymentState } from './unpaid-orders.server.ts';
 
 const WEBHOOK_BYTES_AT_MOST = 1_000_000;
 
-export function checkoutApi(api: Api, gateway: Gateway) {
+export const checkoutApi = (api: Api, gateways: Gateways) => [
   endpoint(
     api,
     {
@@ -20,18 +22,25 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       path: '/api/payment/pay',
       access: 'customer',
       limit: 'write',
-      summary: 'Place the order for the cart. Safe to repeat: name it with the header Idempotency-Key, else the cart itself names it',
+      summary: 'Place the order for the cart. Idempotent by the header Idempotency-Key, else by the cart version',
       query: payQuery,
       body: checkoutForm,
-      answers: { 200: { description: 'The order, and how to pay it', schema: placed } },
+      answers: {
+        200: { description: 'The order and its payment session', schema: placed },
+        409: {
+          description: 'The cart costs something else by now, which comes with it; or its order has ended',
+          schema: z.union([cartChanged, refusal]),
+        },
+        502: { description: 'The order is placed, and the gateway could not be asked for its payment', schema: unpayable },
+      },
     },
     async ({ c, shop, user, subjectId, query, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      const answer = await placeOrder(shop, gateway, { userId: subjectId, form: body, key, ...query }, shop.now());
+      const answer = await placeOrder(shop, gateways.current, { userId: subjectId, form: body, key, ...query }, shop.now());
       if (user.id !== subjectId) await recordAudit(shop.db, user.id, 'order.place', `order:${answer.localOrderId}`);
       return c.json(answer);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -40,14 +49,17 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       path: '/api/payment/{localOrderId}/pay',
       access: 'customer',
       limit: 'write',
-      summary: 'The way to pay an order that is still unpaid',
+      summary: 'The payment session of an unpaid order',
       params: paymentParams,
       query: payQuery,
-      answers: { 200: { description: 'The order, and how to pay it', schema: placed } },
+      answers: {
+        200: { description: 'The order and its payment session', schema: placed },
+        502: { description: 'The gateway could not be asked for the payment', schema: unpayable },
+      },
     },
     async ({ c, shop, user, params, query }) =>
-      c.json(await payAgain(shop, gateway, { orderId: params.localOrderId, ...query }, user, shop.now())),
-  );
+      c.json(await payAgain(shop, gateways.current, { orderId: params.localOrderId, ...query }, user, shop.now())),
+  ),
 
   endpoint(
     api,
@@ -56,13 +68,19 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       path: '/api/payment/webhook',
       access: 'anyone',
       limit: 'gateway',
-      summary: "The gateway's signed news of payments and refunds",
-      answers: { 200: { description: 'Heard', schema: z.object({ outcome: z.string() }) } },
+      summary: "The gateway's signed webhook for payments and refunds",
+      answers: { 200: { description: 'Logged', schema: z.object({ outcome: z.string() }) } },
     },
     async ({ c, shop }) => {
       // The bytes as they came: the signature is over them.
-      const news = gateway.readWebhook(await readBytes(c, WEBHOOK_BYTES_AT_MOST), c.req.raw.headers, shop.now());
+      const { from, news } = gateways.readWebhook(await readBytes(c, WEBHOOK_BYTES_AT_MOST), c.req.raw.headers, shop.now());
       if (news.kind === 'ignored') return c.json({ outcome: 'ignored' });
+      // What one gateway signed says nothing of what another took.
+      const attempt = await findAttempt(shop.db, news.gatewayOrderId);
+      if (attempt && attempt.gateway !== from.name) {
+        shop.log.warn('webhook of another gateway', { attempt: news.gatewayOrderId, event: news.eventId, from: from.name });
+        return c.json({ outcome: 'unknown_order' });
+      }
       const outcome =
         news.kind === 'payment'
           ? await hearOfPayment(shop.db, news, shop.now())
@@ -71,7 +89,7 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       shop.log.info('webhook', { attempt: news.gatewayOrderId, event: news.eventId, outcome });
       return c.json({ outcome });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -80,10 +98,10 @@ export function checkoutApi(api: Api, gateway: Gateway) {
       path: '/api/payment/{localOrderId}/status',
       access: 'customer',
       limit: 'read',
-      summary: 'How an order and its payment stand',
+      summary: 'The state of an order and its payment',
       params: paymentParams,
       answers: { 200: { description: 'The state', schema: paymentState } },
     },
-    async ({ c, shop, user, params }) => c.json(await readPaymentState(shop, gateway, params.localOrderId, user, shop.now())),
-  );
-}
+    async ({ c, shop, user, params }) => c.json(await readPaymentState(shop, gateways, params.localOrderId, user, shop.now())),
+  ),
+];

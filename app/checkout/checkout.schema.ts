@@ -1,28 +1,38 @@
 // The checkout payload, and what paying answers. Amounts are rupees.
 import { z } from 'zod';
-import { pricingDetails, QUANTITY_AT_MOST, wishes } from '../cart/cart.schema.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../orders/orders.schema.ts';
+import { buyerGstin, NAME_AT_MOST } from '../accounts/accounts.schema.ts';
+import { pricingDetails, QUANTITY_AT_MOST, quote, wishes } from '../cart/cart.schema.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts';
+import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
+import { refusal } from '../platform/http/calls.schema.ts';
 
 const rupees = z.number().nonnegative();
 
-export const checkoutForm = z.object({
-  ...wishes,
-  addressId: z.uuid('Please select a valid address'),
-  paymentMethod: z.enum(PAYMENT_METHODS, 'Please select a payment method').default('online'),
-  /** What the shopper saw. It is compared with the cart and never believed (D16). */
-  products: z
-    .array(
-      z.object({
-        productId: z.uuid(),
-        quantity: z.number().int().min(1).max(QUANTITY_AT_MOST),
-        originalPrice: rupees.optional(),
-        priceAfterOffer: rupees.optional(),
-      }),
-    )
-    .max(500)
-    .optional(),
-  pricingDetails: pricingDetails.partial().required({ totalAmount: true }).optional(),
-});
+export const checkoutForm = z
+  .object({
+    ...wishes,
+    addressId: z.uuid('Please select a valid address'),
+    paymentMethod: z.enum(PAYMENT_METHODS, 'Please select a payment method').default('online'),
+    /** The page asks who has not said it yet, and then sends true or false; a client that does not ask leaves it out. */
+    isAdult: z.boolean().optional(),
+    /** What the shopper saw. It is compared with the cart and never believed (D16). */
+    products: z
+      .array(
+        z.object({
+          productId: z.uuid(),
+          quantity: z.number().int().min(1).max(QUANTITY_AT_MOST),
+          originalPrice: rupees.optional(),
+          priceAfterOffer: rupees.optional(),
+        }),
+      )
+      .max(500)
+      .optional(),
+    pricingDetails: pricingDetails.partial().required({ totalAmount: true }).optional(),
+    /** Of a business that buys: its invoice names both, and the account's name where no business is named (D57). */
+    gstin: buyerGstin,
+    businessName: z.string().trim().max(NAME_AT_MOST, `Use at most ${NAME_AT_MOST} characters`).nullish(),
+  })
+  .refine(({ gstin, businessName }) => gstin || !businessName, { path: ['gstin'], message: 'Enter the GSTIN of the business' });
 export type CheckoutForm = z.output<typeof checkoutForm>;
 
 export const placed = z.object({
@@ -44,6 +54,9 @@ export const placed = z.object({
     .optional(),
 });
 export type Placed = z.output<typeof placed>;
+/** What the shopper saw is not what is: with what the cart costs now. */
+export const cartChanged = refusal.extend(quote.shape);
+export const unpayable = refusal.extend({ localOrderId: z.uuid() });
 
 /** Without it the language of the account. */
 export const payQuery = z.object({ language: z.enum(['en', 'hi']).optional().describe('The language to come back to') });

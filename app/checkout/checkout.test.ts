@@ -2,24 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { addresses, users } from '../accounts/accounts.tables.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
 import { cashfreeGateway } from '../payments/cashfree.server.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
 import type { Gateway } from '../payments/gateway.ts';
-import {
-  addresses,
-  jobs,
-  mails,
-  orderEvents,
-  orders,
-  paymentAttempts,
-  payments,
-  products,
-  refunds,
-  settings,
-  stockMoves,
-  users,
-} from '../platform/tables.ts';
+import { paymentAttempts, payments } from '../payments/payments.tables.ts';
+import { jobs, mails } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { stockMoves } from '../stock/stock.tables.ts';
 
 let cashfree: CashfreeStandIn;
 const s = await openTestShop({ gateway: gatewayOfTheTest });
@@ -175,7 +168,7 @@ describe('where the shop delivers', () => {
       expect([status, json.code, json.message]).toEqual([
         409,
         'not_served',
-        'We do not deliver to PIN code 560001 yet. Please choose another address.',
+        "We don't deliver to PIN code 560001 yet. Please choose another address.",
       ]);
     }
   });
@@ -196,16 +189,19 @@ describe('where the shop delivers', () => {
       .pricingDetails;
     await take({ cashAtMostRupees: Math.floor(totalAmount) });
     expect((await pay({ paymentMethod: 'cod' })).json.fields).toEqual({
-      paymentMethod: 'Cash on delivery is not available for an order of this size. Please pay online.',
+      paymentMethod: `Cash on delivery is available for orders up to ₹${Math.floor(totalAmount)}. Please pay online.`,
     });
-    await s.db.update(settings).set({ value: { cashAtMostRupees: Math.ceil(totalAmount) } });
+    await s.db
+      .update(settings)
+      .set({ value: { cashAtMostRupees: Math.ceil(totalAmount) } })
+      .where(eq(settings.section, 'payments'));
     expect((await pay({ paymentMethod: 'cod' })).status).toBe(200);
   });
 
   test('a PIN code is told its days in India, and what is no PIN code is refused', async () => {
     s.setClock(new Date('2026-11-21T06:00:00Z'));
     expect(await ask('744101')).toMatchObject({ arrivesFrom: '2026-11-25', arrivesTo: '2026-11-30', state: 'Andaman and Nicobar Islands' });
-    expect(await ask('12')).toMatchObject({ message: 'Enter a PIN code of 6 digits' });
+    expect(await ask('12')).toMatchObject({ message: 'Enter a 6-digit PIN code' });
   });
 });
 

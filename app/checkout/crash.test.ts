@@ -11,23 +11,17 @@ import { onPostgres, openTestShop, type TestShop } from '../../test/shop.ts';
 import type { Done, Wish } from '../../test/shop-to-kill.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, type Door, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { carts } from '../cart/cart.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { coupons, couponUses } from '../coupons/coupons.tables.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
 import { startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
 import type { WebhookMessage } from '../payments/cashfree-stand-in-webhook.ts';
+import { payments } from '../payments/payments.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
-import {
-  carts,
-  coinEntries,
-  coupons,
-  couponUses,
-  invoices,
-  jobs,
-  mails,
-  orderEvents,
-  orders,
-  payments,
-  products,
-  refunds,
-} from '../platform/tables.ts';
+import { jobs, mails } from '../platform/platform.tables.ts';
 
 /** A shop that can be asked: the one to be killed, or the one that takes over. */
 type Node = Door & { runJobs(): Promise<unknown> };
@@ -186,7 +180,8 @@ async function outcomeOf({ cashfree }: Place, s: TestShop, { asha, bina, goods, 
       carts: await s.db.$count(carts, eq(carts.userId, id)),
     });
   }
-  const shelf = await s.db.select().from(products).where(inArray(products.id, goods)).orderBy(asc(products.sku));
+  const shelf = await s.db.select().from(products).where(inArray(products.id, goods));
+  shelf.sort((a, b) => goods.indexOf(a.id) - goods.indexOf(b.id));
   return {
     ends,
     stock: shelf.map(({ stockQuantity }) => stockQuantity),

@@ -3,10 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { namedIn } from '../catalogue/in-hindi.server.ts';
+import { couponUses } from '../coupons/coupons.tables.ts';
 import { hindi } from '../language/hindi/hindi.ts';
 import { learnHindi } from '../language/words.ts';
-import { coinEntries, couponUses, orderLines, orders, products } from '../platform/tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 
 const s = await openTestShop();
 let asha: Shopper;
@@ -112,7 +115,7 @@ test('of a coupon with three uses, ten buyers at once get three', async () => {
   const answers = await Promise.all(buyers.map((buyer) => cod({ code: 'SAVE10' }, buyer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ json }) => json.message))).toEqual(
-    new Set(['This coupon has been used up.']),
+    new Set(['This coupon is no longer available.']),
   );
   expect(await s.db.select().from(couponUses)).toHaveLength(3);
 });

@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { onPostgres, openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, payOrder, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { chooseGateway } from '../payments/choose-gateway.server.ts';
+import { orders, refunds } from '../orders/orders.tables.ts';
+import { openGateways } from '../payments/gateways.server.ts';
+import { practiceOrders } from '../payments/payments.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
+import { jobs, mails } from '../platform/platform.tables.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { jobs, mails, orders, practiceOrders, refunds } from '../platform/tables.ts';
 
 const s = await openTestShop({ gateway: gatewayThatWaits });
 /** What the gateway waits for before it makes an order, and before it refunds. */
@@ -24,7 +26,7 @@ afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
 function gatewayThatWaits(shop: Shop) {
-  const practice = chooseGateway(shop);
+  const practice = openGateways(shop).current;
   return {
     ...practice,
     async createOrder(order: Parameters<typeof practice.createOrder>[0]) {
@@ -78,7 +80,7 @@ test('a refund that a second node takes up, because the first was too slow, pays
     };
     first = s.runJobs();
   });
-  // The lock of a job lasts two minutes.
+  // A node that says nothing loses its lease within a minute.
   s.setClock(new Date(Date.now() + 3 * 60_000));
   await s.runJobs();
   answer();

@@ -4,9 +4,15 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { coupons, couponUses } from '../coupons/coupons.tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { orderEvents, orders } from '../orders/orders.tables.ts';
 import { GatewayError } from '../payments/gateway.ts';
+import { paymentAttempts } from '../payments/payments.tables.ts';
 import { practiceGateway } from '../payments/practice.server.ts';
-import { coinEntries, coupons, couponUses, mails, orderEvents, orders, paymentAttempts, products, settings } from '../platform/tables.ts';
+import { mails } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 
 const s = await openTestShop({ gateway: (shop) => ({ ...practiceGateway(shop), createOrder }) });
 let asha: Shopper;
@@ -56,14 +62,14 @@ test('is paid at once: cart, coupon, stock and mail as with any other, and the s
   await s.runSweeps();
   await s.runJobs();
   expect(await kindsSent()).toEqual(['order-placed']);
-  expect((await s.db.select().from(mails))[0]?.text).toContain('nothing is to be paid');
+  expect((await s.db.select().from(mails))[0]?.text).toContain('There is nothing to pay');
 });
 
 test('for cash, too, its mail asks for nothing', async () => {
   await fillCart(s, asha, balm.id);
   await pressPay(s, asha, { code: 'GIFT', paymentMethod: 'cod' });
   await s.runJobs();
-  expect((await s.db.select().from(mails))[0]?.text).toContain('nothing is to be paid');
+  expect((await s.db.select().from(mails))[0]?.text).toContain('There is nothing to pay');
 });
 
 test('cancelled, it gives goods and coupon back, and no money waits to go back', async () => {
@@ -83,7 +89,7 @@ test('shipped and delivered, it has an invoice of nothing, and nothing to refund
   expect(report.wishes).toEqual(['replacement']);
   expect(await act(id, 'refund', { reason: 'Broken' })).toMatchObject({
     status: 409,
-    json: { message: 'Nothing was paid for this order.' },
+    json: { message: 'This order has no payment.' },
   });
 });
 

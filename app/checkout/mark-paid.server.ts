@@ -1,23 +1,26 @@
-// What the gateway says of a payment, whoever heard it: the webhook, the page that waits, the minute's round (D14). News comes twice,
+// Applies a payment event, from the webhook, the waiting page or the minute's poll (D14). Events may come twice,
 // late and out of order; each is looked at with the order held, and an order never goes backwards.
+
 import { and, eq, gt } from 'drizzle-orm';
 import { lockCart, removeBought } from '../cart/cart.server.ts';
 import { closeAttempts } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
-import { addEvent, addEventOnce, isUnpaid, lockOrder } from '../orders/orders.server.ts';
-import { isPaidBack, oweRefund, refundCause } from '../orders/refunds.server.ts';
+import { isPaidBack, isUnpaid } from '../orders/order-status.ts';
+import { addEvent, addEventOnce, lockOrder } from '../orders/orders.server.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
+import { oweRefund, refundCause } from '../orders/refunds.server.ts';
+import { setPaid, setPaymentFailed, setRefundPending } from '../orders/write-order.server.ts';
 import type { GatewayPayment } from '../payments/gateway.ts';
 import { findAttempt, recordPayment } from '../payments/payments.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
-import { orderLines, orders } from '../platform/tables.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 
 type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' | 'currency' | 'method'> & {
   gatewayOrderId: string;
   orderAmountPaise: number;
 };
 
-/** `paid` and `failed` changed the order; `returned` is money that nobody asked for; `mismatch` needs a person; the others change nothing. */
+/** `paid` and `failed` changed the order; `returned` is a payment that was not due; `mismatch` needs a person; the others change nothing. */
 type PaymentOutcome = 'paid' | 'failed' | 'returned' | 'mismatch' | 'known' | 'unknown_order' | 'not_final';
 
 export function hearOfPayment(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> | PaymentOutcome {
@@ -47,12 +50,11 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
     if (!isUnpaid(order)) {
       await addEvent(tx, order.id, 'payment_not_needed', now, { note: reference(paymentId) });
       await oweRefund(tx, { orderId: order.id, kind: 'surplus', gatewayOrderId, amountPaise, cause: refundCause(paymentId) }, now);
-      if (order.status === 'cancelled' || isPaidBack(order))
-        await tx.update(orders).set({ paymentStatus: 'refund_pending', updatedAt: now }).where(eq(orders.id, order.id));
+      if (order.status === 'cancelled' || isPaidBack(order)) await setRefundPending(tx, order.id, now);
       return 'returned';
     }
 
-    await tx.update(orders).set({ paymentStatus: 'paid', paidAt: now, holdUntil: null, updatedAt: now }).where(eq(orders.id, order.id));
+    await setPaid(tx, order.id, now);
     await addEvent(tx, order.id, 'paid', now, { note: reference(paymentId) });
     const bought = await tx
       .select({ productId: orderLines.productId, quantity: orderLines.quantity })
@@ -60,7 +62,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
       // A gift costs nothing, and was never in the cart.
       .where(and(eq(orderLines.orderId, order.id), gt(orderLines.originalPricePaise, 0)));
     await removeBought(tx, order.userId, bought);
-    await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
+    await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
     await closeAttempts(tx, order.id, now, { but: gatewayOrderId });
     return 'paid';
   });
@@ -73,8 +75,8 @@ async function markFailed(db: Db, news: PaymentNews, now: Date): Promise<Payment
     const order = attempt && (await lockOrder(tx, attempt.orderId));
     if (!order) return 'unknown_order';
     if (!isUnpaid(order) || !(await addEventOnce(tx, order.id, 'payment_failed', now, reference(news.paymentId)))) return 'known';
-    await tx.update(orders).set({ paymentStatus: 'failed', updatedAt: now }).where(eq(orders.id, order.id));
-    await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'payment-failed' }, now);
+    await setPaymentFailed(tx, order.id, now);
+    await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'payment-failed' }, now);
     return 'failed';
   });
 }

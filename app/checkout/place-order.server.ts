@@ -1,34 +1,41 @@
 // Place Order: the cart becomes an order, in one transaction that holds the cart from beginning to end. Pressing it twice, a retry and
 // a second tab find the first order (D12, D35); the gateway is asked afterwards, when nothing is held any more.
+
 import { createHash } from 'node:crypto';
 import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
 import { getAddress } from '../accounts/address-book.server.ts';
+import { confirmAge } from '../accounts/age.server.ts';
 import { type CartLine, lockCart, problemOf, readCart, removeBought } from '../cart/cart.server.ts';
+import { cartItems } from '../cart/cart.tables.ts';
 import { tryCode } from '../cart/coupon-tries.server.ts';
 import { holdGoods } from '../cart/gift.server.ts';
-import { type PricedCart, priceCart, quoteCart } from '../cart/quote.server.ts';
-import { giftName } from '../catalogue/product-name.ts';
-import { isUnpaidOrderOf, takeCouponUse } from '../coupons/coupons.server.ts';
+import { priceCart, quoteCart } from '../cart/quote.server.ts';
+import { takeCouponUse } from '../coupons/coupons.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
+import { isUnpaid } from '../orders/order-status.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
-import { addEvent, isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
+import { awaitPayment, insertOrder } from '../orders/write-order.server.ts';
 import { type Gateway, GatewayError } from '../payments/gateway.ts';
-import { type Attempt, giveUpAttempt, HOLD_MS, liveAttempt, openCheckout } from '../payments/payments.server.ts';
+import { type Attempt, giveUpAttempt, liveAttempt, openCheckout } from '../payments/payments.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import type { Language } from '../platform/language.ts';
-import { roundOffOf, rupeesFromPaise } from '../platform/money.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { cartItems, orderLines, orders, users } from '../platform/tables.ts';
 import type { Pricing } from '../pricing/price-order.ts';
-import { deliveryTo, isCashTaken } from '../settings/delivery-area.ts';
+import { arrivalOf, deliveryTo, notDeliveredTo } from '../settings/delivery-area.ts';
+import { isGstinMissing, isStateServed, onlyStateName, onlyWithin } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
+import { whyNoCash, whyNoCashAt } from './cash-limits.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
 
 /** In which language the page is that the gateway sends back to. */
@@ -93,7 +100,7 @@ async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Pl
   };
 }
 
-async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purchase, now: Date): Promise<Placement> {
+async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, language }: Purchase, now: Date): Promise<Placement> {
   const cart = await lockCart(tx, userId);
   if (!cart) throw emptyCart();
   const requestHash = hashOf(form);
@@ -110,31 +117,48 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key }: Purch
   const lines = await readCart(tx, userId);
   if (lines.length === 0) throw emptyCart();
   const settings = await readSettings(tx);
+  if (isGstinMissing(settings))
+    throw new Refusal(409, "This shop isn't taking orders yet. Please check back later.", { code: 'shop_cannot_sell' });
   const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
+  refuseOtherState(shippingAddress.stateCode, settings);
   refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings);
+  // The portal refuses a return that names the seller as its own buyer.
+  if (form.gstin && form.gstin === settings.identity.gstin) throw badField('gstin', 'This is the GSTIN of the shop itself.');
   const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
   const changed = whatChanged(form, lines, priced.pricing);
   if (changed) throw new CartChanged(changed);
-  if (form.paymentMethod === 'cod' && !isCashTaken(rupeesFromPaise(priced.pricing.totalPaise), settings.payments))
-    throw badField(
-      'paymentMethod',
-      settings.payments.isOnline
-        ? 'Cash on delivery is not available for an order of this size. Please pay online.'
-        : 'Cash on delivery is not available for an order of this size. Please order less at once.',
-    );
+  if (form.paymentMethod === 'cod') {
+    const reason = await whyNoCash(tx, { userId, pin: shippingAddress.zipCode, totalPaise: priced.pricing.totalPaise }, settings);
+    if (reason) throw badField('paymentMethod', reason);
+  }
 
-  const order = await insertOrder(tx, { userId, form, key, requestHash, cartVersion: cart.version, shippingAddress, priced }, now);
+  const order = await insertOrder(
+    tx,
+    {
+      userId,
+      buyer: await findBuyer(tx, { userId, form, language }, now),
+      asked: form,
+      idempotencyKey: key ?? null,
+      requestHash,
+      cartVersion: cart.version,
+      shippingAddress,
+      promisedBy: arrivalOf(now, settings.delivery).to,
+      registration: settings.tax.registration,
+      priced,
+    },
+    now,
+  );
   if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
   const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now);
   // The stock was looked at with the product held; in the minute after midnight it still counts pieces that have just expired.
-  if (shortOf) throw new Refusal(409, 'A product in your cart is no longer there in this quantity.', { code: 'out_of_stock' });
+  if (shortOf) throw new Refusal(409, 'A product in your cart is no longer available in this quantity.', { code: 'out_of_stock' });
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
   if (isUnpaid(order)) return { order, attempt: await liveAttempt(tx, gateway, order, now) };
   if (order.paymentStatus === 'paid') await addEvent(tx, order.id, 'paid', now, { note: 'Nothing was to be paid' });
   await removeBought(tx, userId, lines);
-  await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
+  await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
   return { order, attempt: null };
 }
 
@@ -149,7 +173,7 @@ function findOrderOfCart(tx: Db, { userId, version }: { userId: string; version:
 async function endUnpaid(tx: Db, userId: string, now: Date) {
   const unpaid = await tx.select().from(orders).where(isUnpaidOrderOf(userId)).orderBy(orders.number).for('no key update');
   await holdGoods(tx, userId, now);
-  for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Placed anew' }, now);
+  for (const order of unpaid) await endOrder(tx, order, { stock: 'release', note: 'Ordered again' }, now);
 }
 
 async function findOrder(tx: Db, where: SQL | undefined): Promise<OrderRow | null> {
@@ -162,7 +186,7 @@ async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, now: Dat
   if (order.status === 'cancelled') throw new Refusal(409, 'This order was cancelled. Please place it again.', { code: 'order_cancelled' });
   if (!isUnpaid(order)) return { order, attempt: null };
   const attempt = await liveAttempt(tx, gateway, order, now);
-  await tx.update(orders).set({ paymentStatus: 'awaiting', holdUntil: attempt.expiresAt, updatedAt: now }).where(eq(orders.id, order.id));
+  await awaitPayment(tx, order.id, attempt.expiresAt, now);
   return { order, attempt };
 }
 
@@ -178,16 +202,17 @@ async function shippingAddressOf(tx: Db, userId: string, addressId: string) {
   return address;
 }
 
+/** The state of the address decides, which the buyer confirmed; the PIN only suggests one. */
+function refuseOtherState(stateCode: string, settings: Settings) {
+  if (!isStateServed(stateCode, settings)) throw badField('addressId', onlyWithin(onlyStateName(settings) ?? ''));
+}
+
 function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod'], settings: Settings) {
-  const { isServed, isCashOnDelivery } = deliveryTo(pin, settings);
-  if (!isServed) throw new Refusal(409, `We do not deliver to PIN code ${pin} yet. Please choose another address.`, { code: 'not_served' });
+  if (!deliveryTo(pin, settings).isServed) throw new Refusal(409, notDeliveredTo(pin), { code: 'not_served' });
   if (paymentMethod === 'online' && !settings.payments.isOnline)
     throw badField('paymentMethod', 'Online payment is not available at the moment. Please choose cash on delivery.');
-  if (paymentMethod !== 'cod' || isCashOnDelivery) return;
-  const message = settings.payments.isCashOnDelivery
-    ? `Cash on delivery is not available at PIN code ${pin}. Please pay online.`
-    : 'Cash on delivery is not available at the moment. Please pay online.';
-  throw badField('paymentMethod', message);
+  const noCash = paymentMethod === 'cod' && whyNoCashAt(pin, settings);
+  if (noCash) throw badField('paymentMethod', noCash);
 }
 
 /** What the shopper saw against what is. A sentence when they differ, or when something cannot be sold. */
@@ -200,73 +225,18 @@ function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pr
   return isSameCart && isSameTotal ? null : 'Your cart has changed. Please check the new total.';
 }
 
-type NewOrder = {
-  userId: string;
-  form: CheckoutForm;
-  key: string | undefined;
-  requestHash: string;
-  cartVersion: number;
-  shippingAddress: OrderRow['shippingAddress'];
-  priced: PricedCart;
-};
-
-async function insertOrder(
-  tx: Db,
-  { userId, form, key, requestHash, cartVersion, shippingAddress, priced: { goods, pricing, discount } }: NewOrder,
-  now: Date,
-) {
+/** Whose order it is, of age as far as the shop asks. */
+async function findBuyer(tx: Db, { userId, form, language }: Pick<Purchase, 'userId' | 'form' | 'language'>, now: Date) {
   const [buyer] = await tx
-    .select({ fullName: users.fullName, email: users.email, phone: users.phone })
+    .select({ fullName: users.fullName, email: users.email, phone: users.phone, language: users.language })
     .from(users)
     .where(eq(users.id, userId));
   if (!buyer) throw new Refusal(404, 'User not found.');
-  const { lines: pricedLines, notices: _, ...figures } = pricing;
-  const lines = goods.map((line, position) => {
-    const priced = pricedLines[position];
-    if (!priced) throw new Error(`Line ${position} was not priced.`);
-    const { productId, slug, mediaKey, hsn } = line;
-    // A gift is told by its name wherever the order is read, and was never worth anything in it.
-    const name = priced.isFreeGift ? giftName(line.name) : line.name;
-    const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
-    const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
-    const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
-    return {
-      ...{ position, productId, name, slug, mediaKey, hsn, originalPricePaise, offerBasisPoints },
-      ...{ unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise },
-    };
-  });
-  // What coupon and coins made free is paid as it is placed: no gateway takes a payment of nothing.
-  const paymentStatus = form.paymentMethod === 'cod' ? 'cod' : figures.totalPaise === 0 ? 'paid' : 'awaiting';
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      userId,
-      paymentStatus,
-      paymentMethod: form.paymentMethod,
-      paidAt: paymentStatus === 'paid' ? now : null,
-      holdUntil: paymentStatus === 'awaiting' ? new Date(now.getTime() + HOLD_MS) : null,
-      idempotencyKey: key ?? null,
-      cartVersion,
-      requestHash,
-      customerName: buyer.fullName,
-      customerEmail: buyer.email,
-      // Accounts of staff have none, and no gateway takes a payer without.
-      customerPhone: buyer.phone || shippingAddress.phone,
-      productNames: lines.map(({ name }) => name).join('\n'),
-      shippingAddress,
-      couponCode: discount?.code ?? null,
-      ...figures,
-      roundOffPaise: form.paymentMethod === 'cod' ? roundOffOf(figures.totalPaise) : 0,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (!order) throw new Error('The order was not written.');
-  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })));
-  return order;
+  await confirmAge(tx, { userId, email: buyer.email, isAdult: form.isAdult, language: language ?? buyer.language }, now);
+  return buyer;
 }
 
-/** Of the checked form, whose fields stand in the schema's order however they were sent. */
-const hashOf = (form: CheckoutForm) => createHash('sha256').update(JSON.stringify(form)).digest('hex');
+/** Fingerprint of the parsed body, whose fields are in schema order. */
+const hashOf = ({ isAdult: _, ...wish }: CheckoutForm) => createHash('sha256').update(JSON.stringify(wish)).digest('hex');
 
 const emptyCart = () => new Refusal(400, 'Your cart is empty.', { code: 'cart_empty' });

@@ -2,13 +2,21 @@
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, fillCart, pressPay, type Shopper } from '../../test/world.ts';
+import { aProduct, aSeller, aShopper, aStaffMember, fillCart, pressPay, type Shopper, takeAnyCash } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { cartItems } from '../cart/cart.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
+import { payments, practiceOrders } from '../payments/payments.tables.ts';
 import { findPracticeOrder, playPractice } from '../payments/practice.server.ts';
-import { cartItems, mails, orderEvents, orders, payments, practiceOrders, products, refunds, stockMoves } from '../platform/tables.ts';
+import { mails } from '../platform/platform.tables.ts';
+import { stockMoves } from '../stock/stock.tables.ts';
 
 const s = await openTestShop();
-beforeEach(() => s.reset());
+beforeEach(async () => {
+  await s.reset();
+  await takeAnyCash(s);
+});
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 

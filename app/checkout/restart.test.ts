@@ -9,8 +9,10 @@ import { postgresPrograms, startCluster } from '../../test/cluster.ts';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, fillCart, pressPay, type Shopper } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { type CashfreeStandIn, startCashfreeStandIn } from '../payments/cashfree-stand-in.ts';
-import { jobs, mails, orders, payments } from '../platform/tables.ts';
+import { payments } from '../payments/payments.tables.ts';
+import { jobs, mails } from '../platform/platform.tables.ts';
 
 const BUYERS = 6;
 const STOPS = ['immediate', 'fast', 'immediate'] as const;

@@ -1,14 +1,16 @@
 // Orders that wait for their money. A shop that no webhook reaches lives by asking; goods whose time ran out go back on the shelf, but
 // only after the gateway was asked once more (D11, D14). Two nodes may do the round at once: each order is decided with its row held.
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { CLOSE_ATTEMPT, endOrder } from '../orders/cancel-order.server.ts';
-import { isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
-import { type Gateway, GatewayError, type GatewayOrder } from '../payments/gateway.ts';
-import { claimAsking, findAttempt, listAttempts } from '../payments/payments.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { isUnpaid } from '../orders/order-status.ts';
+import { lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import { orderIs, orders } from '../orders/orders.tables.ts';
+import { GatewayError, type GatewayOrder } from '../payments/gateway.ts';
+import { GATEWAY_MISSING, type Gateways } from '../payments/gateways.server.ts';
+import { type Attempt, claimAsking, findAttempt, listAttempts } from '../payments/payments.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { orders } from '../platform/tables.ts';
 import { hearOfPayment } from './mark-paid.server.ts';
 
 type Parts = Pick<Shop, 'db' | 'log'>;
@@ -22,45 +24,43 @@ const LOOK_AGAIN_MS = 5 * 60 * 1000;
 const ORDERS_A_ROUND = 100;
 const FAILURES_A_ROUND = 3;
 
-const isWaiting = and(eq(orders.status, 'pending'), inArray(orders.paymentStatus, ['awaiting', 'failed']));
-
 /** How the order stands, for its owner or staff. While it waits the gateway is asked; a gateway that is away changes nothing. */
-export async function readPaymentState(shop: Parts, gateway: Gateway, orderId: string, asker: SignedIn, now: Date) {
+export async function readPaymentState(shop: Parts, gateways: Gateways, orderId: string, asker: SignedIn, now: Date) {
   const [found] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   let order = requireOwnOrder(found, asker);
   if (isUnpaid(order)) {
-    await askOrLog(shop, gateway, order, ASK_WHILE_WAITED_FOR_MS, now);
+    await askOrLog(shop, gateways, order, ASK_WHILE_WAITED_FOR_MS, now);
     [order = order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   }
   const { status, paymentStatus, totalPaise } = order;
   return { orderId, status, paymentStatus, totalAmount: rupeesFromPaise(totalPaise) };
 }
 
-export async function reconcileSilent(shop: Parts, gateway: Gateway, now: Date) {
+export async function reconcileSilent(shop: Parts, gateways: Gateways, now: Date) {
   const silent = await shop.db
     .select()
     .from(orders)
-    .where(and(isWaiting, lte(orders.createdAt, new Date(now.getTime() - SILENT_AFTER_MS)), gt(orders.holdUntil, now)))
+    .where(and(orderIs.unpaid, lte(orders.createdAt, new Date(now.getTime() - SILENT_AFTER_MS)), gt(orders.holdUntil, now)))
     .orderBy(asc(orders.holdUntil))
     .limit(ORDERS_A_ROUND);
-  await eachUntilAway(silent, (order) => askOrLog(shop, gateway, order, ASK_WHEN_SILENT_MS, now));
+  await eachUntilAway(silent, (order) => askOrLog(shop, gateways, order, ASK_WHEN_SILENT_MS, now));
 }
 
-export async function releaseUnpaid(shop: Parts, gateway: Gateway, now: Date) {
+export async function releaseUnpaid(shop: Parts, gateways: Gateways, now: Date) {
   const due = await shop.db
     .select()
     .from(orders)
-    .where(and(isWaiting, lte(orders.holdUntil, now)))
+    .where(and(orderIs.unpaid, lte(orders.holdUntil, now)))
     .orderBy(asc(orders.holdUntil))
     .limit(ORDERS_A_ROUND);
   await eachUntilAway(due, async (order) => {
     try {
-      await releaseOne(shop, gateway, order.id, now);
+      await releaseOne(shop, gateways, order.id, now);
       return true;
     } catch (error) {
       // The goods stay held, and the next round asks again: better late than sold twice.
       shop.log.error('unpaid order not released', error, { order: order.id });
-      return false;
+      return isMissing(error);
     }
   });
 }
@@ -74,9 +74,12 @@ async function eachUntilAway(waiting: OrderRow[], ask: (order: OrderRow) => Prom
   }
 }
 
-async function releaseOne({ db, log }: Parts, gateway: Gateway, orderId: string, now: Date) {
+/** Its keys are no longer set: that takes no time, and keeps no other order waiting. */
+const isMissing = (error: unknown) => error instanceof GatewayError && error.code === GATEWAY_MISSING;
+
+async function releaseOne({ db, log }: Parts, gateways: Gateways, orderId: string, now: Date) {
   for (const attempt of await listAttempts(db, orderId)) {
-    if ((await closeAttempt({ db, log }, gateway, attempt.gatewayOrderId, now)) === 'open') return;
+    if ((await closeAttempt({ db, log }, gateways, attempt, now)) === 'open') return;
   }
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -87,50 +90,52 @@ async function releaseOne({ db, log }: Parts, gateway: Gateway, orderId: string,
 }
 
 /** The job that follows an order which was paid otherwise or cancelled: looks until nothing is under way, so that a late payment goes back. */
-export async function closeForGood(shop: Parts, gateway: Gateway, gatewayOrderId: string, now: Date) {
-  if ((await closeAttempt(shop, gateway, gatewayOrderId, now)) === 'open') {
-    await addJob(shop.db, CLOSE_ATTEMPT, { gatewayOrderId }, new Date(now.getTime() + LOOK_AGAIN_MS));
+export async function closeForGood(shop: Parts, gateways: Gateways, gatewayOrderId: string, now: Date) {
+  const attempt = await findAttempt(shop.db, gatewayOrderId);
+  if (attempt && (await closeAttempt(shop, gateways, attempt, now)) === 'open') {
+    await enqueue(shop.db, CLOSE_ATTEMPT, { gatewayOrderId }, new Date(now.getTime() + LOOK_AGAIN_MS));
   }
 }
 
 /** The end of an attempt at the gateway, after hearing what was paid until then. `open`: a payment is still under way. */
-async function closeAttempt(shop: Parts, gateway: Gateway, gatewayOrderId: string, now: Date): Promise<'closed' | 'open'> {
-  const before = await hearOrder(shop, gateway, gatewayOrderId, now);
-  if (!before) {
-    // A press whose call is still on its way may open it yet.
-    const attempt = await findAttempt(shop.db, gatewayOrderId);
-    return attempt && attempt.expiresAt > now ? 'open' : 'closed';
-  }
+async function closeAttempt(shop: Parts, gateways: Gateways, attempt: Attempt, now: Date): Promise<'closed' | 'open'> {
+  const before = await hearOrder(shop, gateways, attempt, now);
+  // A press whose call is still on its way may open it yet.
+  if (!before) return attempt.expiresAt > now ? 'open' : 'closed';
   if (before.status === 'active') {
-    const status = await gateway.terminateOrder(gatewayOrderId);
+    const status = await gateways.named(attempt.gateway).terminateOrder(attempt.gatewayOrderId);
     if (status === 'active') return 'open';
-    if (status === 'paid') await hearOrder(shop, gateway, gatewayOrderId, now);
+    if (status === 'paid') await hearOrder(shop, gateways, attempt, now);
     return 'closed';
   }
   // A payment begun before the order expired can still succeed.
   return before.status === 'expired' && before.payments.some((payment) => payment.status === 'pending') ? 'open' : 'closed';
 }
 
-async function askOrLog(shop: Parts, gateway: Gateway, order: OrderRow, everyMs: number, now: Date): Promise<boolean> {
-  for (const { gatewayOrderId, sessionId } of await listAttempts(shop.db, order.id)) {
-    if (!sessionId || !(await claimAsking(shop.db, gatewayOrderId, everyMs, now))) continue;
+async function askOrLog(shop: Parts, gateways: Gateways, order: OrderRow, everyMs: number, now: Date): Promise<boolean> {
+  for (const attempt of await listAttempts(shop.db, order.id)) {
+    if (!attempt.sessionId || !(await claimAsking(shop.db, attempt.gatewayOrderId, everyMs, now))) continue;
     try {
-      await hearOrder(shop, gateway, gatewayOrderId, now);
+      await hearOrder(shop, gateways, attempt, now);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       shop.log.error('gateway could not be asked', error, { order: order.id });
-      return false;
+      return isMissing(error);
     }
   }
   return true;
 }
 
-/** Asks how the attempt stands and hears every payment of it. Null when the gateway never heard of it. */
-async function hearOrder({ db, log }: Parts, gateway: Gateway, gatewayOrderId: string, now: Date): Promise<GatewayOrder | null> {
-  const order = await gateway.getOrder(gatewayOrderId).catch((error: unknown) => {
-    if (error instanceof GatewayError && error.status === 404) return null;
-    throw error;
-  });
+/** Fetches the attempt's state and applies its payments. Null when the gateway does not know it. */
+async function hearOrder({ db, log }: Parts, gateways: Gateways, attempt: Attempt, now: Date): Promise<GatewayOrder | null> {
+  const { gatewayOrderId } = attempt;
+  const order = await gateways
+    .named(attempt.gateway)
+    .getOrder(gatewayOrderId)
+    .catch((error: unknown) => {
+      if (error instanceof GatewayError && error.status === 404) return null;
+      throw error;
+    });
   // Successes first: a failure before them is then no news.
   const heard = order?.payments.toSorted((a, b) => Number(b.status === 'success') - Number(a.status === 'success')) ?? [];
   for (const payment of heard) {

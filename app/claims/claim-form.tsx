@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useWords } from '../language/use-words.tsx';
 import { type ChosenPhoto, PhotoChooser } from '../media/photo-chooser.tsx';
+import { formatDate } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { QuantityStepper, RadioCards, SelectField, TextArea } from '../ui/field.tsx';
@@ -18,52 +19,67 @@ import {
   type ClaimKind,
   type ClaimReport,
   claimWords,
+  isWholeParcel,
   needsPhoto,
 } from './claims.schema.ts';
 
 interface ClaimFormProps {
   id: string;
-  path: string;
+  path: '/api/claims' | `/api/order/${string}/claims`;
   /** Sent beside what is entered. */
   also?: Record<string, string>;
   report: ClaimReport;
   wishLegend: string;
+  /** Staff may choose what is over, with a reason. */
+  asksReason?: boolean;
   /** Who sees the photos. */
   photoWords: string;
   onBusy: (isBusy: boolean) => void;
-  onSent: (claim: Claim) => void;
+  onSent: (claim: Pick<Claim, 'id' | 'ticket'>) => void;
 }
 
 const FAILURE = 'Your report could not be sent. Please try again.';
 
-export function ClaimForm({ id, path, also = {}, report, wishLegend, photoWords, onBusy, onSent }: ClaimFormProps) {
+export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason = false, photoWords, onBusy, onSent }: ClaimFormProps) {
   const t = useWords();
-  const { kinds, wishes, goods } = report;
+  const { wishes, goods } = report;
+  const kinds = asksReason ? [...report.kinds, ...report.afterWindow] : report.kinds;
   const [kind, setKind] = useState<ClaimKind | ''>(kinds.length === 1 ? (kinds[0] ?? '') : '');
   const [pieces, setPieces] = useState<Record<string, number>>(() => (goods.length === 1 && goods[0] ? { [goods[0].productId]: 1 } : {}));
   const [photos, setPhotos] = useState<ChosenPhoto[]>([]);
   // Names this report, so that a second press or a lost answer is the same one.
   const [key] = useState(randomName);
-  const isWhole = kind === 'not-delivered';
+  const isWhole = kind !== '' && isWholeParcel(kind);
+  const isAfter = kind !== '' && report.afterWindow.includes(kind);
   const items = isWhole ? [] : Object.entries(pieces).filter(([, quantity]) => quantity > 0);
   const form = useForm({
-    // What stands outside the form's own fields is checked with them, before a slow upload.
+    // Checks outside the form fields run before a slow upload.
     schema: claimWords.extend({
       items: z.unknown().refine(() => isWhole || items.length > 0, 'Please choose what it is about'),
+      afterWindowReason: z
+        .string()
+        .trim()
+        .optional()
+        .refine((reason) => !isAfter || Boolean(reason), 'Give the reason'),
       photos: z.unknown().refine(() => !kind || !needsPhoto(kind) || photos.length > 0, 'Please add a photo of it'),
     }),
-    send: ({ kind, text, wish }) => {
+    send: ({ kind, text, wish, afterWindowReason }) => {
       const sent = new FormData();
       for (const [name, value] of Object.entries({ kind, text, wish })) sent.append(name, value);
+      if (isAfter && afterWindowReason) sent.append('afterWindowReason', afterWindowReason);
       for (const [productId, quantity] of items) sent.append('items', `${productId}:${quantity}`);
       if (!isWhole) for (const { file } of photos) if (file) sent.append('photos', file);
       for (const [name, value] of Object.entries(also)) sent.append(name, value);
-      return api.post<Claim>(path, sent, { headers: { 'Idempotency-Key': key } });
+      return api.post(path, sent, { headers: { 'Idempotency-Key': key } });
     },
     onDone: onSent,
     failure: FAILURE,
   });
   const errorOf = (name: string) => (form.errors[name] ? t(form.errors[name]) : undefined);
+  function hintOf() {
+    if (kind === 'late') return t('Promised by {date}. This covers the whole parcel.', { date: t(formatDate(report.promisedBy)) });
+    return isWhole ? t("This covers the whole parcel. We'll check with the courier.") : undefined;
+  }
   const { isBusy } = form;
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
@@ -78,7 +94,7 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, photoWords,
         value={kind}
         onChange={(event) => setKind(event.target.value as ClaimKind | '')}
         options={kinds.map((value) => ({ value, label: t(CLAIM_KIND_WORDS[value]) }))}
-        hint={isWhole ? t('It is about the whole parcel. We look into it with the courier.') : undefined}
+        hint={hintOf()}
         error={errorOf('kind')}
       />
       {!isWhole && (
@@ -117,7 +133,7 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, photoWords,
         <div>
           <PhotoChooser
             atMost={CLAIM_PHOTOS_AT_MOST}
-            isOptional={kind === 'missing'}
+            isOptional={kind !== '' && !needsPhoto(kind)}
             photos={photos}
             onChange={(chosen) => {
               setPhotos(chosen);
@@ -136,7 +152,18 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, photoWords,
         defaultValue={wishes.length === 1 ? (wishes[0] ?? '') : ''}
         error={form.errors['wish']}
       />
-      {wishes.length === 1 && <p className="field-hint">{t('Nothing was paid for this order yet, so there is nothing to refund.')}</p>}
+      {isAfter && (
+        <TextArea
+          label="Reason for opening it after the deadline"
+          name="afterWindowReason"
+          rows={2}
+          required
+          maxLength={500}
+          hint="Saved with the claim and in the audit log."
+          error={errorOf('afterWindowReason')}
+        />
+      )}
+      {wishes.length === 1 && <p className="field-hint">{t("This order isn't paid yet, so there is nothing to refund.")}</p>}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-// What a claim's maker is told by mail, once for each thing that happens to it.
+// E-mails to the customer about a claim, one per event.
 import { languageOf } from '../accounts/accounts.server.ts';
 import { namedIn } from '../catalogue/in-hindi.server.ts';
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
@@ -27,8 +27,8 @@ async function mailClaim(tx: Db, sender: Sender, { claim, order, items }: Told, 
   const parts = words(t, goods, language);
   const body = mailBody(sender, language, {
     ...parts,
-    button: { label: t('See your order'), path: `/orders/${order.userId}/${order.id}` },
-    note: { text: t('Please name {ticket} when you write to us about this.', { ticket }) },
+    button: { label: t('View your order'), path: `/orders/${order.userId}/${order.id}` },
+    note: { text: t('Please quote {ticket} when you write to us about this.', { ticket }) },
   });
   const subject = t('{heading}: {ticket}, order {number}', { heading: parts.heading, ticket, number: orderNumber(order.number) });
   await writeMail(tx, { cause: `${kind}:${cause}`, kind, to: order.customerEmail, subject, ...body }, now);
@@ -43,10 +43,10 @@ export const mailReceipt = (tx: Db, sender: Sender, told: Told, now: Date) =>
       cause: told.claim.id,
       kind: 'claim',
       words: (t, goods) => ({
-        heading: t('We have your report'),
+        heading: t("We've received your report"),
         paragraphs: [
           t('Thank you for telling us. Your ticket number is {ticket}.', { ticket: ticketOf(told.claim) }),
-          t('We look into it and answer by {weekday} {date}.', {
+          t("We'll look into it and reply by {weekday} {date}.", {
             weekday: t(formatWeekday(told.claim.answerBy)),
             date: t(formatDate(told.claim.answerBy)),
           }),
@@ -66,14 +66,14 @@ export const mailReplaced = (tx: Db, sender: Sender, told: Told, collectPaise: n
       cause: told.claim.id,
       kind: 'claim-replaced',
       words: (t, goods) => ({
-        heading: t('We send it again'),
+        heading: t('Sending a replacement'),
         paragraphs: [
           t('We are sorry for the trouble. We are packing this for you:'),
           collectPaise > 0
-            ? t('Sending it again costs nothing. Please pay the {amount} of your order in cash when it arrives.', {
+            ? t('The replacement is free. Please pay {amount} for your order in cash on delivery.', {
                 amount: formatRupees(collectPaise),
               })
-            : t('It costs you nothing. We write to you when it leaves us.'),
+            : t("It's free of charge. We'll e-mail you when it ships."),
         ],
         table: goods,
       }),
@@ -90,12 +90,15 @@ export const mailRefunded = (tx: Db, sender: Sender, told: Told, refundPaise: nu
       cause: told.claim.id,
       kind: 'claim-refunded',
       words: (t, goods) => ({
-        heading: t('We refund it'),
+        heading: t('Your refund is approved'),
         paragraphs: [
           t('We are sorry for the trouble.'),
           told.order.paymentMethod === 'cod'
-            ? t('{amount} were paid out to you.', { amount: formatRupees(refundPaise) })
-            : t('{amount} go back the way you paid. A refund takes {days} business days.', { amount: formatRupees(refundPaise), days }),
+            ? t('{amount} was paid out to you.', { amount: formatRupees(refundPaise) })
+            : t('{amount} will be refunded to your original payment method in {days} business days.', {
+                amount: formatRupees(refundPaise),
+                days,
+              }),
         ],
         table: goods,
       }),
@@ -116,7 +119,7 @@ export const mailRefused = (tx: Db, sender: Sender, told: Told, reason: string, 
         heading: t('We cannot accept your report'),
         paragraphs: [
           ...reason.split(/\n+/).filter((line) => line.trim() !== ''),
-          t('If you do not agree, please make a complaint: {address}. Your rights under the law stay as they are.', {
+          t('If you disagree, please make a complaint: {address}. Your legal rights are not affected.', {
             address: pageUrl(sender, `/complaints?order=${orderNumber(told.order.number)}`, language),
           }),
         ],
@@ -135,8 +138,8 @@ export const mailReopened = (tx: Db, sender: Sender, told: Told, now: Date) =>
       cause: `${told.claim.id}:${now.getTime()}`,
       kind: 'claim-reopened',
       words: (t) => ({
-        heading: t('We look into it again'),
-        paragraphs: [t('We have opened your report again and write to you as soon as we have decided.')],
+        heading: t('Your report is reopened'),
+        paragraphs: [t("We've reopened your report and will write to you as soon as we've decided.")],
       }),
     },
     now,
@@ -152,7 +155,7 @@ export const mailSent = (tx: Db, sender: Sender, told: Told, now: Date) =>
       kind: 'claim-shipped',
       words: (t, goods) => ({
         heading: t('Your replacement is on its way'),
-        paragraphs: [t('It has left us.')],
+        paragraphs: [t('It has shipped.')],
         table: [
           ...goods,
           ...(told.claim.courierName ? ([[t('Courier'), told.claim.courierName]] satisfies Table) : []),

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { settingsSchemas } from '../settings/settings.schema.ts';
-import { answerByOf, claimWindow, kindsAt } from './claim-window.ts';
+import { answerByOf, claimWindow, kindsAfter, kindsAt } from './claim-window.ts';
 import { CLAIM_KINDS, type ClaimKind, claimForm, needsPhoto } from './claims.schema.ts';
 
 const rules = (policies: object = {}) => ({
   delivery: settingsSchemas.delivery.parse({}),
   policies: settingsSchemas.policies.parse(policies),
 });
-const GOODS: ClaimKind[] = ['damaged', 'leaking', 'missing', 'wrong', 'expired'];
+const GOODS: ClaimKind[] = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective'];
 const ALL = [...GOODS, 'not-delivered'];
+const LATE = ['late', 'not-delivered'];
 /** Ordered on Friday 13 November 2026: promised by Saturday 21 November, Sunday 15 not counted. */
 const order = (over: object = {}) => ({
   status: 'delivered',
   createdAt: new Date('2026-11-13T06:30:00Z'),
+  promisedBy: null,
   deliveredAt: new Date('2026-11-19T08:00:00Z'),
   cameBackAt: null,
   ...over,
@@ -28,12 +30,41 @@ test.each([
   [order(), {}, '2027-11-13T18:29:59.999Z', ['not-delivered'], 'marked delivered: for a year, to the end of its day in India'],
   [order(), {}, '2027-11-13T18:30:00.000Z', [], 'and then no more'],
   [order(shipped), {}, '2026-11-21T18:29:59.999Z', [], 'on its way, the last promised day in India'],
-  [order(shipped), {}, '2026-11-21T18:30:00.000Z', ['not-delivered'], 'on its way, and that day is over'],
+  [order(shipped), {}, '2026-11-21T18:30:00.000Z', LATE, 'on its way, and that day is over'],
+  [
+    order({ ...shipped, promisedBy: '2026-11-24' }),
+    {},
+    '2026-11-23T06:30:00Z',
+    [],
+    'the promise of its own day counts, not what Settings say today',
+  ],
+  [order({ ...shipped, promisedBy: '2026-11-18' }), {}, '2026-11-18T18:30:00Z', LATE, 'and is over with that day'],
+  [order({ promisedBy: '2026-11-19' }), {}, '2026-11-19T09:00:00Z', ALL, 'delivered on the last promised day'],
+  [order({ promisedBy: '2026-11-18' }), {}, '2026-11-20T08:00:00Z', [...GOODS, ...LATE], 'delivered a day late: for the same 24 hours'],
+  [order({ promisedBy: '2026-11-18' }), {}, '2026-11-20T08:00:00.001Z', ['not-delivered'], 'and then no more'],
+  [
+    order({ ...shipped, status: 'processing', promisedBy: '2026-11-18' }),
+    {},
+    '2026-11-25T08:00:00Z',
+    [],
+    'not sent yet: it can be cancelled',
+  ],
   [order({ ...shipped, cameBackAt: new Date('2026-11-20T08:00:00Z') }), {}, '2026-11-25T08:00:00Z', [], 'it came back to us'],
   [order({ ...shipped, status: 'processing' }), {}, '2026-11-25T08:00:00Z', [], 'nothing was sent'],
   [order({ ...shipped, status: 'cancelled' }), {}, '2026-11-25T08:00:00Z', [], 'nothing will be sent'],
 ] as const)('%j with %j at %s: %j (%s)', (sent, policies, now, kinds, _why) => {
   expect(kindsAt(claimWindow(sent, rules(policies)), new Date(now))).toEqual(kinds);
+});
+
+test.each([
+  [order(), '2026-11-20T08:00:00Z', []],
+  [order(), '2026-11-20T08:00:00.001Z', GOODS],
+  [order({ promisedBy: '2026-11-18' }), '2026-11-20T08:00:00.001Z', [...GOODS, 'late']],
+  [order(), '2027-11-13T18:30:00.000Z', [...GOODS, 'not-delivered']],
+  [order(shipped), '2026-11-25T08:00:00Z', []],
+  [order({ cameBackAt: new Date('2026-11-20T08:00:00Z') }), '2026-11-25T08:00:00Z', []],
+] as const)('of %j at %s the time is over for %j', (sent, now, kinds) => {
+  expect(kindsAfter(claimWindow(sent, rules()), new Date(now))).toEqual(kinds);
 });
 
 describe('the clock runs in working days, to the end of the last one in India', () => {
@@ -66,7 +97,9 @@ test.each([
   [{ items: [`${ID}:1000`] }, false],
   [{ items: [`${ID}:1`, `${ID}:2`] }, false],
   [{ items: ['balm:1'] }, false],
-  [{ kind: 'late' }, false],
+  [{ kind: 'late' }, true],
+  [{ kind: 'defective' }, true],
+  [{ kind: 'ugly' }, false],
   [{ wish: 'both' }, false],
   [{ text: '  ' }, false],
   [{ text: `a${String.fromCharCode(0)}b` }, false],

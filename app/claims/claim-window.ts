@@ -1,5 +1,5 @@
 // When what may be reported, and by when it is answered, in the numbers of Settings that the policy page says.
-import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
+import { addDays, type Day, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import { afterWorkingDays, arrivalOf } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { CLAIM_KINDS, type ClaimKind } from './claims.schema.ts';
@@ -7,29 +7,55 @@ import { CLAIM_KINDS, type ClaimKind } from './claims.schema.ts';
 const HOUR_MS = 3600 * 1000;
 const DAYS_A_YEAR = 365;
 
-type Sent = { status: string; createdAt: Date; deliveredAt: Date | null; cameBackAt: Date | null };
+type Sent = { status: string; createdAt: Date; promisedBy: Day | null; deliveredAt: Date | null; cameBackAt: Date | null };
 type Rules = Pick<Settings, 'delivery' | 'policies'>;
 type ClaimWindow = {
-  /** Damage, shortage and the like: so long after the delivery. */
+  /** Damage, shortage and similar: this long after delivery. */
   goodsUntil: Date | null;
-  /** A parcel that did not come: after the promised days, or when it is marked delivered all the same. */
+  /** A parcel that did not come: after the promised days, or when it is marked delivered. */
   parcel: { from: Date; until: Date } | null;
+  /** Later than promised: from the end of the last promised day, on the way and so long after the delivery. */
+  late: { from: Date; until: Date } | null;
+  promisedBy: Date;
 };
 
 export function claimWindow(order: Sent, { delivery, policies }: Rules): ClaimWindow {
   const { status, createdAt, deliveredAt, cameBackAt } = order;
-  if (cameBackAt || (status !== 'shipped' && status !== 'delivered')) return { goodsUntil: null, parcel: null };
-  const late = startOfDay(addDays(arrivalOf(createdAt, delivery).to, 1));
+  // Orders from before the promise was kept: as Settings promise today.
+  const promised = order.promisedBy ?? arrivalOf(createdAt, delivery).to;
+  const promisedBy = endOfDay(promised);
+  if (cameBackAt || (status !== 'shipped' && status !== 'delivered')) return { goodsUntil: null, parcel: null, late: null, promisedBy };
+  const afterPromise = startOfDay(addDays(promised, 1));
+  const until = endOfDay(addDays(dayOf(createdAt), DAYS_A_YEAR * policies.claimsWithinYears));
+  const goodsUntil = deliveredAt && new Date(deliveredAt.getTime() + policies.claimWithinHours * HOUR_MS);
+  const cameInTime = deliveredAt !== null && deliveredAt < afterPromise;
   return {
-    goodsUntil: deliveredAt && new Date(deliveredAt.getTime() + policies.claimWithinHours * HOUR_MS),
-    parcel: { from: deliveredAt ?? late, until: endOfDay(addDays(dayOf(createdAt), DAYS_A_YEAR * policies.claimsWithinYears)) },
+    goodsUntil,
+    parcel: { from: deliveredAt ?? afterPromise, until },
+    late: cameInTime ? null : { from: afterPromise, until: goodsUntil ?? until },
+    promisedBy,
   };
 }
 
-export function kindsAt({ goodsUntil, parcel }: ClaimWindow, now: Date): ClaimKind[] {
-  const hasGoods = goodsUntil !== null && now <= goodsUntil;
-  const hasParcel = parcel !== null && parcel.from <= now && now <= parcel.until;
-  return CLAIM_KINDS.filter((kind) => (kind === 'not-delivered' ? hasParcel : hasGoods));
+const spanFor = (kind: ClaimKind, { goodsUntil, parcel, late }: ClaimWindow) => {
+  if (kind === 'not-delivered') return parcel;
+  if (kind === 'late') return late;
+  return goodsUntil && { from: new Date(0), until: goodsUntil };
+};
+
+export function kindsAt(window: ClaimWindow, now: Date): ClaimKind[] {
+  return CLAIM_KINDS.filter((kind) => {
+    const span = spanFor(kind, window);
+    return span !== null && span.from <= now && now <= span.until;
+  });
+}
+
+/** Staff may still open these, and say why. */
+export function kindsAfter(window: ClaimWindow, now: Date): ClaimKind[] {
+  return CLAIM_KINDS.filter((kind) => {
+    const span = spanFor(kind, window);
+    return span !== null && now > span.until;
+  });
 }
 
 /** To the end of the last working day that was promised. */

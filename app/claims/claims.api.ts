@@ -1,16 +1,17 @@
 // /api/order/{id}/claims: what shoppers report about their orders. /api/claims: what staff read, and write down for who telephones.
+
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, listOf } from '../platform/calls.schema.ts';
-import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint, parse, sendList } from '../platform/endpoint.server.ts';
-import { idempotencyKey } from '../platform/idempotency-key.ts';
+import { isChosen } from '../media/media.schema.ts';
+import { csvFile } from '../platform/files/csv.server.ts';
+import { byId, listOf } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
+import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
 import { formatDate } from '../platform/time.ts';
 import {
   CLAIM_KIND_WORDS,
-  CLAIM_KINDS,
   CLAIM_PHOTOS_AT_MOST,
   CLAIM_WISH_WORDS,
-  CLAIM_WISHES,
   claim,
   claimDetail,
   claimForm,
@@ -22,17 +23,16 @@ import {
   staffClaim,
 } from './claims.schema.ts';
 import { exportClaims, getClaimDetail, listClaims, readClaimPhoto } from './claims.server.ts';
-import { readClaims, takeClaim } from './make-claim.server.ts';
+import { readClaims, requireBuyerOf, takeClaim } from './make-claim.server.ts';
 import { withdrawClaim } from './withdraw-claim.server.ts';
 
 const FORM = {
-  fields:
-    `kind (${CLAIM_KINDS.join(', ')}), text and wish (${CLAIM_WISHES.join(', ')}) are required; items (repeated): the id of a product and its pieces, ` +
-    `as id:2, all that is left where the parcel never came; photos (repeated, at most ${CLAIM_PHOTOS_AT_MOST}): files, needed where there is something to see.`,
+  texts: claimForm,
+  files: { photos: { description: 'Required where there is something to see', atMost: CLAIM_PHOTOS_AT_MOST } },
   megabytes: 53,
-} as const;
+} as const satisfies MultipartForm;
 
-export function claimsApi(api: Api) {
+export const claimsApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -45,7 +45,7 @@ export function claimsApi(api: Api) {
       answers: { 200: { description: 'Both', schema: claimsOfOrder } },
     },
     async ({ c, shop, user, params }) => c.json(await readClaims(shop.db, params.id, user, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -54,18 +54,20 @@ export function claimsApi(api: Api) {
       path: '/api/order/{id}/claims',
       access: 'customer',
       limit: 'upload',
-      summary: 'Report what was wrong with an order of the caller. Safe to repeat when named with the header Idempotency-Key',
+      summary: "Report a problem with the caller's order. Idempotent with the header Idempotency-Key",
       params: byId,
       multipart: FORM,
       answers: { 201: { description: 'The claim', schema: claim }, 409: { description: 'Too late, too early, or claimed already' } },
     },
-    async ({ c, shop, user, params, form }) => {
+    async ({ c, shop, user, params, readForm }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
       const by = { id: user.id, isStaff: false };
+      await requireBuyerOf(shop.db, params.id, by);
+      const form = await readForm();
       const sent = { orderId: params.id, form: parse(claimForm, fieldsOf(form)), photos: photosOf(form), key, by };
       return c.json(await takeClaim(shop, await senderOf(shop), sent, shop.now()), 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -75,18 +77,22 @@ export function claimsApi(api: Api) {
       access: 'staff',
       permission: 'claims',
       limit: 'upload',
-      summary:
-        'Write down what a customer reports by telephone, by the same rules. Safe to repeat when named with the header Idempotency-Key',
-      multipart: { ...FORM, fields: `orderId is required. ${FORM.fields}` },
+      summary: 'Record a problem reported by phone, by the same rules. Idempotent with the header Idempotency-Key',
+      multipart: { ...FORM, texts: enteredClaim },
       answers: { 201: { description: 'The claim', schema: claim }, 409: { description: 'Too late, too early, or claimed already' } },
     },
-    async ({ c, shop, user, form }) => {
+    async ({ c, shop, user, readForm }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      const { orderId, ...words } = parse(enteredClaim, { orderId: form.get('orderId') ?? undefined, ...fieldsOf(form) });
-      const sent = { orderId, form: words, photos: photosOf(form), key, by: { id: user.id, isStaff: true } };
+      const form = await readForm();
+      const { orderId, afterWindowReason, ...words } = parse(enteredClaim, {
+        orderId: form.get('orderId') ?? undefined,
+        afterWindowReason: form.get('afterWindowReason') ?? undefined,
+        ...fieldsOf(form),
+      });
+      const sent = { orderId, afterWindowReason, form: words, photos: photosOf(form), key, by: { id: user.id, isStaff: true } };
       return c.json(await takeClaim(shop, await senderOf(shop), sent, shop.now()), 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -95,7 +101,7 @@ export function claimsApi(api: Api) {
       path: '/api/claims/{id}/photos/{place}',
       access: 'customer',
       limit: 'read',
-      summary: 'A photo of a claim, for who made it and for staff',
+      summary: 'A photo of a claim, for the claimant and staff',
       params: claimPhotoParams,
       answers: { 200: { description: 'The picture (image/webp)' } },
     },
@@ -104,7 +110,7 @@ export function claimsApi(api: Api) {
         'content-type': 'image/webp',
         'cache-control': 'private, no-store',
       }),
-  );
+  ),
 
   endpoint(
     api,
@@ -113,12 +119,12 @@ export function claimsApi(api: Api) {
       path: '/api/claims/{id}/withdraw',
       access: 'customer',
       limit: 'write',
-      summary: 'Take back a claim of the caller that is not decided yet',
+      summary: "Withdraw the caller's undecided claim",
       params: byId,
       answers: { 200: { description: 'The claim', schema: claim }, 409: { description: 'It was withdrawn or decided already' } },
     },
     async ({ c, shop, user, params: { id } }) => c.json(await withdrawClaim(shop.db, user, id, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -128,7 +134,7 @@ export function claimsApi(api: Api) {
       access: 'staff',
       permission: 'claims',
       limit: 'read',
-      summary: 'Claims: open ones first, what is due soonest at the top, then replacements to send',
+      summary: 'Claims: open ones first by due date, then replacements to send',
       query: claimQuery,
       answers: { 200: listOf(staffClaim) },
     },
@@ -136,7 +142,7 @@ export function claimsApi(api: Api) {
       const { claims, total } = await listClaims(shop.db, query, shop.now());
       return sendList(c, claims, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -146,12 +152,13 @@ export function claimsApi(api: Api) {
       access: 'staff',
       permission: 'claims',
       limit: 'write',
-      summary: 'All claims that the list finds, as a file',
+      audit: 'export.claims',
+      summary: 'All matching claims as a file',
       query: claimQuery,
       answers: { 200: { description: 'CSV' } },
     },
     ({ shop, query }) => csvFile('claims.csv', CLAIM_COLUMNS, claimLines(exportClaims(shop.db, query, shop.now()))),
-  );
+  ),
 
   endpoint(
     api,
@@ -163,11 +170,11 @@ export function claimsApi(api: Api) {
       limit: 'read',
       summary: 'One claim, with what is in stock of its goods and what happened so far',
       params: byId,
-      answers: { 200: { description: 'The claim as it stands now', schema: claimDetail } },
+      answers: { 200: { description: 'The current claim', schema: claimDetail } },
     },
     async ({ c, shop, params }) => c.json(await getClaimDetail(shop.db, params.id, shop.now())),
-  );
-}
+  ),
+];
 
 const fieldsOf = (form: FormData) => ({
   kind: form.get('kind') ?? undefined,
@@ -176,8 +183,7 @@ const fieldsOf = (form: FormData) => ({
   items: form.getAll('items'),
 });
 
-/** A browser sends an empty file for a field in which nothing was chosen. */
-const photosOf = (form: FormData) => form.getAll('photos').filter((photo): photo is File => typeof photo !== 'string' && photo.size > 0);
+const photosOf = (form: FormData) => form.getAll('photos').filter((photo): photo is File => typeof photo !== 'string' && isChosen(photo));
 
 const CLAIM_COLUMNS = [
   'Ticket',
@@ -190,7 +196,7 @@ const CLAIM_COLUMNS = [
   'Status',
   'Reported',
   'Answer by',
-  'Settled',
+  'Resolved',
   'Refunded',
 ];
 

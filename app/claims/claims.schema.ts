@@ -1,26 +1,32 @@
 // A claim as it is made, decided and read: something was wrong with what was sent.
 import { z } from 'zod';
 import { requiredText } from '../accounts/accounts.schema.ts';
-import { ORDER_STATUSES } from '../orders/orders.schema.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { ORDER_STATUSES } from '../orders/order-status.ts';
+import { ORDER_EVENTS } from '../orders/orders.schema.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 import { isStorable } from '../platform/storable.ts';
 
-export const CLAIM_KINDS = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'not-delivered'] as const;
+export const CLAIM_KINDS = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective', 'late', 'not-delivered'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 export const CLAIM_KIND_WORDS: Record<ClaimKind, string> = {
   damaged: 'Damaged',
   leaking: 'Leaking',
   missing: 'Missing from the parcel',
   wrong: 'Wrong, or not as described',
-  expired: 'Past its date',
+  expired: 'Expired',
+  defective: "Defective or doesn't work",
+  late: 'Delivered late',
   'not-delivered': 'The parcel never arrived',
 };
+const VISIBLE: readonly ClaimKind[] = ['damaged', 'leaking', 'wrong', 'expired'];
 /** What can be seen is shown. */
-export const needsPhoto = (kind: ClaimKind) => kind !== 'missing' && kind !== 'not-delivered';
+export const needsPhoto = (kind: ClaimKind) => VISIBLE.includes(kind);
+/** About the parcel as a whole: the shop's own dates are the evidence, so no pieces and no photos are asked for. */
+export const isWholeParcel = (kind: ClaimKind) => kind === 'late' || kind === 'not-delivered';
 
 export const CLAIM_WISHES = ['replacement', 'refund'] as const;
 type ClaimWish = (typeof CLAIM_WISHES)[number];
-export const CLAIM_WISH_WORDS: Record<ClaimWish, string> = { replacement: 'Send it again', refund: 'Refund it' };
+export const CLAIM_WISH_WORDS: Record<ClaimWish, string> = { replacement: 'Replacement', refund: 'Refund' };
 
 const CLAIM_STATUSES = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
@@ -31,7 +37,7 @@ export const CLAIM_TEXT_AT_MOST = 2_000;
 /** A product and how many of it, as one field of a form: 'id:2'. */
 const claimedItem = z
   .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\d{0,2}$/i, 'Choose what it is about')
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\d{0,2}$/i, 'Choose what went wrong')
   .transform((text) => {
     const [productId = '', quantity] = text.split(':');
     return { productId, quantity: Number(quantity) };
@@ -40,11 +46,11 @@ const claimedItem = z
 /** What the form's own fields say; its items are checked with what is left of the order. */
 export const claimWords = z.object({
   kind: z.enum(CLAIM_KINDS, 'Please choose what went wrong'),
-  text: requiredText('Please tell us what happened', CLAIM_TEXT_AT_MOST).refine(
+  text: requiredText('Please describe what happened', CLAIM_TEXT_AT_MOST).refine(
     isStorable,
-    'This text has a character that cannot be stored.',
+    "This text has a character we can't save. Please remove it.",
   ),
-  wish: z.enum(CLAIM_WISHES, 'Please choose what you would like'),
+  wish: z.enum(CLAIM_WISHES, 'Please choose a replacement or a refund'),
 });
 export const claimForm = claimWords.extend({
   items: z
@@ -87,7 +93,7 @@ export type Claim = z.output<typeof claim>;
 
 export const claimsOfOrder = z.object({
   claims: z.array(claim),
-  /** What its owner may still report; null for everybody else, and where nothing was sent. */
+  /** What its owner can still report; null for others, and if nothing was shipped. */
   report: z
     .object({
       kinds: z.array(z.enum(CLAIM_KINDS)).describe('Those that may be reported at this moment'),
@@ -96,6 +102,8 @@ export const claimsOfOrder = z.object({
         .array(z.object({ productId: z.uuid(), name: z.string(), left: z.int() }))
         .describe('Pieces that were neither claimed nor refunded'),
       goodsUntil: moment.nullable().describe('Until when damage and the like are reported; null before the delivery'),
+      afterWindow: z.array(z.enum(CLAIM_KINDS)).describe('Those whose time is over: staff open one with a reason'),
+      promisedBy: moment.describe('The end of the last promised day'),
       parcelFrom: moment.nullable().describe('From when a parcel may be reported that did not come'),
       withinHours: z.int(),
     })
@@ -110,6 +118,7 @@ export const CLAIM_FILTERS = [...CLAIM_STATUSES, 'overdue', 'to-send', 'on-the-w
 export const claimQuery = listQuery.extend({ status: z.enum(CLAIM_FILTERS).optional(), kind: z.enum(CLAIM_KINDS).optional() });
 
 export const staffClaim = claim.extend({
+  afterWindowReason: z.string().nullable().describe('Why staff opened it when its time was over'),
   order: z.object({
     id: z.uuid(),
     number: z.string(),
@@ -123,16 +132,20 @@ export type StaffClaim = z.output<typeof staffClaim>;
 
 export const claimDetail = staffClaim.extend({
   items: z.array(item.extend({ stock: z.int().describe('Pieces that could be sent') })),
-  /** In cash, with what replaces a parcel that nobody paid for yet; else 0. */
+  /** Cash to collect with the replacement of an unpaid parcel; else 0. */
   toCollect: z.number(),
-  /** Nobody paid for it yet, so there is nothing to refund. */
+  /** Not paid yet, so there is nothing to refund. */
   isPaid: z.boolean(),
   paymentMethod: z.enum(['online', 'cod']),
-  history: z.array(z.object({ kind: z.string(), note: z.string().nullable(), by: z.string().nullable(), at: moment })),
+  history: z.array(z.object({ kind: z.enum(ORDER_EVENTS), note: z.string().nullable(), by: z.string().nullable(), at: moment })),
 });
 export type ClaimDetail = z.output<typeof claimDetail>;
 
-export const enteredClaim = claimForm.extend({ orderId: z.uuid('Please name the order') });
+export const enteredClaim = claimForm.extend({
+  orderId: z.uuid('Please name the order'),
+  /** Asked for when the time of its kind is over. */
+  afterWindowReason: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+});
 
 export const claimPhotoParams = z.object({ id: z.uuid(), place: z.coerce.number().int().min(1).max(CLAIM_PHOTOS_AT_MOST) });
 export const claimRefusal = z.object({ reason: requiredText('Please give a reason', 1_000) });

@@ -1,21 +1,22 @@
 // Reading claims: those of an order, the staff's list, one with all that belongs to it, its photos; and what is left to claim.
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { LIMITATION_DAYS } from '../complaints/complaints.server.ts';
-import { dropFiles } from '../media/media.server.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
-import { inParts } from '../platform/csv.server.ts';
+import { orderEvents, orders, refunds } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
+import { inParts } from '../platform/files/csv.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { payableOf, rupeesFromPaise } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { claimItems, claims, orderEvents, orders, products, refunds, users } from '../platform/tables.ts';
-import { dayOf, daysBefore } from '../platform/time.ts';
+import { dayOf } from '../platform/time.ts';
 import { expiredPieces } from '../stock/batches.server.ts';
 import type { CLAIM_FILTERS, Claim, ClaimDetail, claimQuery, StaffClaim } from './claims.schema.ts';
+import { claimItems, claims } from './claims.tables.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 type Item = { claimId: string; productId: string; name: string; quantity: number };
@@ -38,7 +39,7 @@ export const noSuchClaim = () => new Refusal(404, 'Claim not found.');
 /** `left`: neither claimed nor refunded. `unrefunded`: of what was sold. */
 export type Pieces = { productId: string; name: string; left: number; unrefunded: number };
 
-/** A claim does not stand in its own way. */
+/** Excludes the claim itself. */
 export function piecesOf(db: Db, orderId: string, besides: string | null = null): Promise<Pieces[]> {
   return rowsOf<Pieces>(
     db,
@@ -120,6 +121,7 @@ function tellClaim({ claim, refundPaise }: Found, items: Item[]): Claim {
 
 const tellStaff = (row: Found, items: Item[]): StaffClaim => ({
   ...tellClaim(row, items),
+  afterWindowReason: row.claim.afterWindowReason,
   order: {
     id: row.order.id,
     number: orderNumber(row.order.number),
@@ -147,7 +149,7 @@ export async function getClaim(db: Db, id: string): Promise<Claim> {
   return told;
 }
 
-/** For who claimed and for staff; to everybody else there is none. */
+/** For the claimant and staff; 404 for others. */
 export async function readClaimPhoto(
   { db, files }: Pick<Shop, 'db' | 'files'>,
   id: string,
@@ -223,7 +225,7 @@ function isAbout(query: z.output<typeof claimQuery>): SQL | undefined {
   return or(ilike(orders.search, pattern), ilike(claims.text, pattern), ilike(claims.trackingNumber, pattern));
 }
 
-/** What presses: answers that are late, and replacements that nobody has sent. */
+/** Counts late replies and unsent replacements. */
 export async function countPressing(db: Db, now: Date): Promise<{ overdue: number; toSend: number }> {
   return { overdue: await db.$count(claims, isOverdue(now)), toSend: await db.$count(claims, isToSend) };
 }
@@ -272,21 +274,5 @@ export async function getClaimDetail(db: Db, id: string, now: Date): Promise<Cla
 export const isPaid = ({ paymentMethod, status }: Pick<OrderRow, 'paymentMethod' | 'status'>) =>
   paymentMethod === 'online' || status === 'delivered';
 
-/** What the courier takes in cash with a parcel that stands for one nobody paid for. */
-export const collectPaise = (order: OrderRow) => (isPaid(order) ? 0 : order.totalPaise + order.roundOffPaise);
-
-/** What was said and shown goes; what was decided stays with the order. */
-export async function forgetClaims(db: Db, now: Date) {
-  const isOld = and(lt(claims.decidedAt, daysBefore(now, LIMITATION_DAYS)), or(ne(claims.text, ''), sql`${claims.photoNames} <> '{}'`));
-  await db.transaction(async (tx) => {
-    const old = await tx.select({ id: claims.id, photoNames: claims.photoNames }).from(claims).where(isOld).for('update');
-    if (old.length === 0) return;
-    const ids = old.map(({ id }) => id);
-    await tx.update(claims).set({ text: '', photoNames: [] }).where(inArray(claims.id, ids));
-    await dropFiles(
-      tx,
-      old.flatMap(({ photoNames }) => photoNames),
-      now,
-    );
-  });
-}
+/** Cash to collect with the replacement of an unpaid parcel. */
+export const collectPaise = (order: OrderRow) => (isPaid(order) ? 0 : payableOf(order));

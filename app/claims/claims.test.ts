@@ -18,21 +18,16 @@ import {
   pressPay,
   type Shopper,
 } from '../../test/world.ts';
-import { closeAccount } from '../accounts/accounts.server.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import {
-  audit,
-  claimItems,
-  claims,
-  coinEntries,
-  invoices,
-  mails,
-  orders,
-  products,
-  refunds,
-  settings,
-  stockMoves,
-} from '../platform/tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { orders, refunds } from '../orders/orders.tables.ts';
+import { closeAccount } from '../own-data/close-account.server.ts';
+import { audit, mails } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { stockMoves } from '../stock/stock.tables.ts';
+import { claimItems, claims } from './claims.tables.ts';
 import { claimsIn } from './make-claim.server.ts';
 
 const s = await openTestShop();
@@ -88,7 +83,16 @@ const aPicture = async () =>
     { type: 'image/jpeg' },
   );
 
-type Given = { kind?: string; wish?: string; text?: string; items?: string[]; photos?: File[]; key?: string; as?: Person };
+type Given = {
+  kind?: string;
+  wish?: string;
+  text?: string;
+  items?: string[];
+  photos?: File[];
+  key?: string;
+  as?: Person;
+  afterWindowReason?: string;
+};
 async function claim(orderId: string, given: Given = {}, path = `/api/order/${orderId}/claims`) {
   const { kind = 'damaged', wish = 'replacement', text = 'The jar is cracked.', items = [`${balm.id}:1`], key, as = asha } = given;
   const form = new FormData();
@@ -96,6 +100,7 @@ async function claim(orderId: string, given: Given = {}, path = `/api/order/${or
   for (const item of items) form.append('items', item);
   for (const photo of given.photos ?? [await aPicture()]) form.append('photos', photo);
   if (path === '/api/claims') form.append('orderId', orderId);
+  if (given.afterWindowReason !== undefined) form.append('afterWindowReason', given.afterWindowReason);
   return s.request('POST', path, { as: as.token, body: form, headers: key ? { 'idempotency-key': key } : {} });
 }
 const reported = async (orderId: string, as: Person = asha) =>
@@ -121,8 +126,8 @@ describe('reporting', () => {
       parcel: null,
     });
     const [receipt] = await mailsOf('claim');
-    expect(receipt?.subject).toBe('We have your report: CL-2026-000001, order ORD-1001');
-    expect(receipt?.text).toContain('answer by Mon 23 Nov 2026');
+    expect(receipt?.subject).toBe("We've received your report: CL-2026-000001, order ORD-1001");
+    expect(receipt?.text).toContain('reply by Mon 23 Nov 2026');
     const { events } = (await s.request('GET', `/api/order/${id}`, { as: asha.token })).json;
     expect(events.at(-1)).toMatchObject({ kind: 'claimed', note: 'CL-2026-000001' });
     const left = (await reported(id)).report.goods.map(({ name, left }: Record<string, unknown>) => [name, left]);
@@ -148,7 +153,7 @@ describe('reporting', () => {
     at('2026-11-20T06:30:00.001Z');
     const { status, json } = await claim(id);
     expect([status, json.code]).toEqual([409, 'too_late']);
-    expect(json.message).toBe('The 24 hours for reporting this are over. Your rights under the law go on: please write to us.');
+    expect(json.message).toBe('The 24-hour window for reporting this has closed. Your legal rights are not affected: please write to us.');
     // What is enforced is what Settings say, at once.
     await s.db.insert(settings).values({ section: 'policies', value: { claimWithinHours: 48 } });
     expect((await claim(id)).status).toBe(201);
@@ -211,7 +216,7 @@ describe('reporting', () => {
     const id = await anOrder();
     const items = [{ productId: balm.id, quantity: 3 }];
     await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Late', items } });
-    expect((await claim(id)).json.message).toBe('Rose Balm was reported or refunded already.');
+    expect((await claim(id)).json.message).toBe('Rose Balm has already been reported or refunded.');
     const { json } = await claim(id, { items: [`${soap.id}:1`] });
     await act(json.id, 'refuse', { reason: 'The photo shows another soap.' });
     expect((await claim(id, { items: [`${soap.id}:1`] })).status).toBe(201);
@@ -259,9 +264,68 @@ describe('reporting', () => {
     expect((await reported(id)).claims).toMatchObject([{ ticket: 'CL-2026-000001' }]);
     expect((await s.request('GET', first.json.photos[0], { as: asha.token })).status).toBe(200);
     at('2026-11-20T06:30:00.001Z');
-    expect((await enter({ items: [`${soap.id}:1`] })).json.code).toBe('too_late');
     expect((await enter({ orderId: randomUUID() })).status).toBe(404);
   });
+});
+
+describe('when its time is over', () => {
+  const late = { items: [] as string[], kind: 'missing', photos: [] };
+  test('staff open a claim with a reason, which the claim and the audit keep; a customer cannot', async () => {
+    const id = await anOrder();
+    at('2026-12-01T06:30:00Z');
+    const given = { ...late, items: [`${soap.id}:1`] };
+    const enter = (over: Given = {}) => claim(id, { as: packer, ...given, ...over }, '/api/claims');
+    for (const afterWindowReason of [undefined, '', '  '])
+      expect((await enter(afterWindowReason === undefined ? {} : { afterWindowReason })).json.fields).toEqual({
+        afterWindowReason: 'The deadline for this claim has passed. Give a reason for opening it.',
+      });
+    expect((await enter({ afterWindowReason: 'x'.repeat(501) })).json.fields).toHaveProperty('afterWindowReason');
+    expect((await claim(id, { ...given, afterWindowReason: 'Please' })).json.code).toBe('too_late');
+    expect(await s.db.$count(claims)).toBe(0);
+    const { status, json } = await enter({ afterWindowReason: 'She was in hospital.' });
+    expect(status).toBe(201);
+    expect((await list())[0]).toMatchObject({ id: json.id, afterWindowReason: 'She was in hospital.' });
+    const [row] = await s.db.select().from(audit).where(eq(audit.action, 'claim.enter'));
+    expect(row?.after).toMatchObject({ afterWindowReason: 'She was in hospital.' });
+    expect(JSON.stringify(await reported(id))).not.toContain('hospital');
+  });
+
+  test('a reason given in time is not kept, and what is too early stays refused', async () => {
+    const id = await anOrder();
+    const given = { ...late, items: [`${soap.id}:1`], as: packer, afterWindowReason: 'Just so' };
+    expect((await claim(id, given, '/api/claims')).status).toBe(201);
+    expect((await list())[0].afterWindowReason).toBeNull();
+    const sent = await anOrder({ status: 'shipped' });
+    expect((await claim(sent, given, '/api/claims')).json.code).toBe('not_delivered');
+    expect((await claim(sent, { ...given, ...late, kind: 'late' }, '/api/claims')).json.code).toBe('not_late');
+  });
+});
+
+describe('later than promised', () => {
+  const late = { kind: 'late', wish: 'refund', items: [], photos: [] };
+  test('is claimed whole and without photos once the promised day is over, which the order keeps from its placing', async () => {
+    const id = await anOrder({ status: 'shipped' });
+    const [order] = await s.db.select().from(orders);
+    expect(order?.promisedBy).toBe('2026-11-27');
+    await s.db.insert(settings).values({ section: 'delivery', value: { workingDays: { min: 3, max: 20 } } });
+    at('2026-11-27T18:29:59.999Z');
+    expect((await claim(id, late)).json).toMatchObject({ code: 'not_late', message: 'The promised delivery date has not passed yet.' });
+    at('2026-11-27T18:30:00Z');
+    expect((await reported(id)).report).toMatchObject({ kinds: ['late', 'not-delivered'], promisedBy: '2026-11-27T18:29:59.999Z' });
+    const { status, json } = await claim(id, late);
+    expect([status, json.items.map(({ quantity }: { quantity: number }) => quantity)]).toEqual([201, [3, 1]]);
+    expect((await act(json.id, 'refund', {})).json).toMatchObject({ status: 'refunded' });
+  });
+
+  test('is no claim on an order that came in time', async () => {
+    const id = await anOrder();
+    expect((await claim(id, late)).json).toMatchObject({ code: 'not_late', message: 'This order arrived on time.' });
+  });
+});
+
+test('what is defective may be shown and need not be', async () => {
+  const id = await anOrder();
+  expect((await claim(id, { kind: 'defective', photos: [] })).status).toBe(201);
 });
 
 describe('sending it again', () => {
@@ -272,7 +336,7 @@ describe('sending it again', () => {
     expect(await stockOf(balm)).toBe(5);
     const [taken] = await s.db.select().from(stockMoves).where(eq(stockMoves.reason, 'replacement'));
     expect(taken).toMatchObject({ change: -2, orderId: id, claimId: json.id, actorId: staff.id });
-    expect((await act(json.id, 'deliver', undefined, packer)).json.message).toBe('This replacement is not shipped yet.');
+    expect((await act(json.id, 'deliver', undefined, packer)).json.message).toBe("This replacement hasn't shipped yet.");
     expect((await list('?status=to-send')).map(({ ticket }: { ticket: string }) => ticket)).toEqual([json.ticket]);
     const sent = await act(json.id, 'ship', { courierName: 'Blue Dart', trackingNumber: 'BD 42' }, packer);
     expect(sent.json.parcel).toMatchObject({ courierName: 'Blue Dart', trackingNumber: 'BD 42' });
@@ -344,14 +408,14 @@ describe('sending it again', () => {
     at('2026-11-28T06:30:00Z');
     const { json } = await claim(id, { kind: 'not-delivered', items: [], photos: [] });
     expect((await act(json.id, 'refund', { method: 'UPI', reference: 'U1' })).json.message).toBe(
-      'This order is not delivered, so nothing was paid for it yet.',
+      'This cash order is not delivered, so nothing has been paid yet.',
     );
     const [order] = await s.db.select().from(orders).where(eq(orders.id, id));
     expect((await act(json.id, 'replace')).json.toCollect).toBe(((order?.totalPaise ?? 0) + (order?.roundOffPaise ?? 0)) / 100);
-    expect((await mailsOf('claim-replaced'))[0]?.text).toContain('in cash when it arrives');
+    expect((await mailsOf('claim-replaced'))[0]?.text).toContain('in cash on delivery');
     // Found again after all, the first parcel brings no money back.
     const back = await s.request('POST', `/api/order/${id}/came-back`, { as: staff.token, body: {} });
-    expect(back.json.message).toBe('A replacement was given for this order. Count what came back into the stock instead.');
+    expect(back.json.message).toBe('A replacement was sent for this order. Add the returned items to stock by hand instead.');
     await act(json.id, 'ship', {}, packer);
     await act(json.id, 'deliver', undefined, packer);
     expect((await s.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe('delivered');
@@ -377,7 +441,9 @@ describe('giving the money back', () => {
       70_564,
     ]);
     expect(await earned()).toBeLessThan(before);
-    expect((await mailsOf('claim-refunded'))[0]?.text).toContain('₹705.64 go back the way you paid. A refund takes 5 to 7 business days.');
+    expect((await mailsOf('claim-refunded'))[0]?.text).toContain(
+      '₹705.64 will be refunded to your original payment method in 5 to 7 business days.',
+    );
     expect(await stockOf(balm)).toBe(7);
     expect((await act(json.id, 'refund', {})).json.message).toBe('This claim was settled by a refund.');
   });
@@ -388,7 +454,7 @@ describe('giving the money back', () => {
     expect((await act(json.id, 'refund', {})).json.fields).toHaveProperty('method');
     await act(json.id, 'refund', { method: 'UPI', reference: 'UTR 1', restock: true });
     expect((await s.db.select().from(refunds))[0]).toMatchObject({ status: 'done', payoutMethod: 'UPI', payoutReference: 'UTR 1' });
-    expect((await mailsOf('claim-refunded'))[0]?.text).toContain('₹352.82 were paid out to you.');
+    expect((await mailsOf('claim-refunded'))[0]?.text).toContain('₹352.82 was paid out to you.');
     expect(await stockOf(balm)).toBe(8);
   });
 
@@ -422,7 +488,7 @@ describe('refusing', () => {
     const [mail] = await mailsOf('claim-refused');
     expect(mail?.text).toContain('The jar on the photo is not ours.');
     expect(mail?.text).toContain('/complaints?order=ORD-1001');
-    expect((await act(json.id, 'replace')).json.message).toBe('This claim was refused. Open it again first.');
+    expect((await act(json.id, 'replace')).json.message).toBe('This claim was refused. Reopen it first.');
     expect((await act(json.id, 'reopen')).json).toMatchObject({ status: 'open', reason: null, decidedAt: null, answerBy: json.answerBy });
     at('2026-11-19T06:31:00Z');
     expect((await act(json.id, 'refuse', { reason: 'Still not ours.' })).status).toBe(200);
@@ -445,7 +511,7 @@ describe('withdrawing', () => {
     expect([withdrawn.status, withdrawn.json.status, withdrawn.json.decidedAt]).toEqual([200, 'withdrawn', '2026-11-19T06:30:00.000Z']);
     const { events } = (await s.request('GET', `/api/order/${id}`, { as: asha.token })).json;
     expect(events.at(-1)).toMatchObject({ kind: 'claim_withdrawn', note: json.ticket });
-    expect((await act(json.id, 'withdraw', undefined, asha)).json.message).toBe('You have withdrawn this report already.');
+    expect((await act(json.id, 'withdraw', undefined, asha)).json.message).toBe('You have already withdrawn this report.');
     for (const what of ['replace', 'refund', 'refuse', 'reopen'])
       expect((await act(json.id, what, { reason: 'No' })).json.message).toBe('The customer has withdrawn this claim.');
     expect((await list('?status=withdrawn')).map(({ ticket }: { ticket: string }) => ticket)).toEqual([json.ticket]);
@@ -462,7 +528,7 @@ describe('withdrawing', () => {
     const { json } = await claim(id);
     for (const person of [staff, packer, await aCustomer(s)]) expect((await act(json.id, 'withdraw', undefined, person)).status).toBe(404);
     await act(json.id, 'refuse', { reason: 'No' });
-    expect((await act(json.id, 'withdraw', undefined, asha)).json.message).toBe('We have decided on this report already.');
+    expect((await act(json.id, 'withdraw', undefined, asha)).json.message).toBe('We have already decided on this report.');
     await act(json.id, 'reopen');
     expect((await act(json.id, 'withdraw', undefined, asha)).status).toBe(200);
   });
@@ -485,7 +551,7 @@ describe('the list', () => {
   test('is exported as it was filtered', async () => {
     const { json } = await claim(await anOrder());
     const file = async (query = '') => (await s.request('GET', `/api/claims/claims.csv${query}`, { as: packer.token })).text;
-    const told = 'Damaged,1 × Rose Balm,Send it again,open,19 Nov 2026,23 Nov 2026,,';
+    const told = 'Damaged,1 × Rose Balm,Replacement,open,19 Nov 2026,23 Nov 2026,,';
     expect((await file()).split('\r\n')[1]).toMatch(new RegExp(`^${json.ticket},ORD-1001,Shopper \\d+,${asha.email},${told}$`));
     expect(await file('?status=refused')).not.toContain(json.ticket);
   });

@@ -1,17 +1,18 @@
 // /api/claims/{id}/...: how staff settle a claim, and send what replaces the goods.
-import { sendPdf } from '../invoices/send-pdf.server.ts';
+import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId } from '../platform/calls.schema.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { slipQuery } from '../orders/orders.schema.ts';
+import { byId } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { claimDetail, claimParcel, claimRefund, claimRefusal } from './claims.schema.ts';
 import { getClaimDetail } from './claims.server.ts';
 import { deliverReplacement, refundClaim, refuseClaim, reopenClaim, replaceClaim, sendReplacement } from './decide-claim.server.ts';
 import { drawReplacementPicks, drawReplacementSlip } from './draw-replacement.server.ts';
 
-const detail = { description: 'The claim as it stands now', schema: claimDetail };
+const detail = { description: 'The current claim', schema: claimDetail };
 const notNow = { description: 'It was settled otherwise, or cannot be settled so' };
 
-export function decideClaimApi(api: Api) {
+export const decideClaimApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -28,7 +29,7 @@ export function decideClaimApi(api: Api) {
       await replaceClaim(shop.db, await senderOf(shop), user, id, shop.now());
       return c.json(await getClaimDetail(shop.db, id, shop.now()));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -47,7 +48,7 @@ export function decideClaimApi(api: Api) {
       await refundClaim(shop.db, await senderOf(shop), user, id, body, shop.now());
       return c.json(await getClaimDetail(shop.db, id, shop.now()));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -66,7 +67,7 @@ export function decideClaimApi(api: Api) {
       await refuseClaim(shop.db, await senderOf(shop), user, id, body.reason, shop.now());
       return c.json(await getClaimDetail(shop.db, id, shop.now()));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -84,7 +85,7 @@ export function decideClaimApi(api: Api) {
       await reopenClaim(shop.db, await senderOf(shop), user, id, shop.now());
       return c.json(await getClaimDetail(shop.db, id, shop.now()));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -94,12 +95,12 @@ export function decideClaimApi(api: Api) {
       access: 'staff',
       permission: 'claims',
       limit: 'read',
-      summary: 'What to fetch from the shelves for a replacement',
+      summary: 'The pick list of a replacement',
       params: byId,
-      answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
+      answers: { 200: thePdf, 409: { description: 'It does not wait for its parcel' } },
     },
     async ({ c, shop, params: { id } }) => sendPdf(c, 'pick-list.pdf', await drawReplacementPicks(shop.db, id, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -111,10 +112,12 @@ export function decideClaimApi(api: Api) {
       limit: 'read',
       summary: 'The page that goes into the parcel of a replacement',
       params: byId,
-      answers: { 200: { description: 'The PDF (application/pdf)' }, 409: { description: 'It does not wait for its parcel' } },
+      query: slipQuery,
+      answers: { 200: thePdf, 409: { description: 'It does not wait for its parcel' } },
     },
-    async ({ c, shop, params: { id } }) => sendPdf(c, 'packing-slip.pdf', await drawReplacementSlip(shop.db, id, shop.now())),
-  );
+    async ({ c, shop, params: { id }, query: { format } }) =>
+      sendPdf(c, 'packing-slip.pdf', await drawReplacementSlip(shop.db, id, format, shop.now())),
+  ),
 
   endpoint(
     api,
@@ -133,7 +136,7 @@ export function decideClaimApi(api: Api) {
       await sendReplacement(shop.db, await senderOf(shop), user, id, body, shop.now());
       return c.json(await getClaimDetail(shop.db, id, shop.now()));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -151,5 +154,5 @@ export function decideClaimApi(api: Api) {
       await deliverReplacement(shop.db, await senderOf(shop), user, id, shop.now());
       return c.json(await getClaimDetail(shop.db, id, shop.now()));
     },
-  );
-}
+  ),
+];

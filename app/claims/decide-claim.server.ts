@@ -3,12 +3,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sender } from '../mailing/mail-body.ts';
 import { moveOrder } from '../orders/move-order.server.ts';
-import { refundHeldOrder } from '../orders/refund-order.server.ts';
+import { refunds } from '../orders/orders.tables.ts';
+import { refundHeldOrder, requireStepUpAbove } from '../orders/refund-order.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { refunds } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
 import { mailDelivered, mailRefunded, mailRefused, mailReopened, mailReplaced, mailSent } from './claim-mails.server.ts';
@@ -17,18 +17,19 @@ import { type ClaimRow, collectPaise, piecesOf, ticketOf } from './claims.server
 import { type ClaimChange, type ClaimStep, changeClaim, type Held, holdClaim } from './hold-claim.server.ts';
 
 type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
+type RefundingStaff = Staff & Pick<SignedIn, 'steppedUpAt'>;
 
 export function replaceClaim(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
   return db.transaction(async (tx) => {
     const held = await holdAs('open', tx, id);
     const { order, items } = held;
-    if (order.cameBackAt) throw new Refusal(409, 'The parcel of this order came back, so there is nothing to send again.');
+    if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned, so there is nothing to replace.');
     await requireNotSettledOtherwise(tx, held);
     const why = { reason: 'replacement', orderId: order.id, claimId: id, actorId: staff.id } as const;
     const { shortOf } = await takeStock(tx, why, items, now);
     if (shortOf) {
       const name = items.find(({ productId }) => productId === shortOf)?.name;
-      throw new Refusal(409, `Too few of ${name} are in stock to send it again. Refund it instead, or fill the stock first.`, {
+      throw new Refusal(409, `Not enough ${name} in stock for a replacement. Refund it instead, or restock first.`, {
         code: 'short',
       });
     }
@@ -37,19 +38,19 @@ export function replaceClaim(db: Db, sender: Sender, staff: Staff, id: string, n
   });
 }
 
-/** Whatever was refunded on the order's own page meanwhile is not given a second time. */
+/** Items already refunded on the order page are not refunded again. */
 async function requireNotSettledOtherwise(tx: Db, { claim, order, items }: Held) {
   const pieces = await piecesOf(tx, order.id, claim.id);
   const isGone = items.some((item) => (pieces.find(({ productId }) => productId === item.productId)?.left ?? 0) < item.quantity);
   if (isGone)
-    throw new Refusal(409, 'Pieces of this claim were refunded or claimed again meanwhile. Please look at the order.', { code: 'settled' });
+    throw new Refusal(409, 'Items of this claim have since been refunded or claimed again. Check the order.', { code: 'settled' });
 }
 
 /**
  * Through the refund of orders, so that credit note, coins and points follow. Pieces that were refunded on the order's own page since the
  * claim came are not paid twice; the claim is then settled by that refund.
  */
-export function refundClaim(db: Db, sender: Sender, staff: Staff, id: string, form: z.output<typeof claimRefund>, now: Date) {
+export function refundClaim(db: Db, sender: Sender, staff: RefundingStaff, id: string, form: z.output<typeof claimRefund>, now: Date) {
   return db.transaction(async (tx) => {
     const held = await holdAs('open', tx, id);
     const { claim, order, items } = held;
@@ -61,7 +62,9 @@ export function refundClaim(db: Db, sender: Sender, staff: Staff, id: string, fo
     });
     const reason = `${CLAIM_KIND_WORDS[claim.kind]} (${ticketOf(claim)})`;
     const named = { form: { reason, items: owed, ...payout }, cause: `claim:${id}`, requestHash: null };
-    const refundId = owed.length > 0 ? await refundHeldOrder(tx, order, named, staff, now) : await latestRefund(tx, order.id);
+    const booked = owed.length > 0 ? await refundHeldOrder(tx, order, named, staff, now) : null;
+    if (booked) await requireStepUpAbove(tx, booked.amountPaise, staff, now);
+    const refundId = booked?.id ?? (await latestRefund(tx, order.id));
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
     const refundPaise = refund?.amountPaise ?? 0;
     const after = await decide(tx, held, { status: 'refunded', refundId }, staff, now, { event: 'claim_refunded' });
@@ -111,11 +114,11 @@ export function sendReplacement(db: Db, sender: Sender, staff: Staff, id: string
   });
 }
 
-/** With the parcel that stands for one that never came, the order itself is delivered: paid at the door, and earning its points. */
+/** Delivering the replacement of a lost parcel delivers the order itself: cash is collected and points are earned. */
 export function deliverReplacement(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
   return db.transaction(async (tx) => {
     const held = await holdAs('replaced', tx, id);
-    if (!held.claim.shippedAt) throw new Refusal(409, 'This replacement is not shipped yet.');
+    if (!held.claim.shippedAt) throw new Refusal(409, "This replacement hasn't shipped yet.");
     if (held.claim.deliveredAt) throw new Refusal(409, 'This replacement is already delivered.');
     const after = await note(tx, held, { deliveredAt: now }, staff, now, { event: 'replacement_delivered' });
     if (held.order.status === 'shipped') await moveOrder(tx, held.order.id, { status: 'delivered' }, staff, now);
@@ -127,7 +130,7 @@ const TAKEN: Record<ClaimStatus, string> = {
   open: 'This claim is open.',
   replaced: 'This claim was settled by a replacement.',
   refunded: 'This claim was settled by a refund.',
-  refused: 'This claim was refused. Open it again first.',
+  refused: 'This claim was refused. Reopen it first.',
   withdrawn: 'The customer has withdrawn this claim.',
 };
 

@@ -1,16 +1,22 @@
 // The papers of a parcel that replaces: the same pick list and slip as an order's, named by its ticket.
 import { eq, inArray } from 'drizzle-orm';
-import { drawPicks, drawSlips, type Parcel, readHeldBatches } from '../orders/draw-packing.server.ts';
-import { orderNumber } from '../orders/orders.schema.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { drawPicks, drawSlips, readHeldBatches } from '../orders/draw-packing.server.ts';
+import { orderNumber, type SlipFormat } from '../orders/orders.schema.ts';
+import { recipientOf } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { Parcel } from '../orders/parcels.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { claims, orders, products, stockMoves } from '../platform/tables.ts';
+import { stockMoves } from '../stock/stock.tables.ts';
 import { collectPaise, itemsOf, noSuchClaim, ticketOf } from './claims.server.ts';
+import { claims } from './claims.tables.ts';
 
 export const drawReplacementPicks = async (db: Db, id: string, now: Date) =>
   drawPicks(db, [await readReplacement(db, id)], await readHeldBatches(db, eq(stockMoves.claimId, id)), now);
 
-export const drawReplacementSlip = async (db: Db, id: string, now: Date) => drawSlips(db, [await readReplacement(db, id)], now);
+export const drawReplacementSlip = async (db: Db, id: string, format: SlipFormat, now: Date) =>
+  drawSlips(db, [await readReplacement(db, id)], now, format);
 
 /** Nothing is packed twice. */
 async function readReplacement(db: Db, id: string): Promise<Parcel> {
@@ -22,10 +28,10 @@ async function readReplacement(db: Db, id: string): Promise<Parcel> {
   if (!found) throw noSuchClaim();
   const { claim, order } = found;
   if (claim.status !== 'replaced' || claim.shippedAt)
-    throw new Refusal(409, `Nothing is to be packed for ${ticketOf(claim)}. Please look at the claim again.`, { code: 'not_to_pack' });
+    throw new Refusal(409, `Nothing to pack for ${ticketOf(claim)}. Check the claim.`, { code: 'not_to_pack' });
   const items = await itemsOf(db, [id]);
   const labels = await db
-    .select({ id: products.id, sku: products.sku })
+    .select({ id: products.id, sku: products.sku, declarations: products.declarations })
     .from(products)
     .where(
       inArray(
@@ -35,9 +41,14 @@ async function readReplacement(db: Db, id: string): Promise<Parcel> {
     );
   return {
     name: `${ticketOf(claim)} · ${orderNumber(order.number)}`,
+    barcode: ticketOf(claim),
     orderedAt: order.createdAt,
-    to: order.shippingAddress,
+    to: { ...order.shippingAddress, recipientName: recipientOf(order) },
     collectPaise: collectPaise(order),
-    lines: items.map((item) => ({ ...item, sku: labels.find((label) => label.id === item.productId)?.sku ?? '' })),
+    lines: items.map((item) => {
+      const label = labels.find(({ id: productId }) => productId === item.productId);
+      return { ...item, sku: label?.sku ?? '', net: label?.declarations.netQuantity ?? null };
+    }),
+    warning: null,
   };
 }

@@ -1,14 +1,15 @@
 // The order is held first, then the claim, so that whatever changes the order and its claims comes one after the other.
 import { eq } from 'drizzle-orm';
+import type { OrderEventKind } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { claims } from '../platform/tables.ts';
 import { type ClaimRow, itemsOf, noSuchClaim, ticketOf } from './claims.server.ts';
+import { claims } from './claims.tables.ts';
 
 export type Held = { claim: ClaimRow; order: OrderRow; items: Awaited<ReturnType<typeof itemsOf>> };
 export type ClaimChange = Partial<Omit<typeof claims.$inferInsert, 'id' | 'orderId'>>;
-/** As the timeline of the order tells it. */
-export type ClaimStep = { event: string; words?: string };
+/** As shown in the order timeline. */
+export type ClaimStep = { event: OrderEventKind; words?: string };
 
 export async function holdClaim(tx: Db, id: string): Promise<Held> {
   const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id));

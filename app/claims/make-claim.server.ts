@@ -6,17 +6,17 @@ import type { Sender } from '../mailing/mail-body.ts';
 import { dropFiles, takePrivatePicture } from '../media/media.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from '../orders/orders.server.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import type { Language } from '../platform/language.ts';
-import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { claimItems, claims, orders } from '../platform/tables.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { mailReceipt } from './claim-mails.server.ts';
-import { answerByOf, claimWindow, kindsAt } from './claim-window.ts';
+import { answerByOf, claimWindow, kindsAfter, kindsAt } from './claim-window.ts';
 import {
   CLAIM_PHOTOS_AT_MOST,
   CLAIM_WISHES,
@@ -25,14 +25,24 @@ import {
   type ClaimKind,
   type ClaimReport,
   type ClaimsOfOrder,
+  isWholeParcel,
   needsPhoto,
 } from './claims.schema.ts';
 import { type ClaimRow, getClaim, isPaid, listClaimsOf, piecesOf, ticketOf } from './claims.server.ts';
+import { claimItems, claims } from './claims.tables.ts';
 
 type Store = Pick<Shop, 'db' | 'files'>;
-/** Who tells: the buyer, or staff for the buyer. */
+/** The reporter: the buyer, or staff on their behalf. */
 type Teller = { id: string; isStaff: boolean };
-type Sent = { orderId: string; form: ClaimForm; photos: readonly File[]; key: string | undefined; by: Teller };
+type Sent = {
+  orderId: string;
+  form: ClaimForm;
+  photos: readonly File[];
+  key: string | undefined;
+  by: Teller;
+  /** Of staff, when the time of the kind is over. */
+  afterWindowReason?: string | undefined;
+};
 
 /** Photos cost the shop work. */
 const PER_PERSON = { hits: 30, seconds: 3600 };
@@ -66,6 +76,8 @@ async function whatToReport(db: Db, order: OrderRow, now: Date): Promise<ClaimRe
   const pieces = await piecesOf(db, order.id);
   return {
     kinds: kindsAt(window, now),
+    afterWindow: kindsAfter(window, now),
+    promisedBy: window.promisedBy,
     wishes: wishesOf(order),
     goods: pieces.filter(({ left }) => left > 0).map(({ productId, name, left }) => ({ productId, name, left })),
     goodsUntil: window.goodsUntil,
@@ -74,24 +86,29 @@ async function whatToReport(db: Db, order: OrderRow, now: Date): Promise<ClaimRe
   };
 }
 
-/** Of what nobody paid for, there is nothing to refund. */
+/** Unpaid orders have nothing to refund. */
 const wishesOf = (order: OrderRow) => CLAIM_WISHES.filter((wish) => wish !== 'refund' || (isPaid(order) && order.totalPaise > 0));
+
+export async function requireBuyerOf(db: Db, orderId: string, by: Teller): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return requireBuyer(order, by);
+}
 
 /** Sent twice under one name, it is one claim. */
 export async function takeClaim(store: Store, sender: Sender, sent: Sent, now: Date): Promise<Claim> {
   const { db } = store;
   const settings = await readSettings(db);
-  const [found] = await db.select().from(orders).where(eq(orders.id, sent.orderId));
-  const order = requireBuyer(found, sent.by);
+  const order = await requireBuyerOf(db, sent.orderId, sent.by);
   const known = await findKnown(db, sent);
   if (known) return getClaim(db, known.id);
   // Before any photo is looked at; asked again while the order is held.
-  requireClaimable(order, sent.form, settings, now);
+  requireClaimable(order, sent, settings, now);
   requirePhotos(sent);
   if (!sent.by.isStaff) await countOrRefuse(db, `claim:${sent.by.id}`, PER_PERSON, now);
   const photoNames: string[] = [];
   try {
-    for (const photo of sent.photos) photoNames.push(await takePrivatePicture(store, photo, 'photos'));
+    for (const photo of sent.photos)
+      photoNames.push(await takePrivatePicture(store, photo, 'photos', sent.by.isStaff ? 'staff' : 'shopper'));
     return getClaim(db, await db.transaction((tx) => writeClaim(tx, sender, { ...sent, photoNames }, settings, now)));
   } catch (error) {
     for (const name of photoNames) await store.files.remove(name);
@@ -109,7 +126,8 @@ async function writeClaim(tx: Db, sender: Sender, sent: Kept, settings: Settings
     await dropFiles(tx, photoNames, now);
     return known.id;
   }
-  requireClaimable(order, form, settings, now);
+  const isAfterWindow = requireClaimable(order, sent, settings, now);
+  const afterWindowReason = isAfterWindow ? sent.afterWindowReason : undefined;
   const items = await itemsLeft(tx, orderId, form);
   const { kind, wish, text } = form;
   const [claim] = await tx
@@ -120,6 +138,7 @@ async function writeClaim(tx: Db, sender: Sender, sent: Kept, settings: Settings
       wish,
       text,
       photoNames,
+      afterWindowReason: afterWindowReason ?? null,
       idempotencyKey: sent.key ?? null,
       requestHash: hashOf(form),
       answerBy: answerByOf(kind, now, settings.policies),
@@ -130,7 +149,7 @@ async function writeClaim(tx: Db, sender: Sender, sent: Kept, settings: Settings
   await tx.insert(claimItems).values(items.map(({ productId, quantity }) => ({ claimId: claim.id, productId, quantity })));
   await addEvent(tx, orderId, by.isStaff ? 'claim_entered' : 'claimed', now, { by: by.id, note: ticketOf(claim), claimId: claim.id });
   if (by.isStaff) {
-    const entered = { ticket: ticketOf(claim), order: orderNumber(order.number), kind, wish, items: items.map(wordsOf) };
+    const entered = { ticket: ticketOf(claim), order: orderNumber(order.number), kind, wish, items: items.map(wordsOf), afterWindowReason };
     await recordAudit(tx, by.id, 'claim.enter', `claim:${claim.id}`, null, entered);
   }
   await mailReceipt(tx, sender, { claim, order, items }, now);
@@ -154,23 +173,34 @@ async function findKnown(tx: Db, { orderId, form, key }: Sent): Promise<ClaimRow
     .from(claims)
     .where(and(eq(claims.orderId, orderId), eq(claims.idempotencyKey, key)));
   if (known && known.requestHash !== hashOf(form))
-    throw new Refusal(409, 'This was sent already, in other words. Please load the page again.', { code: 'key_reused' });
+    throw new Refusal(409, 'This was already sent with different text. Please reload the page.', { code: 'key_reused' });
   return known ?? null;
 }
 
-function requireClaimable(order: OrderRow, { kind, wish }: ClaimForm, settings: Settings, now: Date) {
+/** Whether its deadline has passed and staff opened it anyway. */
+function requireClaimable(order: OrderRow, { form: { kind, wish }, by, afterWindowReason }: Sent, settings: Settings, now: Date): boolean {
   const window = claimWindow(order, settings);
-  if (!kindsAt(window, now).includes(kind)) throw tooLateOrEarly(order, kind, settings);
-  if (!wishesOf(order).includes(wish)) throw badField('wish', 'Nothing was paid for this order yet, so there is nothing to refund.');
+  const isInTime = kindsAt(window, now).includes(kind);
+  if (!isInTime) {
+    const mayOpen = by.isStaff && kindsAfter(window, now).includes(kind);
+    if (!mayOpen) throw tooLateOrEarly(order, kind, window, settings);
+    if (!afterWindowReason) throw badField('afterWindowReason', 'The deadline for this claim has passed. Give a reason for opening it.');
+  }
+  if (!wishesOf(order).includes(wish)) throw badField('wish', "This order isn't paid yet, so there is nothing to refund.");
+  return !isInTime;
 }
 
-function tooLateOrEarly(order: OrderRow, kind: ClaimKind, { policies }: Settings) {
-  if (order.cameBackAt) return new Refusal(409, 'The parcel of this order came back to us.', { code: 'came_back' });
+function tooLateOrEarly(order: OrderRow, kind: ClaimKind, { late }: ReturnType<typeof claimWindow>, { policies }: Settings) {
+  if (order.cameBackAt) return new Refusal(409, 'This parcel was returned to us.', { code: 'came_back' });
   if (kind === 'not-delivered') return new Refusal(409, 'This parcel may still be on its way.', { code: 'not_late' });
-  if (order.status !== 'delivered') return new Refusal(409, 'This order is not delivered yet.', { code: 'not_delivered' });
+  if (kind === 'late' && order.status === 'delivered' && !late)
+    return new Refusal(409, 'This order arrived on time.', { code: 'not_late' });
+  if (kind === 'late' && order.status === 'shipped')
+    return new Refusal(409, 'The promised delivery date has not passed yet.', { code: 'not_late' });
+  if (order.status !== 'delivered') return new Refusal(409, "This order hasn't been delivered yet.", { code: 'not_delivered' });
   return new Refusal(
     409,
-    `The ${policies.claimWithinHours} hours for reporting this are over. Your rights under the law go on: please write to us.`,
+    `The ${policies.claimWithinHours}-hour window for reporting this has closed. Your legal rights are not affected: please write to us.`,
     { code: 'too_late' },
   );
 }
@@ -180,12 +210,12 @@ function requirePhotos({ form, photos }: Sent) {
   if (photos.length > CLAIM_PHOTOS_AT_MOST) throw badField('photos', `At most ${CLAIM_PHOTOS_AT_MOST} photos`);
 }
 
-/** A parcel that never came is claimed whole. */
+/** A parcel that never came, or came late, is claimed whole. */
 async function itemsLeft(tx: Db, orderId: string, { kind, items }: ClaimForm) {
   const pieces = await piecesOf(tx, orderId);
   if (pieces.every(({ left }) => left === 0))
-    throw new Refusal(409, 'Everything in this order was reported or refunded already.', { code: 'nothing_left' });
-  if (kind === 'not-delivered')
+    throw new Refusal(409, 'Everything in this order has already been reported or refunded.', { code: 'nothing_left' });
+  if (isWholeParcel(kind))
     return pieces.filter(({ left }) => left > 0).map(({ productId, name, left }) => ({ productId, name, quantity: left }));
   if (items.length === 0) throw badField('items', 'Please choose what it is about');
   return items.map(({ productId, quantity }) => {
@@ -197,6 +227,6 @@ async function itemsLeft(tx: Db, orderId: string, { kind, items }: ClaimForm) {
 }
 
 function tooMany({ name, left }: { name: string; left: number }) {
-  const message = left === 0 ? `${name} was reported or refunded already.` : `Only ${left} of ${name} can still be reported.`;
+  const message = left === 0 ? `${name} has already been reported or refunded.` : `Only ${left} of ${name} can still be reported.`;
   return new Refusal(409, message, { code: 'more_than_left', fields: { items: message } });
 }

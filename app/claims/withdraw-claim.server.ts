@@ -10,8 +10,8 @@ export async function withdrawClaim(db: Db, user: Pick<SignedIn, 'id'>, id: stri
   await db.transaction(async (tx) => {
     const held = await holdClaim(tx, id);
     if (held.order.userId !== user.id) throw noSuchClaim();
-    if (held.claim.status === 'withdrawn') throw new Refusal(409, 'You have withdrawn this report already.');
-    if (held.claim.status !== 'open') throw new Refusal(409, 'We have decided on this report already.');
+    if (held.claim.status === 'withdrawn') throw new Refusal(409, 'You have already withdrawn this report.');
+    if (held.claim.status !== 'open') throw new Refusal(409, 'We have already decided on this report.');
     await changeClaim(tx, held, { status: 'withdrawn', decidedAt: now }, user, now, { event: 'claim_withdrawn' });
   });
   return getClaim(db, id);

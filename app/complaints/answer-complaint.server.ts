@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { recordAudit } from '../platform/audit.server.ts';
-import { isId } from '../platform/calls.schema.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
+import { isId } from '../platform/http/calls.schema.ts';
+import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isSealOf, sealOf } from '../platform/seal.server.ts';
-import { complaintReplies, complaints } from '../platform/tables.ts';
 import type { answerForm, ComplaintThread, replyForm } from './complaints.schema.ts';
 import { asTheirs, type ComplaintRow, getComplaint, noSuchComplaint, repliesTo, tellComplaint, ticketOf } from './complaints.server.ts';
+import { complaintReplies, complaints } from './complaints.tables.ts';
 
 const ANSWERS = { hits: 20, seconds: 3600 };
 
@@ -39,10 +39,10 @@ export async function replyToComplaint(
       paragraphs: [
         ...text.split(/\n+/).filter((line) => line.trim() !== ''),
         isSettled
-          ? t('With this we have closed your complaint. If it is not settled for you, answer us, and it is open again.')
-          : t('Please answer with the button below: a mail does not join your complaint.'),
+          ? t("We've closed your complaint. If it isn't resolved, reply and we'll reopen it.")
+          : t('Please reply with the button below; replies by e-mail are not added to your complaint.'),
       ],
-      button: { label: t('Answer us'), path: answerPath(env, before) },
+      button: { label: t('Reply'), path: answerPath(env, before) },
     });
     const cause = `complaint-reply:${reply?.id}`;
     await writeMail(
@@ -76,7 +76,7 @@ async function move(tx: Db, actorId: string, before: ComplaintRow, status: 'answ
   await recordAudit(tx, actorId, `complaint.${status}`, `complaint:${before.id}`, { status: before.status }, { status });
 }
 
-/** Sealed with the address that our answer went to: once the account is closed, the link is nobody's. */
+/** Sealed with the recipient's address: the link stops working once the account is closed. */
 const LINK = 'complaint';
 const linkWords = ({ id, email }: Pick<ComplaintRow, 'id' | 'email'>) => `${id}:${email}`;
 const answerPath = (env: Env, row: Pick<ComplaintRow, 'id' | 'email'>) => `/complaints/${row.id}.${sealOf(env, LINK, linkWords(row))}`;

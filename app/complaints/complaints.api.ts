@@ -1,6 +1,6 @@
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, listOf, said } from '../platform/calls.schema.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { answerByLink, closeComplaint, replyToComplaint } from './answer-complaint.server.ts';
 import { answerForm, complaint, complaintForm, complaintQuery, complaintTaken, complaintThread, replyForm } from './complaints.schema.ts';
 import { getComplaint, listComplaints } from './complaints.server.ts';
@@ -8,7 +8,7 @@ import { takeComplaint } from './take-complaint.server.ts';
 
 const thread = { description: 'The complaint with its replies', schema: complaintThread };
 
-export function complaintsApi(api: Api) {
+export const complaintsApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -16,12 +16,12 @@ export function complaintsApi(api: Api) {
       path: '/api/complaints',
       access: 'anyone',
       limit: 'write',
-      summary: 'Complain. The same words sent again are the same complaint',
+      summary: 'File a complaint. The same text sent again is the same complaint',
       body: complaintForm,
-      answers: { 201: { description: 'Its ticket and by when it is answered', schema: complaintTaken } },
+      answers: { 201: { description: 'Its ticket and reply deadline', schema: complaintTaken } },
     },
     async ({ c, shop, user, body, ip }) => c.json(await takeComplaint(shop.db, await senderOf(shop), body, { user, ip }, shop.now()), 201),
-  );
+  ),
 
   endpoint(
     api,
@@ -32,13 +32,13 @@ export function complaintsApi(api: Api) {
       limit: 'write',
       summary: 'Answer to our reply, by the sealed link of its mail',
       body: answerForm,
-      answers: { 201: said('It is in the thread') },
+      answers: { 201: said('Added to the thread') },
     },
     async ({ c, shop, body }) => {
       await answerByLink(shop.db, shop.env, body, shop.now());
-      return c.json({ message: 'We have your answer.' }, 201);
+      return c.json({ message: "We've received your reply." }, 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -48,7 +48,7 @@ export function complaintsApi(api: Api) {
       access: 'staff',
       permission: 'complaints',
       limit: 'read',
-      summary: 'Complaints, what is due soonest first',
+      summary: 'Complaints, due soonest first',
       query: complaintQuery,
       answers: { 200: listOf(complaint) },
     },
@@ -56,7 +56,7 @@ export function complaintsApi(api: Api) {
       const { complaints, total } = await listComplaints(shop.db, query);
       return sendList(c, complaints, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -71,7 +71,7 @@ export function complaintsApi(api: Api) {
       answers: { 200: thread },
     },
     async ({ c, shop, params }) => c.json(await getComplaint(shop.db, params.id)),
-  );
+  ),
 
   endpoint(
     api,
@@ -81,14 +81,14 @@ export function complaintsApi(api: Api) {
       access: 'staff',
       permission: 'complaints',
       limit: 'write',
-      summary: 'Reply by mail, and close it if that settles it',
+      summary: 'Reply by e-mail, optionally closing it',
       params: byId,
       body: replyForm,
       answers: { 200: thread, 409: { description: 'It is closed' } },
     },
     async ({ c, shop, user, params, body }) =>
       c.json(await replyToComplaint(shop.db, shop.env, await senderOf(shop), user.id, params.id, body, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -98,10 +98,10 @@ export function complaintsApi(api: Api) {
       access: 'staff',
       permission: 'complaints',
       limit: 'write',
-      summary: 'Close a complaint that was settled otherwise, as by phone; no mail is sent',
+      summary: 'Close a complaint resolved another way, such as by phone; no e-mail is sent',
       params: byId,
       answers: { 200: thread, 409: { description: 'It is closed' } },
     },
     async ({ c, shop, user, params }) => c.json(await closeComplaint(shop.db, user.id, params.id, shop.now())),
-  );
-}
+  ),
+];

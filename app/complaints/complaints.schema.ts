@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { email, requiredText } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
-import { message } from '../platform/calls.schema.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { message } from '../platform/http/calls.schema.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 
 export const COMPLAINT_KINDS = ['order', 'product', 'payment', 'privacy', 'other'] as const;
 type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -11,7 +11,7 @@ export const KIND_WORDS: Record<ComplaintKind, string> = {
   order: 'An order or its delivery',
   product: 'A product',
   payment: 'A payment or refund',
-  privacy: 'My data and privacy',
+  privacy: 'Privacy and my data',
   other: 'Something else',
 };
 export const COMPLAINT_STATUSES = ['open', 'answered', 'closed'] as const;
@@ -43,7 +43,7 @@ export const replyForm = z.object({
 /** `token` is what the link in our answer carries. */
 export const answerForm = z.object({
   token: z.string().max(200),
-  text: requiredText('Please write your answer', COMPLAINT_AT_MOST),
+  text: requiredText('Please write your reply', COMPLAINT_AT_MOST),
 });
 export const complaintQuery = listQuery.extend({ status: z.enum(COMPLAINT_STATUSES).optional() });
 

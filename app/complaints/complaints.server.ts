@@ -1,17 +1,16 @@
 // Complaints: each gets a ticket, a receipt and two deadlines (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)).
 import { and, asc, desc, eq, gte, ilike, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { complaintReplies, complaints, users } from '../platform/tables.ts';
-import { dayOf, daysBefore } from '../platform/time.ts';
+import { termStart } from '../platform/retention.ts';
+import { dayOf } from '../platform/time.ts';
 import type { Complaint, ComplaintThread, complaintQuery } from './complaints.schema.ts';
+import { complaintReplies, complaints } from './complaints.tables.ts';
 
 export type ComplaintRow = typeof complaints.$inferSelect;
-
-/** A consumer may go to a commission within two years: Consumer Protection Act 2019, section 69. */
-export const LIMITATION_DAYS = 2 * 365;
 
 export const ticketOf = ({ number, createdAt }: Pick<ComplaintRow, 'number' | 'createdAt'>) =>
   `C-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`;
@@ -103,5 +102,5 @@ export const asTheirs = ({ text, by, createdAt }: ComplaintThread['replies'][num
 export const noSuchComplaint = () => new Refusal(404, 'Complaint not found.');
 
 export async function forgetComplaints(db: Db, now: Date) {
-  await db.delete(complaints).where(lt(complaints.closedAt, daysBefore(now, LIMITATION_DAYS)));
+  await db.delete(complaints).where(lt(complaints.closedAt, termStart('complaints', now)));
 }

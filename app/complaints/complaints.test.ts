@@ -2,8 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, pressPay } from '../../test/world.ts';
-import { audit, complaints, mails, settings } from '../platform/tables.ts';
+import { audit, mails } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { readByLink } from './answer-complaint.server.ts';
+import { complaints } from './complaints.tables.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());
@@ -142,7 +144,7 @@ test('the link in our reply opens the thread, where an answer makes even a close
   const answer = (over: object = {}) =>
     s.request('POST', '/api/complaints/answer', { body: { token, text: 'It came broken, too.', ...over } });
   expect((await Promise.all([answer(), answer()])).map(({ status }) => status)).toEqual([201, 201]);
-  expect((await answer({ text: ' ' })).json.fields).toEqual({ text: 'Please write your answer' });
+  expect((await answer({ text: ' ' })).json.fields).toEqual({ text: 'Please write your reply' });
   expect((await answer({ token: `${token}x` })).status).toBe(404);
   await expect(readByLink(s.db, s.shop.env, `${row?.id}.x`)).rejects.toThrow('Complaint not found.');
   const { json } = await s.request('GET', `/api/complaints/${row?.id}`, { as: staff.token });
@@ -158,7 +160,7 @@ test('a closed complaint is kept two years', async () => {
   await complain();
   await complain({ text: 'Still open' });
   const [row] = await s.db.select().from(complaints).orderBy(complaints.number);
-  await s.request('POST', `/api/complaints/${row?.id}/reply`, { as: staff.token, body: { text: 'Settled', isSettled: true } });
+  await s.request('POST', `/api/complaints/${row?.id}/reply`, { as: staff.token, body: { text: 'Resolved', isSettled: true } });
   s.setClock(new Date('2028-11-25T06:30:00Z'));
   await s.runSweeps();
   expect(await s.db.$count(complaints)).toBe(1);

@@ -5,21 +5,23 @@ import type { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { readOrderNumber } from '../orders/orders.schema.ts';
+import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { networkOf } from '../platform/http/client-network.ts';
+import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { countOrRefuse } from '../platform/rate-limit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { complaints, orders } from '../platform/tables.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import type { ComplaintTaken, complaintForm } from './complaints.schema.ts';
 import { type ComplaintRow, ticketOf } from './complaints.server.ts';
+import { complaints } from './complaints.tables.ts';
 
 type Asker = { user: SignedIn | null; ip: string };
 
-/** Whoever types in other people's addresses makes the shop write to strangers; a mobile network gives one IP to many people. */
-const PER_IP = { hits: 100, seconds: 3600 };
+/** Limits requests with other people's addresses; a mobile network shares one IP among many people. */
+const PER_NETWORK = { hits: 100, seconds: 3600 };
 const PER_EMAIL = { hits: 10, seconds: 3600 };
 const HOUR_MS = 3600 * 1000;
 
@@ -31,7 +33,7 @@ export async function takeComplaint(
   { user, ip }: Asker,
   now: Date,
 ): Promise<ComplaintTaken> {
-  await countOrRefuse(db, `complaint:${ip}`, PER_IP, now);
+  await countOrRefuse(db, `complaint:${networkOf(ip)}`, PER_NETWORK, now);
   await countOrRefuse(db, `complaint:${form.email}`, PER_EMAIL, now);
   const { identity, policies } = await readSettings(db);
   const requestHash = createHash('sha256')
@@ -68,7 +70,7 @@ async function findSame(tx: Db, requestHash: string): Promise<ComplaintRow> {
     .from(complaints)
     .where(and(eq(complaints.requestHash, requestHash), ne(complaints.status, 'closed')));
   // Staff closed it in this very moment.
-  if (!same) throw new Refusal(409, 'This complaint was just closed. Please send it once more.');
+  if (!same) throw new Refusal(409, 'This complaint was just closed. Please send your reply again.');
   return same;
 }
 
@@ -85,21 +87,21 @@ async function findOwnOrder(tx: Db, { orderNumber, email }: z.output<typeof comp
 
 type Officer = { name: string; designation: string; email: string; phone: string } | null;
 
-/** Without the words of the complaint: nobody can make the shop send theirs to a stranger. */
+/** Without the complaint's text, so that the form cannot be used to e-mail strangers. */
 async function mailReceipt(tx: Db, sender: Sender, complaint: ComplaintRow, officer: Officer, now: Date) {
   const { language } = complaint;
   const t = mailWords(language);
   const ticket = ticketOf(complaint);
   const body = mailBody(sender, language, {
-    heading: t('We have your complaint'),
+    heading: t("We've received your complaint"),
     paragraphs: [
-      t('Your ticket number is {ticket}. Please name it when you write to us about this.', { ticket }),
-      t('We answer by e-mail to this address.'),
+      t('Your ticket number is {ticket}. Please quote it when you write to us about this.', { ticket }),
+      t("We'll reply by e-mail to this address."),
     ],
     table: [
       [t('Received'), t(formatDateTime(complaint.createdAt))],
-      [t('First answer by'), t(formatDateTime(complaint.answerBy))],
-      [t('Settled by'), t(formatDateTime(complaint.settleBy))],
+      [t('First reply by'), t(formatDateTime(complaint.answerBy))],
+      [t('Resolved by'), t(formatDateTime(complaint.settleBy))],
       ...(officer
         ? [[t(officer.designation), [officer.name, officer.email, officer.phone].filter(Boolean).join(', ')] as [string, string]]
         : []),

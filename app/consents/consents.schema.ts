@@ -4,17 +4,18 @@ import { z } from 'zod';
 
 export const CONSENTS = {
   newsletter: { version: 1, text: 'Send me news and offers by e-mail. I can unsubscribe at any time with the link in every mail.' },
-  terms: { version: 1, text: 'I am 18 or older and agree to the Terms and the Privacy notice.' },
-  adult: { version: 1, text: 'I am 18 or older and agree to the Terms and the Privacy notice.' },
-  review: { version: 1, text: 'We publish your review, its photos and your name, {name}, after we have read it.' },
-  'back-in-stock': { version: 1, text: 'We use your address for this one mail and then forget it.' },
+  adult: { version: 2, text: 'I am 18 or older.' },
+  terms: { version: 2, text: 'I agree to the Terms.' },
+  privacy: { version: 1, text: 'I have read the Privacy notice and agree to it.' },
+  review: { version: 2, text: "After we've checked it, we'll publish your review, its photos and your name, {name}." },
+  'back-in-stock': { version: 2, text: "We'll e-mail you once, when it's back." },
 } satisfies Record<string, { version: number; text: string }>;
 
 export type Purpose = keyof typeof CONSENTS;
 const PURPOSES = Object.keys(CONSENTS) as Purpose[];
 
 /** Agreed to by having an account at all. */
-export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'adult'];
+export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'privacy', 'adult'];
 
 /** Of the page that was filled in: the ledger keeps the words as they were read there, and mails answer in it. */
 export const shownIn = z.enum(['en', 'hi']).default('en').describe('The language of the page');

@@ -1,11 +1,15 @@
 // The ledger of consents: who agreed to which words, for which purpose, when and where, and when they took it back. Verbs that act on a
 // consent write it in their own transaction.
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
+import { deleteSome, type EndOfTerm, instant } from '../platform/end-of-term.server.ts';
+import type { ClosedPerson } from '../platform/forget-person.server.ts';
 import type { Language } from '../platform/language.ts';
-import { consents, products } from '../platform/tables.ts';
+import { termStart } from '../platform/retention.ts';
 import { CONSENTS, type Consent, type Purpose } from './consents.schema.ts';
+import { consents } from './consents.tables.ts';
 
 /** `productId`: of what is agreed to for one product alone. */
 type About = { email: string; purpose: Purpose; productId?: string };
@@ -30,6 +34,9 @@ export async function withdrawConsent(tx: Db, about: About, now: Date) {
     .set({ withdrawnAt: now })
     .where(and(isAbout(about), isNull(consents.withdrawnAt)));
 }
+
+export const hasConsent = async (db: Db, userId: string, purpose: Purpose): Promise<boolean> =>
+  (await db.$count(consents, and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))) > 0;
 
 /** As if it had not been withdrawn at that moment. */
 export async function undoWithdrawal(tx: Db, about: About, withdrawnAt: Date) {
@@ -72,3 +79,13 @@ export async function listConsents(db: Db, person: { id: string; email: string }
 /** For lists of subscribers: the words that an address agreed to last. */
 export const newsletterText = (email: SQL) =>
   sql<string>`coalesce((select given.text from consents given where given.email = ${email} and given.purpose = 'newsletter' order by given.given_at desc limit 1), '')`;
+
+/** An account closes: what was agreed to, and that it ended, stays without a name. */
+export async function closeConsents(tx: Db, { userId, email, closedEmail }: ClosedPerson, now: Date) {
+  await tx
+    .update(consents)
+    .set({ email: closedEmail, withdrawnAt: sql`coalesce(${consents.withdrawnAt}, ${instant(now)})` })
+    .where(isOf({ id: userId, email }));
+}
+
+export const endConsents: EndOfTerm = (tx, now) => deleteSome(tx, consents, sql`withdrawn_at < ${instant(termStart('unsubscribed', now))}`);

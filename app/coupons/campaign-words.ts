@@ -29,5 +29,5 @@ function differ(text: string, pattern: RegExp, given: number[], written: (number
   const said = [...text.matchAll(pattern)].map(([, number = '']) => Number(number.replaceAll(',', '')));
   const [first] = said;
   if (first === undefined || given.length === 0 || given.some((number) => said.includes(number))) return null;
-  return `“${text}” says ${written(first)}, the campaign gives ${given.map(written).join(' and ')}. Both must say the same.`;
+  return `“${text}” says ${written(first)}, but the campaign gives ${given.map(written).join(' and ')}. They must match.`;
 }

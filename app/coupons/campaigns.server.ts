@@ -1,12 +1,14 @@
 // A campaign announces a coupon or a gift, and this keeps the promise (D23): saving campaigns makes their coupons.
 import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
+import { audit } from '../platform/platform.tables.ts';
 import { badField } from '../platform/refusal.ts';
-import { audit, coupons, products } from '../platform/tables.ts';
 import type { Campaign, Settings } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
+import { coupons } from './coupons.tables.ts';
 
 type Campaigns = Settings['campaigns'];
 type WithCoupon = Campaign & { coupon: NonNullable<Campaign['coupon']> };
@@ -45,7 +47,7 @@ const codeField = (place: number) => `campaigns.${place}.coupon.code`;
 async function giveItACoupon(tx: Db, campaign: WithCoupon, place: number, now: Date) {
   if (await makeCoupon(tx, campaign, now)) return;
   if (!(await wasOfCampaign(tx, campaign.coupon.code)))
-    throw badField(codeField(place), 'Another coupon has this code. Delete it under Coupons, or choose another code.');
+    throw badField(codeField(place), 'Another coupon has this code. Delete it under Coupons or choose another code.');
   await setTerms(tx, campaign.coupon.code, termsOf(campaign), now);
 }
 
@@ -54,8 +56,7 @@ async function changeItsCoupon(tx: Db, was: WithCoupon, campaign: WithCoupon, pl
   const { isActive, ...terms } = termsOf(campaign);
   const isSwitched = isActive !== was.isActive;
   const isThere = await setTerms(tx, campaign.coupon.code, isSwitched ? { ...terms, isActive } : terms, now);
-  if (!isThere && isActive)
-    throw badField(codeField(place), 'This coupon was deleted. Bring it back under Coupons, or choose another code.');
+  if (!isThere && isActive) throw badField(codeField(place), 'This coupon was deleted. Restore it under Coupons or choose another code.');
 }
 
 /** For the seed, which may run again: a coupon that is there is left as it is. */
@@ -122,7 +123,7 @@ function termsOf({ startsAt, endsAt, isActive, coupon }: WithCoupon) {
 }
 
 /**
- * Tells whether what a campaign promises can be had right now: staff may have turned its coupon off on the coupons' page, and a gift runs
+ * Whether a campaign's promise can be kept right now: staff may have turned its coupon off on the coupons' page, and a gift runs
  * out. Only such a campaign may be announced.
  */
 export async function findKeptPromises(db: Db, value: Campaigns, now: Date): Promise<(campaign: Campaign) => boolean> {

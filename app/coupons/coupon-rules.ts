@@ -19,7 +19,7 @@ export type Coupon = {
 export type CouponCircumstances = {
   userId: string;
   subtotalPaise: number;
-  /** Uses that stand, of everybody and of this customer, without the order in question. */
+  /** Current uses, in total and by this customer, excluding the given order. */
   uses: number;
   usesByCustomer: number;
   hasOrderedBefore: boolean;
@@ -32,7 +32,7 @@ export function whyNot(coupon: Coupon, { userId, subtotalPaise, uses, usesByCust
   if (!coupon.isActive || (coupon.userId !== null && coupon.userId !== userId)) return UNKNOWN_COUPON;
   if (now < coupon.validFrom) return 'This coupon is not valid yet.';
   if (now > coupon.expiresAt) return 'This coupon has expired.';
-  if (coupon.usageLimit !== null && uses >= coupon.usageLimit) return 'This coupon has been used up.';
+  if (coupon.usageLimit !== null && uses >= coupon.usageLimit) return 'This coupon is no longer available.';
   if (coupon.perCustomerLimit !== null && usesByCustomer >= coupon.perCustomerLimit) return 'You have already used this coupon.';
   if (coupon.firstOrderOnly && hasOrderedBefore) return 'This coupon is for the first order only.';
   const missingPaise = coupon.minSubtotalPaise - subtotalPaise;

@@ -1,7 +1,7 @@
-import { byId, listOf, said } from '../platform/calls.schema.ts';
-import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { csvFile } from '../platform/files/csv.server.ts';
+import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 import { may } from '../platform/permissions.ts';
 import { dayOf } from '../platform/time.ts';
 import { type CouponAnswer, couponAnswer, couponChange, generatedAnswer, generatedCoupons, newCoupon } from './coupons.schema.ts';
@@ -16,7 +16,7 @@ import {
   restoreCoupon,
 } from './coupons.server.ts';
 
-export function couponsApi(api: Api) {
+export const couponsApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -36,7 +36,7 @@ export function couponsApi(api: Api) {
       const { coupons, total } = await listCoupons(shop.db, query);
       return sendList(c, coupons, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -51,7 +51,7 @@ export function couponsApi(api: Api) {
       answers: { 201: { description: 'The coupon', schema: couponAnswer } },
     },
     async ({ c, shop, user, body }) => c.json(await createCoupon(shop.db, user.id, body, shop.now()), 201),
-  );
+  ),
 
   endpoint(
     api,
@@ -61,13 +61,13 @@ export function couponsApi(api: Api) {
       access: 'staff',
       permission: 'coupons',
       limit: 'write',
-      summary: 'Make many codes of the same terms, each good for one order',
+      summary: 'Generate codes with the same terms, each valid for one order',
       body: generatedCoupons,
       answers: { 201: { description: 'The codes', schema: generatedAnswer } },
     },
     async ({ c, shop, user, body }) =>
       c.json({ prefix: body.prefix, codes: await generateCoupons(shop.db, user.id, body, shop.now()) }, 201),
-  );
+  ),
 
   endpoint(
     api,
@@ -77,7 +77,7 @@ export function couponsApi(api: Api) {
       access: 'staff',
       permission: 'coupons',
       limit: 'write',
-      summary: 'All coupons that the list finds, as a file; generated codes are found by their beginning',
+      summary: 'All matching coupons as a file; generated codes are found by prefix',
       query: listQuery,
       answers: { 200: { description: 'CSV' } },
     },
@@ -87,7 +87,7 @@ export function couponsApi(api: Api) {
         ['Code', 'Description', 'Discount', 'Valid from', 'Valid until', 'Active', 'Uses', 'Uses at most'],
         linesOf(exportCoupons(shop.db, query)),
       ),
-  );
+  ),
 
   endpoint(
     api,
@@ -101,10 +101,10 @@ export function couponsApi(api: Api) {
         'Change a coupon, or turn it on or off; what is not given stays; with `updatedAt` as it was read, only if nobody else changed it since',
       params: byId,
       body: couponChange,
-      answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'Somebody else changed it since' } },
+      answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'It was changed since' } },
     },
     async ({ c, shop, user, params, body }) => c.json(await changeCoupon(shop.db, user.id, params.id, body, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -116,13 +116,13 @@ export function couponsApi(api: Api) {
       limit: 'write',
       summary: 'Delete a coupon; orders that used it keep its code',
       params: byId,
-      answers: { 200: said('It is gone') },
+      answers: { 200: said('Deleted') },
     },
     async ({ c, shop, user, params }) => {
       await deleteCoupon(shop.db, user.id, params.id, shop.now());
       return c.json({ message: 'Coupon deleted.' });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -137,8 +137,8 @@ export function couponsApi(api: Api) {
       answers: { 200: { description: 'The coupon', schema: couponAnswer }, 409: { description: 'Another coupon has its code by now' } },
     },
     async ({ c, shop, user, params }) => c.json(await restoreCoupon(shop.db, user.id, params.id, shop.now())),
-  );
-}
+  ),
+];
 
 async function* linesOf(pages: AsyncIterable<CouponAnswer[]>) {
   for await (const page of pages) {

@@ -56,10 +56,10 @@ export const newCoupon = z.object({
   firstOrderOnly: given.firstOrderOnly.default(false),
 });
 
-/** Many codes of the same terms, each good for one order and told to nobody but who gets it. */
+/** Many codes of the same terms, each valid for one order and never listed publicly. */
 export const generatedCoupons = newCoupon.omit({ code: true, isPublic: true, usageLimit: true, perCustomerLimit: true }).extend({
   prefix: z
-    .string('Say how the codes begin')
+    .string('Enter a code prefix')
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9]{2,10}$/, 'Use 2 to 10 letters and digits'),
@@ -71,7 +71,7 @@ export const generatedAnswer = z.object({ prefix: z.string(), codes: z.array(z.s
 /** What is not given stays as it is; the code is the coupon's name and never changes. */
 export const changedCoupon = z.object(given).partial();
 
-/** With `updatedAt` as it was read, only if nobody else changed the coupon since. */
+/** Optimistic lock by `updatedAt`. */
 export const couponChange = changedCoupon.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
 
 export const couponAnswer = z.object({

@@ -1,13 +1,13 @@
 // The coupons of the shop: who may use which, and each use, once an order.
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type CouponSnapshot, isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
-import { type ListQuery, offsetOf, patternOf } from '../platform/list-query.ts';
+import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { coupons, couponUses, orders } from '../platform/tables.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
@@ -21,12 +21,13 @@ import {
   type generatedCoupons,
   type newCoupon,
 } from './coupons.schema.ts';
+import { coupons, couponUses } from './coupons.tables.ts';
 import { randomCode } from './random-code.server.ts';
 
 type CouponRow = typeof coupons.$inferSelect;
 
 type CouponWish = { code: string; userId: string; subtotalPaise: number };
-export type ChosenCoupon = { id: string; code: string; description: string; terms: CouponTerms };
+export type ChosenCoupon = { id: string; code: string; description: string; terms: CouponTerms; snapshot: CouponSnapshot };
 
 /**
  * The coupon behind a code, or a refusal with the reason. `hold` keeps the coupon to this transaction, so that two orders at once cannot both
@@ -53,12 +54,11 @@ export async function chooseCoupon(
   const circumstances = { userId, subtotalPaise, uses: used?.uses ?? 0, usesByCustomer: used?.usesByCustomer ?? 0, hasOrderedBefore };
   const reason = whyNot(coupon, circumstances, now);
   if (reason) throw badField('code', reason);
-  return { id: coupon.id, code: coupon.code, description: coupon.description, terms: termsOf(coupon) };
+  const { minSubtotalPaise, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
+  const terms = termsOf(coupon);
+  const snapshot = { ...terms, minSubtotalPaise, usageLimit, perCustomerLimit, firstOrderOnly };
+  return { id: coupon.id, code: coupon.code, description: coupon.description, terms, snapshot };
 }
-
-/** Placed and waiting for its money. The customer's next order ends it, so for that one it counts as not being there. */
-export const isUnpaidOrderOf = (userId: string): SQL =>
-  sql`(${orders.userId} = ${userId} and ${orders.status} = 'pending' and ${orders.paymentStatus} in ('awaiting', 'failed'))`;
 
 /** Whether the customer has an order that stands. */
 export async function hasOrdered(db: Db, userId: string): Promise<boolean> {
@@ -136,7 +136,7 @@ export async function createCoupon(db: Db, by: string, form: z.output<typeof new
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal(409, 'A coupon with this code exists already.', { fields: { code: 'A coupon with this code exists already.' } });
+    throw new Refusal(409, 'A coupon with this code already exists.', { fields: { code: 'A coupon with this code already exists.' } });
   }
 }
 
@@ -171,7 +171,7 @@ export async function changeCoupon(
   return db.transaction(async (tx) => {
     const before = await lockCoupon(tx, couponId);
     if (seenAt && Date.parse(seenAt) !== before.updatedAt.getTime())
-      throw new Refusal(409, 'Somebody else has changed this coupon meanwhile. Close it and open it again to see how it stands.', {
+      throw new Refusal(409, 'Someone else changed this coupon while you were editing. Close and reopen it to see their changes.', {
         code: 'changed_meanwhile',
       });
     const told = tell(before);
@@ -229,7 +229,7 @@ export async function restoreCoupon(db: Db, by: string, couponId: string, now: D
       .select({ id: coupons.id })
       .from(coupons)
       .where(and(eq(coupons.code, deleted.code), isNull(coupons.deletedAt)));
-    if (other) throw new Refusal(409, 'Another coupon has this code by now.');
+    if (other) throw new Refusal(409, 'Another coupon now has this code.');
     const [restored] = await tx.update(coupons).set({ deletedAt: null, updatedAt: now }).where(eq(coupons.id, couponId)).returning();
     if (!restored) throw new Error(`Coupon ${couponId} is held and gone.`);
     await pagesChanged(tx, 'settings');
@@ -253,7 +253,7 @@ type Terms = { type: 'percentage' | 'fixed'; discountPercentage: number; discoun
 function refuseSenseless({ type, discountPercentage, discountValue, validFrom, expiresAt }: Terms) {
   if (type === 'percentage' && discountPercentage === 0) throw badField('discountPercentage', 'Enter a discount above 0');
   if (type === 'fixed' && discountValue === 0) throw badField('discountValue', 'Enter a discount above 0');
-  if (expiresAt <= validFrom) throw badField('expiresAt', 'The last day is before the first');
+  if (expiresAt <= validFrom) throw badField('expiresAt', 'End date is before start date');
 }
 
 /** Only what was given, in the words of the table. */

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
-import { audit, coupons, products } from '../platform/tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { audit } from '../platform/platform.tables.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
 import { findKeptPromises } from './campaigns.server.ts';
 import { type Coupon, type CouponCircumstances, UNKNOWN_COUPON, whyNot } from './coupon-rules.ts';
+import { coupons } from './coupons.tables.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -41,7 +43,7 @@ test.each<[string, Partial<Coupon>, Partial<CouponCircumstances>, string | null]
   ['before its first day', { validFrom: new Date('2026-11-22T00:00:00Z') }, {}, 'This coupon is not valid yet.'],
   ['after its last day', { expiresAt: new Date('2026-11-20T18:29:59.999Z') }, {}, 'This coupon has expired.'],
   ['at its very last moment', { expiresAt: noon }, {}, null],
-  ['when all its uses are taken', { usageLimit: 5 }, { uses: 5 }, 'This coupon has been used up.'],
+  ['when all its uses are taken', { usageLimit: 5 }, { uses: 5 }, 'This coupon is no longer available.'],
   ['with one use left', { usageLimit: 5 }, { uses: 4 }, null],
   ['used by this customer as often as allowed', { perCustomerLimit: 1 }, { usesByCustomer: 1 }, 'You have already used this coupon.'],
   [
@@ -94,7 +96,7 @@ test.each([
   [
     { code: 'SAVE', discountPercentage: 10, validFrom: '2026-12-02', expiresAt: '2026-12-01' },
     'expiresAt',
-    'The last day is before the first',
+    'End date is before start date',
   ],
   [{ code: 'SAVE', discountPercentage: 10, expiresAt: 'soon' }, 'expiresAt', 'Write a day as 2026-11-21'],
   [{ code: 'SAVE', discountPercentage: 10, usageLimit: 1.5 }, 'usageLimit', 'Enter a whole number'],
@@ -125,7 +127,7 @@ test('many codes are made at once: each is good for one order of one customer, a
   expect((await pressPay(s, asha, { paymentMethod: 'cod', code: codes[0] })).status).toBe(200);
   await fillCart(s, bina, balm.id);
   const refused = await pressPay(s, bina, { paymentMethod: 'cod', code: codes[0] });
-  expect([refused.status, refused.json.message]).toEqual([400, 'This coupon has been used up.']);
+  expect([refused.status, refused.json.message]).toEqual([400, 'This coupon is no longer available.']);
   expect((await pressPay(s, bina, { paymentMethod: 'cod', code: codes[1] })).status).toBe(200);
 
   const file = await s.request('GET', '/api/coupons/coupons.csv?search=fair26', { as: staff.token });
@@ -157,7 +159,7 @@ test('a deleted coupon comes back as it was, unless another has its code by now'
   await send('DELETE', path);
   await add({ code: 'SAVE', discountPercentage: 20 });
   const { status, json: answer } = await send('POST', `${path}/restore`);
-  expect([status, answer.message]).toEqual([409, 'Another coupon has this code by now.']);
+  expect([status, answer.message]).toEqual([409, 'Another coupon now has this code.']);
 });
 
 test('anybody sees only coupons that are public, active and valid; staff see all', async () => {
@@ -279,7 +281,7 @@ describe('another campaign’s coupon', () => {
     await add({ code: 'DIWALI5', discountPercentage: 5 });
     const taken = await saveCampaigns(CAMPAIGN, DIWALI);
     expect(taken.json.fields).toEqual({
-      'campaigns.1.coupon.code': 'Another coupon has this code. Delete it under Coupons, or choose another code.',
+      'campaigns.1.coupon.code': 'Another coupon has this code. Delete it under Coupons or choose another code.',
     });
     expect(await rowsOf('DIWALI5')).toMatchObject([{ discountBasisPoints: 500 }]);
     await saveCampaigns();
@@ -325,7 +327,7 @@ test('a coupon keeps the percentage that its campaign’s banner says, as long a
   const change = (body: object) => s.request('PUT', `/api/coupons/${id}`, { as: staff.token, body });
   expect((await change({ discountPercentage: 20 })).json.fields).toEqual({
     discountPercentage:
-      '“Weekend sale: 30% off” says 30%, the campaign gives 20%. Both must say the same. Change both in Settings, Campaigns.',
+      '“Weekend sale: 30% off” says 30%, but the campaign gives 20%. They must match. Change both in Settings, Campaigns.',
   });
   expect((await change({ usageLimit: 5 })).status).toBe(200);
   s.setClock(new Date('2026-12-08T06:00:00Z'));

@@ -1,4 +1,4 @@
-// A code that nobody guesses: 31 letters at 10 places.
+// An unguessable code: 10 characters from 31.
 import { randomInt } from 'node:crypto';
 
 /** Without what is mistaken for something else when it is read off a screen. */

@@ -1,9 +1,9 @@
 // The code that a subscription is thanked with: made for one address, good for one first order (D7).
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent } from '../platform/money.ts';
-import { coupons } from '../platform/tables.ts';
 import { addDays, dayOf, endOfDay } from '../platform/time.ts';
 import type { Settings } from '../settings/settings.schema.ts';
+import { coupons } from './coupons.tables.ts';
 import { randomCode } from './random-code.server.ts';
 
 /** Null when the address had its code before. */

@@ -1,17 +1,17 @@
 // /api/inhouse: what staff sell and write down themselves.
 import { printInvoice } from '../invoices/draw-invoice.server.ts';
-import { getInHouseInvoice } from '../invoices/in-house-invoices.server.ts';
-import { sendPdf } from '../invoices/send-pdf.server.ts';
-import { byId, listOf, said } from '../platform/calls.schema.ts';
-import { type Api, endpoint, parse, sendList } from '../platform/endpoint.server.ts';
-import { idempotencyKey } from '../platform/idempotency-key.ts';
-import { inHouseChange, inHouseForm, inHouseOrder, inHouseQuery, inHouseQuote, quoteForm } from './in-house.schema.ts';
+import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
+import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
+import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import { inHouseChange, inHouseForm, inHouseOrder, inHouseQuery, inHouseQuote, inHouseRefusal, quoteForm } from './in-house.schema.ts';
 import { getInHouse, listInHouse } from './in-house.server.ts';
+import { getInHouseInvoice } from './in-house-invoices.server.ts';
 import { changeInHouse, createInHouse, deleteInHouse, quoteInHouse } from './write-in-house.server.ts';
 
-const answers = { 200: { description: 'The order as it stands now', schema: inHouseOrder } };
+const answers = { 200: { description: 'The current order', schema: inHouseOrder } };
 
-export function inHouseApi(api: Api) {
+export const inHouseApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -28,7 +28,7 @@ export function inHouseApi(api: Api) {
       const { orders, total } = await listInHouse(shop.db, query);
       return sendList(c, orders, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -38,12 +38,12 @@ export function inHouseApi(api: Api) {
       access: 'staff',
       permission: 'in-house',
       limit: 'write',
-      summary: 'What such an order costs',
+      summary: 'The price of such an order',
       body: quoteForm,
       answers: { 200: { description: 'The figures', schema: inHouseQuote } },
     },
     async ({ c, shop, body }) => c.json(await quoteInHouse(shop.db, body)),
-  );
+  ),
 
   endpoint(
     api,
@@ -53,16 +53,18 @@ export function inHouseApi(api: Api) {
       access: 'staff',
       permission: 'in-house',
       limit: 'write',
-      summary:
-        'Write down an order: takes the goods from stock and issues its invoice. Safe to repeat when named with the header Idempotency-Key',
+      summary: 'Record an order: takes stock and issues its invoice. Idempotent with the header Idempotency-Key',
       body: inHouseForm,
-      answers: { 201: { description: 'The order', schema: inHouseOrder }, 409: { description: 'Too little stock, or another total' } },
+      answers: {
+        201: { description: 'The order', schema: inHouseOrder },
+        409: { description: 'Too little stock, or another total', schema: inHouseRefusal },
+      },
     },
     async ({ c, shop, user, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
       return c.json(await getInHouse(shop.db, await createInHouse(shop.db, user.id, body, key, shop.now())), 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -75,13 +77,13 @@ export function inHouseApi(api: Api) {
       summary:
         'Change an order: its invoice is taken back by a credit note and issued anew; with `updatedAt` as it was read, only if nobody else changed it since',
       body: inHouseChange,
-      answers: { ...answers, 409: { description: 'Too little stock, another total, or somebody else changed it' } },
+      answers: { ...answers, 409: { description: 'Not enough stock, a different total, or a concurrent change', schema: inHouseRefusal } },
     },
     async ({ c, shop, user, body }) => {
       await changeInHouse(shop.db, user.id, body, shop.now());
       return c.json(await getInHouse(shop.db, body.id));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -93,13 +95,13 @@ export function inHouseApi(api: Api) {
       limit: 'write',
       summary: 'Delete an order: its goods go back on the shelf and a credit note takes its invoice back',
       params: byId,
-      answers: { 200: said('It is gone') },
+      answers: { 200: said('Deleted') },
     },
     async ({ c, shop, user, params }) => {
       await deleteInHouse(shop.db, user.id, params.id, shop.now());
       return c.json({ message: 'Order deleted.' });
     },
-  );
+  ),
 
   // Drawing is counted as a write is, like an order's invoice.
   endpoint(
@@ -112,9 +114,8 @@ export function inHouseApi(api: Api) {
       limit: 'write',
       summary: "An in-house order's invoice by the order's id",
       params: byId,
-      answers: { 200: { description: 'The PDF (application/pdf)' } },
+      answers: { 200: thePdf },
     },
-    async ({ c, shop, params: { id } }) =>
-      sendPdf(c, `invoice_${id}.pdf`, await printInvoice(shop, await getInHouseInvoice(shop.db, id, shop.now()))),
-  );
-}
+    async ({ c, shop, params: { id } }) => sendPdf(c, `invoice_${id}.pdf`, await printInvoice(shop, await getInHouseInvoice(shop.db, id))),
+  ),
+];

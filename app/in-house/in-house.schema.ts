@@ -1,8 +1,9 @@
 // In-house orders as staff write them down and read them (D29, D39). Amounts are rupees before GST, delivery includes it. Browser-safe.
 import { z } from 'zod';
-import { phone, requiredText } from '../accounts/accounts.schema.ts';
-import { findState, isGstin } from '../platform/india.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { buyerGstin, phone, requiredText } from '../accounts/accounts.schema.ts';
+import { refusal } from '../platform/http/calls.schema.ts';
+import { listQuery } from '../platform/http/list-query.ts';
+import { findState } from '../platform/india.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 
 export const PAYMENT_TYPES = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
@@ -72,15 +73,13 @@ export const inHouseForm = quoteForm.safeExtend({
   customerName: requiredText('Customer name is required'),
   phoneNumber: phone,
   address: requiredText('Address is required', 500),
+  /** Of the address; it is read out of the address where that has a PIN code or names the state. */
   state,
-  gstin: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((text) => text === '' || isGstin(text), 'Enter a valid GSTIN')
-    .nullish(),
+  /** In the shop: then the sale is in the shop's own state, whatever the address. */
+  handedOver: z.boolean('Must be true or false').nullish(),
+  gstin: buyerGstin,
   paymentType: z.enum(PAYMENT_TYPES, 'Payment type is required').default('Cash'),
-  /** A note for staff; it stands on no document. */
+  /** Staff note, never printed. */
   others: z.string().trim().max(2_000, 'Use at most 2,000 characters').nullish(),
   /** What staff saw; another total is refused with the fresh figures (D16). */
   totalAmount: z.number().refine(isRupees, 'At most two decimals').nullish(),
@@ -89,7 +88,7 @@ export type InHouseForm = z.output<typeof inHouseForm>;
 
 export const inHouseChange = inHouseForm.safeExtend({
   id: z.uuid('Order not found.'),
-  /** As it was read: then the change is refused if somebody else was faster. */
+  /** Optimistic lock: a concurrent change is refused. */
   updatedAt: z.iso.datetime({ offset: true }).nullish(),
 });
 export type InHouseChange = z.output<typeof inHouseChange>;
@@ -117,6 +116,8 @@ export type Figures = z.output<typeof figures>;
 
 export const inHouseQuote = figures.extend({ products: z.array(line) });
 export type InHouseQuote = z.output<typeof inHouseQuote>;
+/** Too little stock, or another total than staff saw: then with the fresh figures. */
+export const inHouseRefusal = z.union([refusal.extend(inHouseQuote.shape), refusal]);
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
@@ -132,6 +133,8 @@ export const inHouseOrder = figures.extend({
   phoneNumber: z.string(),
   address: z.string(),
   state: z.string().nullable(),
+  /** In the shop, without a state of its own. */
+  handedOver: z.boolean(),
   gstin: z.string().nullable(),
   paymentType: z.enum(PAYMENT_TYPES),
   offerValue: z.number(),

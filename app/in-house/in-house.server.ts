@@ -1,15 +1,16 @@
 // Reading in-house orders: the staff's list, one of them, and what an order not yet written would cost.
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { inHouseNumber, isStanding } from '../invoices/in-house-invoices.server.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { findState } from '../platform/india.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { inHouseLines, inHouseOrders, invoices } from '../platform/tables.ts';
 import { inHouseRoundOff } from '../pricing/price-in-house.ts';
 import type { InHouseOrder, InHouseQuote, inHouseQuery } from './in-house.schema.ts';
+import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
+import { inHouseNumber, isStanding } from './in-house-invoices.server.ts';
 
 export type InHouseRow = typeof inHouseOrders.$inferSelect;
 export type LineRow = typeof inHouseLines.$inferSelect;
@@ -66,7 +67,7 @@ function mentions(db: Db, pattern: string): SQL | undefined {
   );
 }
 
-/** Rows as the API tells them, in the same order: two more queries, however many orders. */
+/** Serializes rows to the API shape, in the same order: two more queries for any number of orders. */
 async function tell(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -84,6 +85,7 @@ async function tell(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
     phoneNumber: row.phone,
     address: row.address,
     state: row.stateCode && (findState(row.stateCode)?.name ?? null),
+    handedOver: row.stateCode === null,
     gstin: row.gstin,
     paymentType: row.paymentType,
     offerValue: rupeesFromPaise(row.offerPaise),

@@ -2,9 +2,15 @@ import { asc, eq, sum } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
+import { aNamelessSeller, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
-import { audit, inHouseOrders, invoices, orders, products, settings, stockMoves } from '../platform/tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { audit } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { stockMoves } from '../stock/stock.tables.ts';
+import { inHouseOrders } from './in-house.tables.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -60,6 +66,83 @@ async function printed(id: string): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
+describe('the place of an in-house sale', () => {
+  const placed = async (over: Body) => {
+    const { status, json } = await create(over);
+    return status === 201 ? [json.state, json.handedOver] : [status, Object.keys(json.fields)];
+  };
+
+  test.each<[string, Body, unknown[]]>([
+    ['the PIN code in the address tells it', { address: '4 Linking Road, Mumbai 400 050' }, ['Maharashtra', false]],
+    ['the state named in the address tells it', { address: 'Near the lake, Udaipur, Rajasthan' }, ['Rajasthan', false]],
+    ['the state that staff choose wins', { address: 'Mumbai 400050', state: 'Goa' }, ['Goa', false]],
+    ['a buyer with a GSTIN is where it says', { address: 'Linking Road', gstin: '27AAPFU0939F1ZV' }, ['Maharashtra', false]],
+    ['handed over in the shop, it is the shop’s own', { address: 'Linking Road, Mumbai', handedOver: true }, [null, true]],
+    ['an address that tells none is asked for it', { address: 'Linking Road, Mumbai' }, [400, ['state']]],
+    ['so is one that names two', { address: 'Delhi Road, Mysuru, Karnataka' }, [400, ['state']]],
+  ])('%s', async (_, over, expected) => {
+    expect(await placed(over)).toEqual(expected);
+    expect(await s.db.select().from(inHouseOrders)).toHaveLength(expected[0] === 400 ? 0 : 1);
+  });
+
+  test('of an order that was written before the question was asked stays, while its address stays', async () => {
+    const { json } = await create({ handedOver: true, address: 'Linking Road, Mumbai' });
+    expect((await change(json.id, { ...pieces(2), address: 'Linking Road, Mumbai' })).json.handedOver).toBe(true);
+    expect((await change(json.id, { ...pieces(2), address: 'Carter Road, Mumbai' })).json.fields).toEqual({
+      state: 'Choose the state of the address, or “Handed over in the shop”',
+    });
+  });
+});
+
+describe('the tax of an in-house sale', () => {
+  const setTax = (value: object) => s.db.insert(settings).values({ section: 'tax', value });
+
+  test.each([
+    [{ hsn: '0000' }, 'products.0.hsn'],
+    [{ hsn: '99999999' }, 'products.0.hsn'],
+    [{ gstRate: 12 }, 'products.0.gstRate'],
+    [{ gstRate: 17.5 }, 'products.0.gstRate'],
+    [{ gstRate: 100 }, 'products.0.gstRate'],
+  ])('refuses %j on goods outside the catalogue, and writes nothing', async (line, field) => {
+    const { status, json } = await create({ products: [{ productName: 'Bag', price: 40, quantity: 1, ...line }] });
+    expect([status, Object.keys(json.fields)]).toEqual([400, [field]]);
+    expect(await s.db.select().from(inHouseOrders)).toEqual([]);
+  });
+
+  test('a service of the salon has its own code', async () => {
+    expect((await create({ products: [{ productName: 'Facial', price: 900, quantity: 1, hsn: '999721', gstRate: 5 }] })).status).toBe(201);
+  });
+
+  test.each(['composition', 'unregistered'])('is none while the shop is %s', async (registration) => {
+    await setTax({ registration });
+    const { json } = await create({ products: [...pieces(1).products, { productName: 'Bag', price: 40, quantity: 1, gstRate: 18 }] });
+    expect(json).toMatchObject({ gst: 0, totalAmount: 339, products: [{ gstRate: 0 }, { gstRate: 0 }] });
+    const text = await printed(json.id);
+    expect(text).toContain(registration === 'composition' ? 'Bill of supply' : 'Invoice');
+    expect(text.includes('Composition taxable person, not eligible to collect tax on supplies')).toBe(registration === 'composition');
+    expect(text.includes('GSTIN')).toBe(registration === 'composition');
+    expect(text).not.toMatch(/CGST|IGST/);
+  });
+
+  test('under composition nothing is sold into another state', async () => {
+    await setTax({ registration: 'composition' });
+    expect((await create({ address: 'Mumbai 400050' })).json.fields).toEqual({
+      state: 'Under composition the shop sells within Karnataka only',
+    });
+    expect((await create()).status).toBe(201);
+  });
+
+  test('without its GSTIN a registered shop sells nothing', async () => {
+    await s.db
+      .update(settings)
+      .set({ value: { name: 'Nikhar' } })
+      .where(eq(settings.section, 'identity'));
+    expect((await create()).json.code).toBe('shop_cannot_sell');
+    await setTax({ registration: 'unregistered' });
+    expect((await create()).status).toBe(201);
+  });
+});
+
 describe('an in-house order', () => {
   test('takes its goods from stock, has its invoice at once, and is told with its figures', async () => {
     const { status, json } = await create({
@@ -79,7 +162,7 @@ describe('an in-house order', () => {
       invoiceId: 'IH/26-27/00001',
       customerName: 'Asha Rao',
       phoneNumber: '9876543210',
-      state: null,
+      state: 'Karnataka',
       paymentType: 'UPI',
       offerPercentage: 10,
       offerValue: 100,
@@ -202,8 +285,8 @@ describe('its invoice', () => {
     expect((await create()).json).toMatchObject({ totalAmount: 352.82, roundOff: 0, payableAmount: 352.82 });
   });
 
-  test('waits until the shop has said who it is, and is made when first asked for or at the next round', async () => {
-    await s.db.delete(settings);
+  test('waits until the shop has said who it is, and is made at the next round, not by being asked for', async () => {
+    await aNamelessSeller(s);
     const { json } = await create();
     expect(json.invoiceId).toBe(null);
     expect((await pdf(json.id)).json).toMatchObject({ code: 'seller_unknown' });
@@ -213,9 +296,11 @@ describe('its invoice', () => {
     await s.runSweeps();
     expect(await serials()).toEqual([]);
     await aSeller(s);
-    expect((await pdf(asked.json.id)).status).toBe(200);
+    expect((await pdf(asked.json.id)).json).toMatchObject({ code: 'not_issued_yet' });
+    expect(await serials()).toEqual([]);
     await Promise.all([s.runSweeps(), s.runSweeps()]);
-    expect((await list()).json.map(({ invoiceId }: { invoiceId: string }) => invoiceId)).toEqual(['IH/26-27/00001', 'IH/26-27/00002']);
+    expect((await pdf(asked.json.id)).status).toBe(200);
+    expect((await list()).json.map(({ invoiceId }: { invoiceId: string }) => invoiceId)).toEqual(['IH/26-27/00002', 'IH/26-27/00001']);
     expect(await serials()).toEqual(['IH/26-27/00001', 'IH/26-27/00002']);
   });
 

@@ -3,27 +3,36 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from '../invoices/in-house-invoices.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { stateInAddress } from '../platform/india.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { inHouseLines, inHouseOrders, products } from '../platform/tables.ts';
-import { priceInHouse } from '../pricing/price-in-house.ts';
-import { publishGuard } from '../pricing/publish-guard.ts';
-import { readSection } from '../settings/settings.server.ts';
+import { isGstinMissing, isStateServed, onlyStateName } from '../settings/registration.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+import { readSettings } from '../settings/settings.server.ts';
 import { putBack, takeStock } from '../stock/stock.server.ts';
-import { type InHouseChange, type InHouseForm, type InHouseQuote, type LineForm, type QuoteForm, USUAL_HSN } from './in-house.schema.ts';
+import type { InHouseChange, InHouseForm, InHouseQuote, QuoteForm } from './in-house.schema.ts';
 import { type InHouseRow, type LineRow, tellSums } from './in-house.server.ts';
-
-type ProductRow = typeof products.$inferSelect;
-type Goods = Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>;
+import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
+import {
+  type Goods,
+  goodsOf,
+  type Priced,
+  type ProductRow,
+  price,
+  refuseMuchCash,
+  refuseOutsideLists,
+  requireSameTotal,
+} from './in-house-goods.server.ts';
+import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from './in-house-invoices.server.ts';
 
 /** What an order like this would cost now. */
 export async function quoteInHouse(db: Db, form: QuoteForm): Promise<InHouseQuote> {
   const ids = productIdsOf(form.products);
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
-  const priced = price(form, await goodsOf(db, form.products, rows));
+  const priced = price(form, goodsOf(form.products, rows, (await readSettings(db)).tax));
   return tellSums(priced, priced.lines);
 }
 
@@ -34,13 +43,18 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
     const known = key && (await findNamed(tx, actorId, key, requestHash));
     if (known) return known;
 
+    const settings = await readSettings(tx);
+    refuseWithoutGstin(settings);
+    const stateCode = placeOfSupply(form, settings);
+    refuseOutsideLists(form.products, [], now);
     const held = await holdProducts(tx, productIdsOf(form.products));
-    const priced = price(form, await goodsOf(tx, form.products, held));
+    const priced = price(form, goodsOf(form.products, held, settings.tax));
     requireSameTotal(form, priced);
+    refuseMuchCash(form, priced);
     const [order] = await tx
       .insert(inHouseOrders)
       .values({
-        ...wordsOf(form),
+        ...wordsOf(form, stateCode),
         ...sumsOf(form, priced),
         createdById: actorId,
         idempotencyKey: key ?? null,
@@ -66,7 +80,7 @@ async function findNamed(tx: Db, actorId: string, key: string, requestHash: stri
     .from(inHouseOrders)
     .where(and(eq(inHouseOrders.createdById, actorId), eq(inHouseOrders.idempotencyKey, key)));
   if (known && known.requestHash !== requestHash)
-    throw new Refusal(409, 'This order was sent before with something else in it. Look at the list: it may be written down already.', {
+    throw new Refusal(409, 'This order was already sent with different contents. Check the list; it may already be recorded.', {
       code: 'key_reused',
     });
   return known?.id ?? null;
@@ -75,23 +89,27 @@ async function findNamed(tx: Db, actorId: string, key: string, requestHash: stri
 export async function changeInHouse(db: Db, actorId: string, form: InHouseChange, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { order, lines } = await holdOrder(tx, form.id);
+    const settings = await readSettings(tx);
+    const words = wordsOf(form, placeOfSupply(form, settings, order));
+    refuseOutsideLists(form.products, lines, now);
     const held = await holdProducts(tx, productIdsOf([...lines, ...form.products]));
-    const priced = price(form, await goodsOf(tx, form.products, held, lines));
+    const priced = price(form, goodsOf(form.products, held, settings.tax, lines));
     const before = { ...saidOn(order), lines: lines.map(goodsOn) };
-    const after = { ...saidOn({ ...wordsOf(form), ...sumsOf(form, priced) }), lines: priced.lines.map(goodsOn) };
+    const after = { ...saidOn({ ...words, ...sumsOf(form, priced) }), lines: priced.lines.map(goodsOn) };
     // A second press, or a retry after a lost answer.
     const isSameInvoice = isDeepStrictEqual(before, after);
-    const others = wordsOf(form).others;
+    const { others } = words;
     if (isSameInvoice && others === order.others) return;
     if (form.updatedAt && Date.parse(form.updatedAt) !== order.updatedAt.getTime())
-      throw new Refusal(409, 'Somebody else has changed this order meanwhile.', { code: 'changed_meanwhile' });
+      throw new Refusal(409, 'Someone else changed this order while you were editing.', { code: 'changed_meanwhile' });
     requireSameTotal(form, priced);
+    if (!isSameInvoice) refuseMuchCash(form, priced);
 
     // Two changes in one millisecond must not look like one to who edits.
     const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt.getTime() + 1));
     const [changed] = await tx
       .update(inHouseOrders)
-      .set({ ...wordsOf(form), ...sumsOf(form, priced), updatedAt })
+      .set({ ...words, ...sumsOf(form, priced), updatedAt })
       .where(eq(inHouseOrders.id, order.id))
       .returning();
     if (!changed) throw new Error('The in-house order was held and yet gone.');
@@ -116,7 +134,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
   });
 }
 
-/** The goods go back on the shelf and the invoice is taken back; the order stays for the books and is told no more. */
+/** The goods go back on the shelf and the invoice is taken back; the order stays in the books and is no longer listed. */
 export async function deleteInHouse(db: Db, actorId: string, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { order, lines } = await holdOrder(tx, id);
@@ -145,45 +163,34 @@ const productIdsOf = (lines: ReadonlyArray<{ productId?: string | null | undefin
   ...new Set(lines.flatMap(({ productId }) => productId ?? [])),
 ];
 
-/** What is sold is named and taxed as the catalogue says; what stood in the order before, as it was sold (D8). */
-async function goodsOf(db: Db, lines: readonly LineForm[], rows: readonly ProductRow[], sold: readonly LineRow[] = []): Promise<Goods[]> {
-  const { defaultGstPercent } = await readSection(db, 'tax');
-  return lines.map((line, index) => {
-    const unitPaise = paiseFromRupees(line.price);
-    const { quantity } = line;
-    if (!line.productId) {
-      const gstRateBasisPoints = basisPointsFromPercent(line.gstRate ?? defaultGstPercent);
-      return { productId: null, name: line.productName ?? '', hsn: line.hsn ?? USUAL_HSN, gstRateBasisPoints, unitPaise, quantity };
-    }
-    const product = rows.find(({ id }) => id === line.productId);
-    if (!product) throw badField(`products.${index}.productId`, 'Please select a product');
-    const { name, hsn, gstRateBasisPoints } = sold.find(({ productId }) => productId === product.id) ?? product;
-    const { mrpPaise } = product;
-    const aboveMrp = mrpPaise === null ? null : publishGuard({ originalPricePaise: unitPaise, gstRateBasisPoints, mrpPaise });
-    if (aboveMrp) throw badField(`products.${index}.price`, aboveMrp);
-    return { productId: product.id, name, hsn, gstRateBasisPoints, unitPaise, quantity };
-  });
+const UNREADY = 'Enter the shop’s GSTIN in Settings first, or mark it as not registered.';
+
+function refuseWithoutGstin(settings: Settings) {
+  if (isGstinMissing(settings)) throw new Refusal(409, UNREADY, { code: 'shop_cannot_sell' });
 }
 
-const price = ({ offerPercentage, offerValue, deliveryCharge }: QuoteForm, lines: Goods[]) =>
-  priceInHouse({
-    lines,
-    offerBasisPoints: basisPointsFromPercent(offerPercentage),
-    offerPaise: paiseFromRupees(offerValue),
-    deliveryPaise: paiseFromRupees(deliveryCharge),
-  });
-type Priced = ReturnType<typeof price>;
+const ASK_STATE = 'Choose the state of the address, or “Handed over in the shop”';
 
-function requireSameTotal({ totalAmount }: InHouseForm, priced: Priced) {
-  if (typeof totalAmount !== 'number' || paiseFromRupees(totalAmount) === priced.totalPaise) return;
-  throw new Refusal(409, 'The total has changed. Please check it.', { code: 'total_changed', more: tellSums(priced, priced.lines) });
+/**
+ * The state of the sale, null for the shop's own: goods that are handed over in it (IGST Act s.10(1)(c)). It is never guessed from
+ * anything but the address itself or the buyer's GSTIN. An order of before keeps its own while its address stays.
+ */
+function placeOfSupply(form: InHouseForm, settings: Settings, before?: InHouseRow): string | null {
+  const isAsBefore = before?.stateCode === null && before.address === form.address && form.handedOver !== false;
+  if (!form.state && (form.handedOver || isAsBefore)) return null;
+  const ofBuyer = form.gstin ? form.gstin.slice(0, 2) : null;
+  const stateCode = form.state || stateInAddress(form.address)?.code || ofBuyer;
+  if (!stateCode) throw badField('state', ASK_STATE);
+  if (stateCode !== before?.stateCode && !isStateServed(stateCode, settings))
+    throw badField('state', `Under composition the shop sells within ${onlyStateName(settings)} only`);
+  return stateCode;
 }
 
-const wordsOf = ({ customerName, phoneNumber, address, state, gstin, paymentType, others }: InHouseForm) => ({
+const wordsOf = ({ customerName, phoneNumber, address, gstin, paymentType, others }: InHouseForm, stateCode: string | null) => ({
   customerName,
   phone: phoneNumber,
   address,
-  stateCode: state ?? null,
+  stateCode,
   gstin: gstin || null,
   paymentType,
   others: others ?? '',

@@ -1,8 +1,16 @@
-// In the browser: saves an order's invoice or a credit note under its own name, or tells why there is none yet.
+// In the browser: saves an order's invoice or a credit note under its own name, or shows why there is none yet.
+import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 
 export const downloadInvoice = (orderId: string) =>
   download(`/api/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice');
+
+/** For staff: issued first, where it is not yet. */
+export async function issueAndDownloadInvoice(orderId: string) {
+  const answer = await api.post(`/api/order/${orderId}/invoice`);
+  if (answer.ok) await downloadInvoice(orderId);
+  else toast(answer.message || 'Failed to download invoice', 'error');
+}
 
 export const downloadInHouseInvoice = (orderId: string) =>
   download(`/api/inhouse/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice', {
@@ -12,7 +20,7 @@ export const downloadInHouseInvoice = (orderId: string) =>
 export const downloadCreditNote = (id: string) =>
   download(`/api/credit-note/${id}`, `credit-note_${id}.pdf`, 'Failed to download credit note');
 
-/** `refused` stands before what the server gives as the reason. */
+/** `refused` prefixes the server's reason. */
 export async function download(
   address: string,
   nameWithout: string,

@@ -1,6 +1,6 @@
 // An invoice or a credit note on A4, from what was issued and nothing else: drawn again in six years it says the same.
-// What has to stand on it: CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
-import { formatRupees } from '../platform/money.ts';
+// Required contents: CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
+import { formatRupees, payableOf } from '../platform/money.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { logoFile } from '../settings/logo.ts';
@@ -10,7 +10,6 @@ import {
   hsnSummary,
   type InvoiceLine,
   type Issued,
-  payableOf,
   printedHsn,
   stateWithCode,
   taxHeads,
@@ -86,10 +85,10 @@ function drawHead(paper: Paper, issued: Issued, title: string, logo: Buffer | nu
 
   const isNote = issued.kind === 'credit_note';
   paper.line(title, RIGHT, PAGE.margin + 20, { size: 17, weight: 'display', colour: 'clay', align: 'right' });
-  if (!isNote && title !== 'Receipt')
+  if (!isNote && title !== 'Invoice')
     paper.line('Original for recipient', RIGHT, PAGE.margin + 32, { size: 7.5, colour: 'soft', align: 'right' });
   const facts: Array<[string, string]> = [
-    [isNote ? 'Credit note no.' : title === 'Receipt' ? 'Receipt no.' : 'Invoice no.', issued.serial],
+    [isNote ? 'Credit note no.' : 'Invoice no.', issued.serial],
     ['Date', formatDate(issued.issuedAt)],
     ...(original
       ? ([
@@ -136,12 +135,13 @@ function drawParties(paper: Paper, { buyer, reason }: Issued) {
     return gstin ? paper.paragraph(`GSTIN ${gstin}`, x, y + 2, width, text) : y;
   };
   const billed = block('Billed to', LEFT, buyer.name, buyer.phone, buyer.gstin);
-  const delivered = block('Delivered to', LEFT + PAGE_WIDTH_INSIDE / 2, address.name, address.phone);
+  // One that was issued before buyers had a recipient is printed as it was.
+  const delivered = block('Delivered to', LEFT + PAGE_WIDTH_INSIDE / 2, address.recipientName ?? address.name, address.phone);
   paper.y = Math.max(billed, delivered) + 12;
   if (reason) paper.y = paper.paragraph(`Reason: ${reason}`, LEFT, paper.y, PAGE_WIDTH_INSIDE, text) + 10;
 }
 
-/** Amounts stand without the rupee sign; the header names it once. */
+/** Amounts omit the rupee sign; the header has it once. */
 const figure = (paise: number) => formatRupees(paise, { decimals: 'always' }).replace('₹', '');
 
 function lineColumns(issued: Issued): Column<InvoiceLine>[] {

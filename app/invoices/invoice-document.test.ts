@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { InvoiceSeller } from '../platform/tables.ts';
+import { payableOf } from '../platform/money.ts';
 import { priceOrder } from '../pricing/price-order.ts';
-import {
-  creditOf,
-  type Draft,
-  hsnSummary,
-  type InvoiceLine,
-  invoiceOf,
-  payableOf,
-  sumOf,
-  taxHeads,
-  titleOf,
-  totalOf,
-} from './invoice-document.ts';
+import { creditOf, type Draft, hsnSummary, type InvoiceLine, invoiceOf, sumOf, taxHeads, titleOf, totalOf } from './invoice-document.ts';
+import type { InvoiceSeller } from './invoices.tables.ts';
 
 const seller: InvoiceSeller = {
   brand: 'Nikhar',
@@ -62,6 +52,8 @@ function invoiceFor(goods: Goods[], { couponBasisPoints = 0, coins = 0, stateCod
     paymentMethod: 'cod' as const,
     customerName: 'Asha Rao',
     customerPhone: '9876543210',
+    businessName: null,
+    buyerGstin: null,
     shippingAddress,
     deliveryPaise: pricing.deliveryPaise,
     totalPaise: pricing.totalPaise,
@@ -150,7 +142,8 @@ describe('an invoice', () => {
 
   test('of an order that says another total is not made', () => {
     const invoice = invoiceFor([{ pricePaise: 299_00, quantity: 1, rate: 1800 }]);
-    const order = { number: 7, createdAt: new Date(), paymentMethod: 'cod' as const, customerName: 'A', customerPhone: '' };
+    const buyer = { customerName: 'A', customerPhone: '', businessName: null, buyerGstin: null };
+    const order = { number: 7, createdAt: new Date(), paymentMethod: 'cod' as const, ...buyer };
     const lines = [
       {
         ...invoice.lines[0],
@@ -189,7 +182,7 @@ describe('an invoice', () => {
     ['Invoice-cum-bill of supply', [1800, 0], 'regular'],
     ['Bill of supply', [0, 0], 'regular'],
     ['Bill of supply', [0], 'composition'],
-    ['Receipt', [0], 'unregistered'],
+    ['Invoice', [0], 'unregistered'],
   ] as const)('is a %s for goods at %j from a seller who is %s', (title, rates, gstMode) => {
     const goods = rates.map((rate) => ({ pricePaise: 2_000_00, quantity: 1, rate }));
     expect(titleOf(invoiceFor(goods, { from: { ...seller, gstMode } }))).toBe(title);

@@ -1,11 +1,12 @@
-// What stands on an invoice and on a credit note, and that it adds up. Pure: from the rows of an order, in whole paise.
+// The contents of invoices and credit notes, and that they add up. Pure: from the rows of an order, in whole paise.
 
+import type { orderLines, orders } from '../orders/orders.tables.ts';
 import { findState } from '../platform/india.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { InvoiceBuyer, InvoicedSale, InvoiceSeller, invoiceLines, invoices, orderLines, orders } from '../platform/tables.ts';
 import { formatDate } from '../platform/time.ts';
 import { splitDelivery } from '../pricing/delivery.ts';
 import { type GstHeads, gstHeads, gstWithin, splitGst } from '../pricing/gst.ts';
+import type { InvoiceBuyer, InvoicedSale, InvoiceSeller, invoiceLines, invoices } from './invoices.tables.ts';
 
 export type InvoiceLine = Omit<typeof invoiceLines.$inferSelect, 'invoiceId'>;
 
@@ -37,6 +38,8 @@ type Order = Pick<
   | 'createdAt'
   | 'paymentMethod'
   | 'customerName'
+  | 'businessName'
+  | 'buyerGstin'
   | 'customerPhone'
   | 'shippingAddress'
   | 'deliveryPaise'
@@ -53,23 +56,27 @@ type SoldLine = Pick<
 /** What was sold to whom, in the web shop or by staff. The buyer's state is the place of supply. */
 export type Sold = { buyer: InvoiceBuyer; sale: InvoicedSale; deliveryPaise: number; totalPaise: number; roundOffPaise: number };
 
-export function invoiceOf(order: Order, lines: readonly SoldLine[], seller: InvoiceSeller): Draft {
-  const { deliveryPaise, totalPaise, roundOffPaise } = order;
-  const buyer = { name: order.customerName, phone: order.customerPhone, address: order.shippingAddress };
+/** `charged`: the lines at the rates of the time of supply, where these are others than those of the order. */
+export function invoiceOf(order: Order, lines: readonly SoldLine[], seller: InvoiceSeller, charged = lines): Draft {
+  const { deliveryPaise, totalPaise, roundOffPaise, buyerGstin, shippingAddress: to } = order;
+  const name = order.businessName ?? order.customerName;
+  const address = { ...to, recipientName: to.recipientName || order.customerName };
+  const buyer = { name, phone: order.customerPhone, address, ...(buyerGstin && { gstin: buyerGstin }) };
   const payment = order.paymentMethod === 'cod' ? 'Cash on delivery' : 'Paid online';
   const sale = { number: `ORD-${order.number}`, placedOn: formatDate(order.createdAt), payment };
-  return documentOf({ buyer, sale, deliveryPaise, totalPaise, roundOffPaise }, lines, seller);
+  return documentOf({ buyer, sale, deliveryPaise, totalPaise, roundOffPaise }, lines, seller, charged);
 }
 
 export function documentOf(
   { buyer, sale, deliveryPaise, totalPaise, roundOffPaise }: Sold,
   sold: readonly SoldLine[],
   seller: InvoiceSeller,
+  charged = sold,
 ): Draft {
   const placeOfSupply = buyer.address.stateCode;
   const heads = gstHeads({ sellerStateCode: seller.stateCode, deliveryStateCode: placeOfSupply });
-  const goods = sold.map((line) => goodsLine(line, heads));
-  const lines = [...goods, ...deliveryLines(deliveryPaise, sold, heads)].map((line, position) => ({ ...line, position }));
+  const goods = charged.map((line) => goodsLine(line, heads));
+  const lines = [...goods, ...deliveryLines(deliveryPaise, sold, charged, heads)].map((line, position) => ({ ...line, position }));
   const figures = sumOf(lines);
   if (figures.totalPaise !== totalPaise)
     throw new Error(`The invoice of ${sale.number} comes to ${figures.totalPaise} paise, the order to ${totalPaise}.`);
@@ -93,15 +100,26 @@ function goodsLine(line: SoldLine, heads: GstHeads): Omit<InvoiceLine, 'position
   };
 }
 
-/** Delivery is bundled with the goods, so each share of it goes under the code of the goods that weigh most at its rate. */
-function deliveryLines(deliveryPaise: number, ordered: readonly SoldLine[], heads: GstHeads): Array<Omit<InvoiceLine, 'position'>> {
+/**
+ * Delivery is bundled with the goods, so each share of it goes under the code of the goods that weigh most at its rate. The shares are
+ * those of the order, which refunds count on, each taxed as those goods are charged.
+ */
+function deliveryLines(
+  deliveryPaise: number,
+  ordered: readonly SoldLine[],
+  charged: readonly SoldLine[],
+  heads: GstHeads,
+): Array<Omit<InvoiceLine, 'position'>> {
   const parts = splitDelivery(
     deliveryPaise,
     ordered.map((line) => ({ ...line, subtotalPaise: line.unitPaise * line.quantity })),
   );
-  return parts.map(({ gstRateBasisPoints, taxablePaise, gstPaise }) => {
-    const atRate = ordered.filter((line) => line.gstRateBasisPoints === gstRateBasisPoints);
+  return parts.map(({ gstRateBasisPoints: orderedRate, inclusivePaise }) => {
+    const atRate = ordered.filter((line) => line.gstRateBasisPoints === orderedRate);
     const principal = atRate.reduce((most, line) => (line.taxablePaise > most.taxablePaise ? line : most));
+    const { gstRateBasisPoints } = charged[ordered.indexOf(principal)] ?? principal;
+    const gstPaise = gstWithin(inclusivePaise, gstRateBasisPoints);
+    const taxablePaise = inclusivePaise - gstPaise;
     return {
       kind: 'delivery',
       productId: null,
@@ -117,7 +135,7 @@ function deliveryLines(deliveryPaise: number, ordered: readonly SoldLine[], head
   });
 }
 
-/** What a refund takes out of an order. Its parts stand at the positions of the invoice's lines; amounts include their tax. */
+/** What a refund takes out of an order. Its parts have the positions of the invoice lines; amounts include tax. */
 export type Credit = {
   parts: ReadonlyArray<{ position: number; quantity: number; amountPaise: number }>;
   roundOffPaise: number;
@@ -199,7 +217,7 @@ export function titleOf({ kind, seller, lines }: Pick<Draft, 'kind' | 'seller' |
   const isTaxed = lines.map((line) => line.gstRateBasisPoints > 0);
   if (isTaxed.every(Boolean)) return 'Tax invoice';
   if (isTaxed.some(Boolean)) return 'Invoice-cum-bill of supply';
-  return seller.gstMode === 'unregistered' ? 'Receipt' : 'Bill of supply';
+  return seller.gstMode === 'unregistered' ? 'Invoice' : 'Bill of supply';
 }
 
 /** The names of the tax heads that this invoice uses, each with its figure. */
@@ -223,9 +241,6 @@ export const taxOf = (line: Pick<InvoiceLine, 'cgstPaise' | 'sgstPaise' | 'igstP
 
 export const totalOf = (line: Pick<InvoiceLine, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) =>
   line.taxablePaise + taxOf(line);
-
-/** What is paid: the total, and in cash to the whole rupee. */
-export const payableOf = ({ totalPaise, roundOffPaise }: Pick<Draft, 'totalPaise' | 'roundOffPaise'>) => totalPaise + roundOffPaise;
 
 export function sumOf(lines: readonly InvoiceLine[]): Figures {
   return {

@@ -2,11 +2,28 @@ import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { anAddress, aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
+import {
+  aNamelessSeller,
+  anAddress,
+  aProduct,
+  aSeller,
+  aShopper,
+  aStaffMember,
+  fillCart,
+  type Person,
+  pressPay,
+  type Shopper,
+  takeAnyCash,
+} from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { issueInvoice } from '../orders/order-invoices.server.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { databaseErrorCode } from '../platform/database.server.ts';
-import { audit, invoiceLines, invoices, orders, settings } from '../platform/tables.ts';
-import { issueCreditNote, issueInvoice } from './invoices.server.ts';
+import { audit } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { issueCreditNote } from './invoices.server.ts';
+import { invoiceLines, invoiceSeries, invoices } from './invoices.tables.ts';
+import { SERIES, seriesOfYear } from './series.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;
@@ -14,6 +31,7 @@ let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
 beforeEach(async () => {
   await s.reset();
+  await takeAnyCash(s);
   await aSeller(s);
   shopper = await aShopper(s);
   staff = await aStaffMember(s);
@@ -28,6 +46,7 @@ async function anOrder({ paymentMethod = 'cod', as = shopper, quantity = 1 } = {
 const set = (orderId: string, values: Partial<typeof orders.$inferInsert>) => s.db.update(orders).set(values).where(eq(orders.id, orderId));
 const issue = (orderId: string) => s.db.transaction((tx) => issueInvoice(tx, orderId, s.shop.now()));
 const ask = (orderId: string, as: Person) => s.request('GET', `/api/invoice/${orderId}`, { as: as.token });
+const issueAs = (orderId: string, as = staff) => s.request('POST', `/api/order/${orderId}/invoice`, { as: as.token });
 const serials = async () =>
   (await s.db.select().from(invoices).orderBy(asc(invoices.series), asc(invoices.number))).map(({ serial }) => serial);
 
@@ -35,6 +54,7 @@ describe('an order’s invoice', () => {
   test('is a PDF with the order’s figures, named after its serial', async () => {
     s.setClock(new Date('2026-11-21T06:00:00Z'));
     const orderId = await anOrder();
+    await issueAs(orderId);
     const response = await s.hono.request(`http://shop.test/api/invoice/${orderId}`, {
       headers: { authorization: `Bearer ${staff.token}` },
     });
@@ -53,7 +73,10 @@ describe('an order’s invoice', () => {
   test('comes when the order ships: before, its owner is told so and nothing is issued', async () => {
     const orderId = await anOrder();
     const early = await ask(orderId, shopper);
-    expect([early.status, early.json]).toEqual([409, { message: 'Your invoice is made when the order ships.', code: 'not_issued_yet' }]);
+    expect([early.status, early.json]).toEqual([
+      409,
+      { message: 'Your invoice will be ready when the order ships.', code: 'not_issued_yet' },
+    ]);
     expect(await serials()).toEqual([]);
     await s.request('PUT', `/api/order/${orderId}/status`, { as: staff.token, body: { status: 'shipped' } });
     expect(await serials()).toHaveLength(1);
@@ -62,21 +85,39 @@ describe('an order’s invoice', () => {
     expect(await serials()).toHaveLength(1);
   });
 
-  test('is made at the first asking of staff, and then its owner has it too', async () => {
+  test('is issued once by staff before the parcel leaves, also pressed twice at once, and then its owner has it too', async () => {
     const orderId = await anOrder();
-    expect((await ask(orderId, staff)).status).toBe(200);
+    const answers = await Promise.all([issueAs(orderId), issueAs(orderId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
+    expect((await issueAs(orderId)).json).toEqual({ serial: (await serials())[0] });
     expect((await ask(orderId, shopper)).status).toBe(200);
     expect(await serials()).toHaveLength(1);
     expect(await s.db.select().from(audit)).toMatchObject([{ actorId: staff.id, action: 'invoice.issue', subject: `order:${orderId}` }]);
   });
 
+  test('is shown to staff as a draft until then, and reading it changes nothing', async () => {
+    const orderId = await anOrder();
+    const response = await s.hono.request(`http://shop.test/api/invoice/${orderId}`, {
+      headers: { authorization: `Bearer ${staff.token}` },
+    });
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
+      200,
+      'inline; filename="invoice_DRAFT-NOT-ISSUED.pdf"',
+    ]);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: true });
+    expect(text).toContain('DRAFT, NOT ISSUED');
+    expect([await serials(), await s.db.$count(audit), await s.db.$count(invoiceSeries)]).toEqual([[], 0, 0]);
+    expect((await ask(orderId, shopper)).json.code).toBe('not_issued_yet');
+  });
+
   test('is not made for an order that is unpaid or cancelled, not for staff either', async () => {
     const unpaid = await anOrder({ paymentMethod: 'online' });
-    expect((await ask(unpaid, staff)).json.message).toBe('Your invoice is made when the order ships.');
+    for (const call of [ask(unpaid, staff), issueAs(unpaid)])
+      expect((await call).json.message).toBe('Your invoice will be ready when the order ships.');
     await set(unpaid, { status: 'cancelled', paymentStatus: 'refunded' });
     expect(await ask(unpaid, staff)).toMatchObject({
       status: 409,
-      json: { message: 'This order was cancelled before it had an invoice.' },
+      json: { message: 'This order was cancelled before an invoice was issued.' },
     });
     expect((await ask(unpaid, shopper)).json.code).toBe('order_cancelled');
   });
@@ -88,7 +129,7 @@ describe('an order’s invoice', () => {
   });
 
   test('waits until the shop has said who it is; the parcel does not', async () => {
-    await s.db.delete(settings);
+    await aNamelessSeller(s);
     const orderId = await anOrder();
     const moved = await s.request('PUT', `/api/order/${orderId}/status`, { as: staff.token, body: { status: 'shipped' } });
     expect(moved.json.status).toBe('shipped');
@@ -97,11 +138,13 @@ describe('an order’s invoice', () => {
       'Enter the shop’s legal name, address and GSTIN in Settings first: an invoice needs them.',
     );
     await aSeller(s);
+    expect((await ask(orderId, shopper)).json.message).toBe('Your invoice is being prepared. Please try again in a minute.');
+    await s.runSweeps();
     expect((await ask(orderId, shopper)).status).toBe(200);
   });
 
   test('comes by itself once the shop has said who it is, with the credit notes of what was refunded before', async () => {
-    await s.db.delete(settings);
+    await aNamelessSeller(s);
     const [orderId, cancelled] = [await anOrder({ quantity: 3 }), await anOrder()];
     const act = (id: string, what: string, body: object) => s.request('POST', `/api/order/${id}/${what}`, { as: staff.token, body });
     await s.request('PUT', `/api/order/${orderId}/status`, { as: staff.token, body: { status: 'delivered' } });
@@ -126,6 +169,8 @@ describe('an order’s invoice', () => {
 
   test('paid in cash says what it is rounded by and the whole rupees to pay, and keeps both', async () => {
     const orderId = await anOrder();
+    await issueAs(orderId);
+    await issueAs(orderId);
     const response = await s.hono.request(`http://shop.test/api/invoice/${orderId}`, {
       headers: { authorization: `Bearer ${staff.token}` },
     });
@@ -141,6 +186,7 @@ describe('an order’s invoice', () => {
 
   test('never follows Settings or the order afterwards', async () => {
     const orderId = await anOrder();
+    await issueAs(orderId);
     const first = await ask(orderId, staff);
     await s.db.update(settings).set({ value: { name: 'Another', legalName: 'Another Ltd' } });
     await set(orderId, { customerName: 'Closed account' });
@@ -195,8 +241,9 @@ describe('numbers', () => {
 
   test('are spent once when 20 ask for the same order at once', async () => {
     const orderId = await anOrder();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(orderId, staff)));
-    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get('content-disposition')}`)).size).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => issueAs(orderId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
+    expect(new Set(answers.map(({ json }) => json.serial)).size).toBe(1);
     expect(await serials()).toHaveLength(1);
     expect(await s.db.select().from(invoiceLines)).toHaveLength(2);
   });
@@ -212,13 +259,45 @@ describe('numbers', () => {
     expect((await issue(first)).serial).toMatch(/000002$/);
   });
 
-  test('that would make a serial longer than 16 characters are refused by the database', async () => {
+  test('go on in a further series after 999,999, whoever issues at once, and the books hold them', async () => {
+    const fy = '26-27';
+    s.setClock(new Date('2026-11-21T06:00:00Z'));
+    const orderIds: string[] = [];
+    for (let count = 0; count < 12; count++) orderIds.push(await anOrder());
+    await s.db.execute(sql`insert into invoice_series values ('INV', ${fy}, 999996), ('CN', ${fy}, 999999)`);
+    const broken = s.db.transaction(async (tx) => {
+      await issueInvoice(tx, orderIds[11] ?? '', s.shop.now());
+      throw new Error('The power went.');
+    });
+    const outcomes = await Promise.allSettled([broken, ...orderIds.slice(0, 11).map(issue)]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect((await issue(orderIds[11] ?? '')).serial).toBe('INVB/26-27/00009');
+    expect(await serials()).toEqual([
+      ...['INV/26-27/999997', 'INV/26-27/999998', 'INV/26-27/999999'],
+      ...Array.from({ length: 9 }, (_, index) => `INVB/26-27/0000${index + 1}`),
+    ]);
+    const [last] = await s.db.select().from(invoices).where(eq(invoices.serial, 'INVB/26-27/00009'));
+    const note = await s.db.transaction((tx) => issueCreditNote(tx, last?.id ?? '', { reason: 'Broken' }, s.shop.now()));
+    expect(note.serial).toBe('CNB/26-27/000001');
+    const { json } = await s.request('GET', '/api/books/documents?period=days&from=2026-11-01&to=2026-11-30', { as: staff.token });
+    expect(json.rows.map(({ first, last, issued }: Record<string, unknown>) => [first, last, issued])).toEqual([
+      ['INV/26-27/999997', 'INV/26-27/999999', 3],
+      ['INVB/26-27/00001', 'INVB/26-27/00009', 9],
+      ['CNB/26-27/000001', 'CNB/26-27/000001', 1],
+    ]);
+    s.setClock(null);
+  });
+
+  test('of the last series end with a sentence', async () => {
+    s.setClock(new Date('2026-11-21T06:00:00Z'));
     const orderId = await anOrder();
-    await s.db.execute(sql`insert into invoice_series values ('INV', '26-27', 999999)`);
-    const failed = await s.db
-      .transaction((tx) => issueInvoice(tx, orderId, new Date('2026-11-21T06:00:00Z')))
-      .catch((error: unknown) => error);
-    expect(databaseErrorCode(failed)).toBe('23514');
+    for (const { name, digits } of seriesOfYear(SERIES.online.invoice))
+      await s.db.execute(sql`insert into invoice_series values (${name}, '26-27', ${10 ** digits - 1})`);
+    expect(await issueAs(orderId)).toMatchObject({
+      status: 409,
+      json: { code: 'series_full', message: 'All numbers of INV are used up in 26-27.' },
+    });
+    s.setClock(null);
   });
 });
 

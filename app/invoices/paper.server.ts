@@ -1,9 +1,9 @@
-// A4 sheets to write on: text that wraps and changes the typeface by itself where a script needs another, and tables that
+// PDF pages, A4 by default: text that wraps and switches typeface by script, and tables that
 // go on to the next page with their header. Measures are points, 72 to the inch.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
-import type { Palette } from '../platform/tables.ts';
+import type { Palette } from './invoices.tables.ts';
 
 const FONTS = path.resolve('app/invoices/fonts');
 const font = (name: string) => readFileSync(path.join(FONTS, `${name}.ttf`));
@@ -37,11 +37,18 @@ export type Style = { size: number; weight?: 'normal' | 'bold' | 'display'; colo
 
 export type Paper = ReturnType<typeof openPaper>;
 
-type Heading = { title: string; author: string; madeAt: Date; palette?: Palette | undefined };
+type Heading = {
+  title: string;
+  author: string;
+  madeAt: Date;
+  palette?: Palette | undefined;
+  /** Width and height. */
+  size?: [number, number];
+};
 
-export function openPaper({ title, author, madeAt, palette = OWN_PALETTE }: Heading) {
+export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size = [PAGE.width, PAGE.height] }: Heading) {
   const doc = new PDFDocument({
-    size: 'A4',
+    size,
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -66,7 +73,7 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE }: Head
   const paper = {
     /** Where the next thing goes. */
     y: PAGE.margin,
-    /** A letter was written that no typeface has; it stands as a question mark. */
+    /** A letter without a glyph was printed as a question mark. */
     hasUnknown: false,
     widthOf: (text: string, style: Style) => runsOf(text, style).reduce((sum, run) => sum + runWidth(run, style), 0),
 
@@ -98,7 +105,18 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE }: Head
     rule(y: number, { from = PAGE.margin, to = PAGE.width - PAGE.margin } = {}) {
       doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(palette.hairline).stroke();
     },
-    fill: (x: number, y: number, width: number, height: number) => doc.rect(x, y, width, height).fill(palette.sandal),
+    fill: (x: number, y: number, width: number, height: number, colour: keyof Palette = 'sandal') =>
+      doc.rect(x, y, width, height).fill(palette[colour]),
+    /** Bars and gaps by turns, beginning with a bar, as wide as the room allows. Black, whatever the palette: a scanner reads them. */
+    bars(widths: readonly number[], { x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+      const module = width / widths.reduce((sum, each) => sum + each, 0);
+      let at = x;
+      widths.forEach((each, index) => {
+        if (index % 2 === 0) doc.rect(at, y, each * module, height);
+        at += each * module;
+      });
+      doc.fill('#000000');
+    },
     /** As large as the room allows, at its left edge and on its floor. */
     picture: (png: Buffer, x: number, y: number, width: number, height: number) =>
       doc.image(png, x, y, { fit: [width, height], valign: 'bottom' }),
@@ -137,7 +155,7 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE }: Head
   return paper;
 }
 
-/** Figures of one width, so that they stand in columns. */
+/** Tabular figures, so that columns align. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 export const leadingOf = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;

@@ -1,5 +1,14 @@
 import type { Context } from 'hono';
-import type { Vars } from '../platform/endpoint.server.ts';
+import type { Vars } from '../platform/http/endpoint.server.ts';
+import type { Issued } from './invoice-document.ts';
+
+/** As calls declare it. */
+export const thePdf = { description: 'The PDF (application/pdf)' };
+
+export const pdfName = (kind: string, { serial }: Pick<Issued, 'serial'>) => `${kind}_${serial.replaceAll(/[^\w]+/g, '-')}.pdf`;
+
+/** A browser shows it in a document of its own making, with a style of its own and the file as its object. */
+const POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function sendPdf(c: Context<Vars>, filename: string, pdf: Buffer) {
   return c.body(new Uint8Array(pdf), 200, {
@@ -7,5 +16,6 @@ export function sendPdf(c: Context<Vars>, filename: string, pdf: Buffer) {
     'content-length': String(pdf.length),
     'content-disposition': `inline; filename="${filename}"`,
     'cache-control': 'private, no-store',
+    'content-security-policy': POLICY,
   });
 }

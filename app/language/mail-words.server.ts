@@ -1,4 +1,5 @@
-// Mails say their texts as pages do, with `const t = mailWords(language)`: what is filled in is handed over translated. What mails alone say stands in a dictionary of its own, which no browser loads.
+// E-mails translate like pages, with `const t = mailWords(language)`; values are passed in translated. Texts used only in e-mails have a
+// separate dictionary, which browsers do not load.
 import type { Language } from '../platform/language.ts';
 import { hindi } from './hindi/hindi.ts';
 import { mails } from './hindi/mails.server.ts';

@@ -9,13 +9,13 @@ import { useHref } from 'react-router';
 import { type Language, languageAt, writtenIn } from '../platform/language.ts';
 import { say, type Values } from './words.ts';
 
-/** The language of the page: the place that the router stands at. */
+/** The language of the page, from the router's basename. */
 export const useLanguage = (): Language => languageAt(useHref('/'));
 
 export interface Say {
   (text: string, values?: Values): string;
   rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Values) => ReactNode;
-  /** For the `lang` of what people have written: its language where that is not the page's (WCAG 3.1.2). The script tells it. */
+  /** For the `lang` of what people have written: its language where that is not the page's (WCAG 3.1.2). Detected from the script. */
   lang: (text: string) => Language | undefined;
 }
 

@@ -10,7 +10,9 @@ export const coinsOfBonus = (bonusPoints: number, { coinsPerRupee }: LoyaltyRule
  * A share of the goods amount paid, in points: ₹1,000 of goods at 20% are 200 points. `goodsPaise` is after discounts, before GST and
  * delivery (D21). Parts of a point are not given.
  */
-export function pointsForOrder(goodsPaise: number, isFirst: boolean, { firstOrderPercent, repeatOrderPercent }: LoyaltyRules) {
-  const basisPoints = Math.round((isFirst ? firstOrderPercent : repeatOrderPercent) * 100);
-  return Math.floor((Math.max(0, goodsPaise) * basisPoints) / (10_000 * 100));
-}
+export const pointsForOrder = (goodsPaise: number, isFirst: boolean, rules: LoyaltyRules) =>
+  Math.floor((Math.max(0, goodsPaise) * rateOfOrder(isFirst, rules)) / (10_000 * 100));
+
+/** In basis points. */
+export const rateOfOrder = (isFirst: boolean, { firstOrderPercent, repeatOrderPercent }: LoyaltyRules) =>
+  Math.round((isFirst ? firstOrderPercent : repeatOrderPercent) * 100);

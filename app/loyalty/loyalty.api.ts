@@ -1,8 +1,8 @@
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { pointsAnswer, pointsParams } from './loyalty.schema.ts';
 import { readPoints } from './loyalty.server.ts';
 
-export function loyaltyApi(api: Api) {
+export const loyaltyApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -10,10 +10,10 @@ export function loyaltyApi(api: Api) {
       path: '/api/point/{userId}',
       access: 'self',
       limit: 'read',
-      summary: "A customer's points, what is on its way, and the last hundred rows of the ledger",
+      summary: "A customer's points, pending points and the last hundred ledger rows",
       params: pointsParams,
       answers: { 200: { description: 'The points', schema: pointsAnswer } },
     },
     async ({ c, shop, subjectId }) => c.json(await readPoints(shop.db, subjectId)),
-  );
-}
+  ),
+];

@@ -5,12 +5,12 @@ export const pointsParams = z.object({ userId: z.uuid() });
 /** What a customer sees of the ledger. 10 points are ₹1 unless the settings say otherwise. */
 export const pointsAnswer = z.object({
   totalPoints: z.number().describe('Can be spent now'),
-  pendingPoints: z.number().describe('Earned by orders that are not delivered yet'),
+  pendingPoints: z.number().describe('Earned by undelivered orders'),
   worthRupees: z.number().describe('Of totalPoints, in whole rupees'),
   history: z.array(
     z.object({
       id: z.number(),
-      points: z.number().describe('Negative when spent or taken back'),
+      points: z.number().describe('Negative when spent or deducted'),
       kind: z.enum(['account', 'newsletter', 'review', 'order', 'birthday', 'referral', 'spent', 'returned', 'reversed', 'withdrawn']),
       orderId: z.uuid().nullable(),
       date: z.iso.datetime(),

@@ -1,14 +1,16 @@
 // The ledger of coins. Every reward, every spending and every return is one row with a cause that counts once, so a verb may be repeated
-// and a balance can always be explained. Coins of an order are earned when it is delivered; until then they are told as pending.
+// and a balance can always be explained. Coins of an order are earned when it is delivered; until then they are pending.
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, isNull, like, lte, ne, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, like, lte, ne, sql, sum } from 'drizzle-orm';
+import { addresses, users } from '../accounts/accounts.tables.ts';
+import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { divideDown } from '../platform/money.ts';
-import { addresses, coinEntries, orders, users } from '../platform/tables.ts';
 import { dayOf, daysBefore } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { coinsOfBonus, type LoyaltyRules, pointsForOrder } from './earning.ts';
+import { coinsOfBonus, type LoyaltyRules, pointsForOrder, rateOfOrder } from './earning.ts';
 import type { PointsAnswer } from './loyalty.schema.ts';
+import { coinEntries } from './loyalty.tables.ts';
 
 type NewEntry = Omit<typeof coinEntries.$inferInsert, 'id' | 'createdAt'>;
 type OrderRow = typeof orders.$inferSelect;
@@ -52,7 +54,7 @@ export async function rewardNewsletter(tx: Db, person: { id: string; email: stri
   );
 }
 
-/** Points stand while the review is published and its goods were not refunded. */
+/** Points are kept while the review is published and its items are not refunded. */
 export type ReviewStanding = { isPublished: boolean; areGoodsKept: boolean };
 
 /**
@@ -123,18 +125,16 @@ async function coinsOfOrder(tx: Db, orderId: string, userId: string) {
   return { spent: coinsOf('spent'), returned: coinsOf('returned'), earned: coinsOf('order'), reversed: coinsOf('reversed') };
 }
 
-/** The order was delivered: its buyer earns points, and on a friend's first order whoever referred them earns the bonus. */
+/** The order was delivered: its buyer earns points, and on a friend's first order the referrer earns the bonus. */
 export async function earnFromOrder(tx: Db, order: OrderRow, now: Date) {
   const { loyalty } = await readSettings(tx);
   // Held, so that two first orders delivered at once are not both the first.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, order.userId)).for('no key update');
   const isFirst = !(await hasDelivered(tx, order.userId, order.id));
   const { id: orderId, userId } = order;
-  await enter(
-    tx,
-    { userId, coins: pointsForOrder(goodsPaise(order), isFirst, loyalty), kind: 'order', cause: `order:${orderId}`, orderId },
-    now,
-  );
+  const earned = { goodsPaise: goodsPaise(order), rateBasisPoints: rateOfOrder(isFirst, loyalty) };
+  const coins = pointsForOrder(earned.goodsPaise, isFirst, loyalty);
+  await enter(tx, { userId, coins, kind: 'order', cause: `order:${orderId}`, orderId, ...earned }, now);
   if (!isFirst) return;
   const referrerId = await findHonestReferrer(tx, order);
   const bonus = coinsOfBonus(loyalty.referralBonusPoints, loyalty);
@@ -183,10 +183,10 @@ async function findReferrer(db: Db, userId: string) {
   return referrer ?? null;
 }
 
-/** A friend who was referred, by somebody who is not themselves under another name: on the same phone number or device. */
+/** A referral that is not a self-referral: different phone number and device. */
 export const wasReferred = async (db: Db, userId: string) => (await findReferrer(db, userId)) !== null;
 
-/** The duty: those whose birthday it is in India today, once a calendar year. On the 28th in years without a 29 February. */
+/** Periodic task: birthday points for today in India, once a calendar year. On the 28th in years without a 29 February. */
 export async function rewardBirthdays(db: Db, now: Date) {
   const today = dayOf(now);
   const year = Number(today.slice(0, 4));
@@ -237,11 +237,7 @@ export async function readPoints(db: Db, userId: string): Promise<PointsAnswer> 
 
 /** What orders on their way will earn, as things stand: the first of them to arrive counts as the first order. */
 async function pendingPointsOf(db: Db, userId: string, loyalty: LoyaltyRules) {
-  const isComing = and(
-    inArray(orders.status, ['pending', 'processing', 'shipped']),
-    isNull(orders.cameBackAt),
-    or(eq(orders.paymentStatus, 'paid'), eq(orders.paymentStatus, 'cod')),
-  );
+  const isComing = and(orderIs.sold, ne(orders.status, 'delivered'), isNull(orders.cameBackAt));
   const goodsBackPaise = sql<number>`coalesce((
     select sum(part.amount_paise) from refund_lines part join refunds refund on refund.id = part.refund_id
     join order_lines line on line.order_id = refund.order_id and line.position = part.position

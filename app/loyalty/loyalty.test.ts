@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, type Person } from '../../test/world.ts';
-import { hashPassword } from '../accounts/password-hash.server.ts';
-import { coinEntries, orders, users } from '../platform/tables.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { hashPassword } from '../accounts/sign-in/password-hash.server.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { settingsSchemas } from '../settings/settings.schema.ts';
 import { coinsOfBonus, pointsForOrder } from './earning.ts';
 import {
@@ -17,6 +18,7 @@ import {
   spendCoins,
   wasReferred,
 } from './loyalty.server.ts';
+import { coinEntries } from './loyalty.tables.ts';
 
 const s = await openTestShop();
 beforeEach(() => s.reset());

@@ -31,7 +31,7 @@ test('the plain text carries everything that the HTML shows', () => {
     heading: 'Order placed',
     paragraphs: ['Thank you.'],
     table: [['Total', '₹451.82']],
-    button: { label: 'See the order', path: '/orders' },
+    button: { label: 'View order', path: '/orders' },
     note: { text: 'Unsubscribe', url: 'https://shop.test/u' },
   });
   expect(text).toBe(
@@ -39,7 +39,7 @@ test('the plain text carries everything that the HTML shows', () => {
       'Order placed',
       'Thank you.',
       'Total: ₹451.82',
-      'See the order:\nhttps://shop.test/orders',
+      'View order:\nhttps://shop.test/orders',
       'Unsubscribe: https://shop.test/u',
       'Nikhar Botanicals, Bangalore\ncare@nikhar.example',
     ].join('\n\n'),

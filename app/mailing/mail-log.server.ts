@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { offsetOf, patternOf } from '../platform/list-query.ts';
+import { offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { restartDeadJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import { jobs, mails } from '../platform/platform.tables.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { jobs, mails } from '../platform/tables.ts';
 import { type DeadJob, MAILING_MAIL, type MailAnswer, type MailQuery, PRIVATE_MAIL, type WholeMail } from './mailing.schema.ts';
 
 const DEAD_JOBS_AT_MOST = 100;
@@ -15,7 +16,7 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: Mail
   const pattern = patternOf(query);
   const wanted = and(
     query.status && (query.status === 'sent' ? isNotNull(mails.sentAt) : isNull(mails.sentAt)),
-    // A code stands in its mail's subject, so that may not be guessed at by searching either.
+    // The subject contains the code, so it must not be searchable.
     query.search ? or(ilike(mails.toAddress, pattern), and(ne(mails.kind, PRIVATE_MAIL), ilike(mails.subject, pattern))) : undefined,
   );
   const rows = await db
@@ -38,16 +39,16 @@ export async function getMail(db: Db, mailId: string): Promise<WholeMail> {
 export async function resendMail(db: Db, by: string, mailId: string, now: Date) {
   await db.transaction(async (tx) => {
     const { kind, toAddress, subject, html, text, headers, sentAt } = await findMail(tx, mailId);
-    if (kind === PRIVATE_MAIL) throw new Refusal(409, 'A one-time code is not sent again. The customer can ask for another.');
+    if (kind === PRIVATE_MAIL) throw new Refusal(409, 'One-time codes are not resent. The customer can request a new one.');
     // Who got it may have unsubscribed since; a new mailing asks that again.
-    if (kind === MAILING_MAIL) throw new Refusal(409, 'A mail of a mailing is not sent again by itself. Write to this customer instead.');
-    if (!sentAt) throw new Refusal(409, 'This mail is still waiting to be sent.');
+    if (kind === MAILING_MAIL) throw new Refusal(409, "An e-mail from a mailing can't be resent on its own. E-mail this customer instead.");
+    if (!sentAt) throw new Refusal(409, 'This e-mail is still queued.');
     await writeMail(tx, { cause: `resend:${mailId}:${randomUUID()}`, kind, to: toAddress, subject, html, text, headers }, now);
     await recordAudit(tx, by, 'mail.resend', `mail:${mailId}`);
   });
 }
 
-/** The newest first. A job's payload may hold a code, so it is never told. */
+/** The newest first. A job's payload may contain a code, so it is never returned. */
 export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   const rows = await db
     .select({ job: jobs, mail: mails, tellsCode: sql<boolean>`${jobs.payload} ? 'code'` })
@@ -71,12 +72,8 @@ export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
 export async function retryJob(db: Db, by: string, jobId: number, now: Date) {
   await db.transaction(async (tx) => {
     const isExpired = sql`(${jobs.payload} ? 'code' or ${jobs.payload} ->> 'mailId' in (select id::text from mails where kind = ${PRIVATE_MAIL}))`;
-    const [job] = await tx
-      .update(jobs)
-      .set({ deadAt: null, attempts: 0, runAt: now })
-      .where(and(eq(jobs.id, jobId), isNotNull(jobs.deadAt), sql`not coalesce(${isExpired}, false)`))
-      .returning({ kind: jobs.kind });
-    if (!job) throw new Refusal(404, 'There is nothing to try again.');
+    const job = await restartDeadJob(tx, jobId, sql`not coalesce(${isExpired}, false)`, now);
+    if (!job) throw new Refusal(404, 'Nothing to retry.');
     await recordAudit(tx, by, 'job.retry', `job:${jobId}`, null, job);
   });
 }
@@ -85,7 +82,7 @@ type MailRow = typeof mails.$inferSelect;
 
 async function findMail(db: Db, mailId: string): Promise<MailRow> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
-  if (!mail) throw new Refusal(404, 'Mail not found.');
+  if (!mail) throw new Refusal(404, 'E-mail not found.');
   return mail;
 }
 

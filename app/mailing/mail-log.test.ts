@@ -2,9 +2,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aMailServer } from '../../test/mail-server.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { SEND_CODE } from '../accounts/sign-in/codes.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import { createDelivery, SEND_MAIL, sendMail, writeMail } from '../platform/mail.server.ts';
-import { audit, jobs, mails } from '../platform/tables.ts';
+import { audit, jobs, mails } from '../platform/platform.tables.ts';
 import { letterheadOf } from './sender.server.ts';
 
 const s = await openTestShop();
@@ -33,7 +34,7 @@ async function aMail(over: Partial<Parameters<typeof writeMail>[1]> = {}) {
   const written = await s.db.select().from(mails);
   return written.find(({ cause }) => cause === draft.cause)?.id ?? '';
 }
-const aCode = () => aMail({ cause: 'code:1', kind: 'code', subject: '123456 is your Nikhar code', text: '123456' });
+const aCode = () => aMail({ cause: 'code:1', kind: 'code', subject: '123456 is your Nikhar OTP', text: '123456' });
 
 test('a mail is sent again as a mail of its own, and who did it is recorded', async () => {
   const id = await aMail();
@@ -65,7 +66,7 @@ test('work that was given up is shown with its last error, and is done when staf
   await s.db.update(jobs).set({ deadAt: s.shop.now(), attempts: 10, lastError: 'Greeting never received' });
   const [dead] = await ask('/api/jobs/dead');
   expect(dead).toMatchObject({
-    kind: SEND_MAIL,
+    kind: SEND_MAIL.kind,
     lastError: 'Greeting never received',
     mail: { id: mailId, to: 'asha@example.com' },
     canRetry: true,
@@ -81,7 +82,7 @@ test('work that was given up is shown with its last error, and is done when staf
 
 test('a code that could not be sent is told to nobody and not sent hours later', async () => {
   await aCode();
-  await addJob(s.db, 'send-code', { codeId: '1', purpose: 'reset', email: 'asha@example.com', code: '123456' }, s.shop.now());
+  await enqueue(s.db, SEND_CODE, { codeId: '1', purpose: 'reset', email: 'asha@example.com', code: '123456' }, s.shop.now());
   await s.db.update(jobs).set({ deadAt: s.shop.now(), attempts: 10 });
   const dead = await ask('/api/jobs/dead');
   expect(dead).toMatchObject([{ canRetry: false }, { canRetry: false }]);

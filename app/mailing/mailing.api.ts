@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { byId, listOf, said } from '../platform/calls.schema.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { getMail, listDeadJobs, listMails, resendMail, retryJob } from './mail-log.server.ts';
 import { deadJob, mailAnswer, mailQuery, wholeMail } from './mailing.schema.ts';
 
-export function mailingApi(api: Api) {
+export const mailingApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -13,7 +13,7 @@ export function mailingApi(api: Api) {
       access: 'staff',
       permission: 'mails',
       limit: 'read',
-      summary: 'The mails the shop has written; `search` looks at address and subject',
+      summary: 'E-mails by the shop; `search` covers address and subject',
       query: mailQuery,
       answers: { 200: listOf(mailAnswer) },
     },
@@ -21,7 +21,7 @@ export function mailingApi(api: Api) {
       const { mails, total } = await listMails(shop.db, query);
       return sendList(c, mails, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -31,12 +31,12 @@ export function mailingApi(api: Api) {
       access: 'staff',
       permission: 'mails',
       limit: 'read',
-      summary: 'A mail and what it says',
+      summary: 'An e-mail with its content',
       params: byId,
       answers: { 200: { description: 'The mail', schema: wholeMail } },
     },
     async ({ c, shop, params }) => c.json(await getMail(shop.db, params.id)),
-  );
+  ),
 
   endpoint(
     api,
@@ -46,7 +46,7 @@ export function mailingApi(api: Api) {
       access: 'staff',
       permission: 'mails',
       limit: 'write',
-      summary: 'Send the same mail once more',
+      summary: 'Resend an e-mail',
       params: byId,
       answers: {
         200: said('It is on its way'),
@@ -55,9 +55,9 @@ export function mailingApi(api: Api) {
     },
     async ({ c, shop, user, params }) => {
       await resendMail(shop.db, user.id, params.id, shop.now());
-      return c.json({ message: 'The mail is sent again.' });
+      return c.json({ message: 'E-mail resent.' });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -67,11 +67,11 @@ export function mailingApi(api: Api) {
       access: 'staff',
       permission: 'mails',
       limit: 'read',
-      summary: 'Background work that was given up after its last try',
+      summary: 'Background jobs that failed after the last attempt',
       answers: { 200: { description: 'Jobs, newest first', schema: z.array(deadJob) } },
     },
     async ({ c, shop }) => c.json(await listDeadJobs(shop.db)),
-  );
+  ),
 
   endpoint(
     api,
@@ -81,13 +81,13 @@ export function mailingApi(api: Api) {
       access: 'staff',
       permission: 'mails',
       limit: 'write',
-      summary: 'Take up work again that was given up',
+      summary: 'Retry a failed job',
       params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-      answers: { 200: said('It is due now') },
+      answers: { 200: said('Queued') },
     },
     async ({ c, shop, user, params }) => {
       await retryJob(shop.db, user.id, params.id, shop.now());
-      return c.json({ message: 'It is tried again.' });
+      return c.json({ message: 'Retrying.' });
     },
-  );
-}
+  ),
+];

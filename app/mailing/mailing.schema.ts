@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listQuery } from '../platform/list-query.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 
-/** Mails of this kind tell a one-time code. Nobody but their reader sees what they say, staff included. */
+/** E-mails of this kind contain a one-time code; their content is hidden from staff. */
 export const PRIVATE_MAIL = 'code';
 
 /** One person's copy of a mailing, which has a page of its own. */

@@ -1,9 +1,9 @@
 // Mailings: started from a list of customers or of subscribers, watched and steered here.
 import { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
-import { byId, listOf, said } from '../platform/calls.schema.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { cleanMessage } from './mail-markup.server.ts';
@@ -14,6 +14,7 @@ import {
   mailingAnswer,
   mailingLetter,
   mailingPreview,
+  noneReached,
   recipientAnswer,
   recipientQuery,
   retryForm,
@@ -41,15 +42,18 @@ const byEmail = z.object({ email: z.string().max(254) });
 const mailingList = listQuery.omit({ from: true, to: true });
 
 type Whom = { isService: boolean };
-type Meaning<A, M> = {
-  path: string;
+type Meaning<P, A, M, AskedA, AskedM> = {
+  path: P;
   whom: string;
-  forms: { audience: z.ZodType<A>; mailing: z.ZodType<M> };
+  forms: { audience: z.ZodType<A, AskedA>; mailing: z.ZodType<M, AskedM> };
   meant: (shop: Shop, body: A | M) => Recipients;
 };
 
 /** What a room that has people to write to declares: how many of them a mailing would reach, and the mailing. */
-export function mailingCalls<A extends Whom, M extends MailingLetter>(api: Api, { path, whom, forms, meant }: Meaning<A, M>) {
+export const mailingCalls = <const P extends string, A extends Whom, M extends MailingLetter, AskedA, AskedM>(
+  api: Api,
+  { path, whom, forms, meant }: Meaning<P, A, M, AskedA, AskedM>,
+) => [
   endpoint(
     api,
     {
@@ -63,7 +67,7 @@ export function mailingCalls<A extends Whom, M extends MailingLetter>(api: Api, 
       answers: { 200: { description: 'Counts', schema: audienceAnswer } },
     },
     async ({ c, shop, body }) => c.json(await judgeAudience(shop.db, body, meant(shop, body))),
-  );
+  ),
 
   endpoint(
     api,
@@ -75,23 +79,21 @@ export function mailingCalls<A extends Whom, M extends MailingLetter>(api: Api, 
       limit: 'write',
       summary: `Write to ${whom}: a mail for each, to those who agreed to news unless it is a service message`,
       body: forms.mailing,
-      answers: { 200: { description: 'Accepted; the mails leave one after the other', schema: startedMailing } },
+      answers: {
+        200: { description: 'Accepted; the mails leave one after the other', schema: startedMailing },
+        409: { description: 'None of them may be written to; `skippedFor` says why', schema: noneReached },
+      },
     },
     async ({ c, shop, user, body }) => {
-      const mailing = await startMailing(shop.db, user.id, body, meant(shop, body), shop.now());
-      return c.json({ message: 'Emails sent successfully!', mailing });
+      const started = await startMailing(shop.db, user.id, body, meant(shop, body), shop.now());
+      return c.json({ message: 'Emails sent successfully!', ...started });
     },
-  );
-}
+  ),
+];
 
-export function mailingsApi(api: Api) {
-  readingCalls(api);
-  steeringCalls(api);
-  rehearsalCalls(api);
-  bounceCalls(api);
-}
+export const mailingsApi = (api: Api) => [...readingCalls(api), ...steeringCalls(api), ...rehearsalCalls(api), ...bounceCalls(api)];
 
-function readingCalls(api: Api) {
+const readingCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -100,7 +102,7 @@ function readingCalls(api: Api) {
       access: 'staff',
       permission: 'mailings',
       limit: 'read',
-      summary: 'Mailings, newest first, with how far they are',
+      summary: 'Mailings, newest first, with progress',
       query: mailingList,
       answers: { 200: listOf(mailingAnswer) },
     },
@@ -108,7 +110,7 @@ function readingCalls(api: Api) {
       const { mailings, total } = await listMailings(shop.db, query);
       return sendList(c, mailings, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -118,12 +120,12 @@ function readingCalls(api: Api) {
       access: 'staff',
       permission: 'mailings',
       limit: 'read',
-      summary: 'A mailing, and why whom it left out',
+      summary: 'A mailing, with skip reasons',
       params: byId,
       answers: { 200: { description: 'The mailing', schema: wholeMailing } },
     },
     async ({ c, shop, params }) => c.json(await getMailing(shop.db, params.id)),
-  );
+  ),
 
   endpoint(
     api,
@@ -133,7 +135,7 @@ function readingCalls(api: Api) {
       access: 'staff',
       permission: 'mailings',
       limit: 'read',
-      summary: 'Whom it goes to, by address',
+      summary: 'Recipients, by address',
       params: byId,
       query: recipientQuery,
       answers: { 200: listOf(recipientAnswer) },
@@ -142,34 +144,32 @@ function readingCalls(api: Api) {
       const { recipients, total } = await listRecipients(shop.db, params.id, query);
       return sendList(c, recipients, total);
     },
-  );
-}
+  ),
+];
 
-function steeringCalls(api: Api) {
-  const answers = { 200: { description: 'The mailing as it is now', schema: mailingAnswer }, 409: { description: 'Not as it stands' } };
-  const steer = { method: 'post', access: 'staff', permission: 'mailings', limit: 'write', params: byId, answers } as const;
+const answers = { 200: { description: 'The current mailing', schema: mailingAnswer }, 409: { description: 'Not as it stands' } };
+const steer = { method: 'post', access: 'staff', permission: 'mailings', limit: 'write', params: byId, answers } as const;
 
-  endpoint(
-    api,
-    { ...steer, path: '/api/mailings/{id}/pause', summary: 'Take up nobody more until it is resumed' },
-    async ({ c, shop, user, params }) => c.json(await pauseMailing(shop.db, user.id, params.id)),
-  );
-  endpoint(api, { ...steer, path: '/api/mailings/{id}/resume', summary: 'Go on' }, async ({ c, shop, user, params }) =>
+const steeringCalls = (api: Api) => [
+  endpoint(api, { ...steer, path: '/api/mailings/{id}/pause', summary: 'Pause the mailing' }, async ({ c, shop, user, params }) =>
+    c.json(await pauseMailing(shop.db, user.id, params.id)),
+  ),
+  endpoint(api, { ...steer, path: '/api/mailings/{id}/resume', summary: 'Continue' }, async ({ c, shop, user, params }) =>
     c.json(await resumeMailing(shop.db, user.id, params.id, shop.now())),
-  );
+  ),
   endpoint(
     api,
-    { ...steer, path: '/api/mailings/{id}/cancel', summary: 'End it; whoever is still waiting gets no mail' },
+    { ...steer, path: '/api/mailings/{id}/cancel', summary: 'Cancel it; queued recipients get no e-mail' },
     async ({ c, shop, user, params }) => c.json(await cancelMailing(shop.db, user.id, params.id, shop.now())),
-  );
+  ),
   endpoint(
     api,
-    { ...steer, path: '/api/mailings/{id}/retry', summary: 'Try those again whose mail failed, or was interrupted', body: retryForm },
+    { ...steer, path: '/api/mailings/{id}/retry', summary: 'Retry failed or interrupted recipients', body: retryForm },
     async ({ c, shop, user, params, body }) => c.json(await retryMailing(shop.db, user.id, params.id, body.state, shop.now())),
-  );
-}
+  ),
+];
 
-function rehearsalCalls(api: Api) {
+const rehearsalCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -183,7 +183,7 @@ function rehearsalCalls(api: Api) {
       answers: { 200: { description: 'As HTML and as plain text', schema: mailingPreview } },
     },
     async ({ c, shop, body }) => c.json(await rehearse(shop, body)),
-  );
+  ),
 
   endpoint(
     api,
@@ -199,12 +199,12 @@ function rehearsalCalls(api: Api) {
     },
     async ({ c, shop, user, body }) => {
       await mailTest(shop, user, body);
-      return c.json({ message: `A test is on its way to ${user.email}.` });
+      return c.json({ message: `Test sent to ${user.email}.` });
     },
-  );
-}
+  ),
+];
 
-/** The way out leads nowhere: whoever reads it now is not the one who may be unsubscribed. */
+/** The unsubscribe link is a dummy: the reader of a preview is not the subscriber. */
 async function rehearse(shop: Shop, { subject, message, isService }: MailingLetter) {
   return mailingBody(
     await senderOf(shop),
@@ -222,7 +222,7 @@ async function mailTest(shop: Shop, { id, email }: SignedIn, letter: MailingLett
   });
 }
 
-function bounceCalls(api: Api) {
+const bounceCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -231,7 +231,7 @@ function bounceCalls(api: Api) {
       access: 'staff',
       permission: 'mailings',
       limit: 'read',
-      summary: 'Addresses that mailings leave out, as a mail server refused them for good',
+      summary: 'Bounced addresses, skipped by mailings',
       query: mailingList,
       answers: { 200: listOf(bounceAnswer) },
     },
@@ -239,7 +239,7 @@ function bounceCalls(api: Api) {
       const { bounces, total } = await listBounces(shop.db, query);
       return sendList(c, bounces, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -249,13 +249,13 @@ function bounceCalls(api: Api) {
       access: 'staff',
       permission: 'mailings',
       limit: 'write',
-      summary: 'Write to this address again',
+      summary: 'Allow this address again',
       params: byEmail,
       answers: { 200: said('Mailings may go there again') },
     },
     async ({ c, shop, user, params }) => {
       await allowAgain(shop.db, user.id, params.email);
-      return c.json({ message: 'Mailings go to this address again.' });
+      return c.json({ message: 'This address will get mailings again.' });
     },
-  );
-}
+  ),
+];

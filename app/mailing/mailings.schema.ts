@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listQuery } from '../platform/list-query.ts';
+import { refusal } from '../platform/http/calls.schema.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 
 export const SUBJECT_AT_MOST = 200;
 export const MESSAGE_AT_MOST = 20_000;
@@ -51,7 +52,7 @@ const counts = z.record(z.enum(RECIPIENT_STATES), z.int());
 
 export const mailingAnswer = z.object({
   id: z.uuid(),
-  audience: z.enum(['customers', 'subscribers']),
+  audience: z.enum(['customers', 'subscribers', 'affected']),
   subject: z.string(),
   isService: z.boolean(),
   state: z.enum(MAILING_STATES),
@@ -75,10 +76,15 @@ export const wholeMailing = mailingAnswer.extend({
 });
 export type WholeMailing = z.output<typeof wholeMailing>;
 
+export const noneReached = refusal.extend({ skippedFor: z.partialRecord(z.enum(SKIP_REASONS), z.int()).optional() });
 export const audienceAnswer = z.object({ reached: z.int(), skippedFor: z.partialRecord(z.enum(SKIP_REASONS), z.int()) });
 export type AudienceAnswer = z.output<typeof audienceAnswer>;
 
-export const startedMailing = z.object({ message: z.string(), mailing: mailingAnswer });
+export const startedMailing = z.object({
+  message: z.string(),
+  mailing: mailingAnswer,
+  skippedFor: audienceAnswer.shape.skippedFor.describe('How many were left out, by reason'),
+});
 export type StartedMailing = z.output<typeof startedMailing>;
 
 export const recipientQuery = listQuery.omit({ from: true, to: true }).extend({ state: z.enum(RECIPIENT_STATES).optional() });

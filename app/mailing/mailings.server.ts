@@ -1,13 +1,14 @@
 // Mailings: one message to many people. Starting one writes whom it goes to in one statement; send-mailing.server.ts sends.
 import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { users } from '../accounts/accounts.tables.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
-import { type ListQuery, offsetOf, patternOf } from '../platform/list-query.ts';
+import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
+import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { bounces, mailingRecipients, mailings, users } from '../platform/tables.ts';
 import { cleanMessage, messageText } from './mail-markup.server.ts';
+import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
 import type {
   AudienceAnswer,
   BounceAnswer,
@@ -15,10 +16,17 @@ import type {
   MailingLetter,
   RecipientAnswer,
   recipientQuery,
+  StartedMailing,
   WholeMailing,
 } from './mailings.schema.ts';
+import { skipWords } from './skip-words.ts';
 
-export const SEND_MAILING = 'send-mailing';
+/** One slice: what it began in its five seconds may each take as long as a mail. */
+export const SEND_MAILING = defineJob('send-mailing', {
+  lane: 'bulk',
+  payload: z.object({ mailingId: z.string() }),
+  limitSeconds: 120,
+});
 
 type MailingRow = typeof mailings.$inferSelect;
 type Rules = Pick<MailingRow, 'audience' | 'isService'>;
@@ -26,9 +34,12 @@ type Rules = Pick<MailingRow, 'audience' | 'isService'>;
 /** `emails`: a query of one column of that name. */
 export type Recipients = { audience: MailingRow['audience']; emails: SQL };
 
+type Started = Omit<StartedMailing, 'message'>;
+
 export const theseEmails = (emails: readonly string[]) => sql`select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb) as email`;
 
-export async function startMailing(db: Db, actorId: string, letter: MailingLetter, to: Recipients, now: Date): Promise<MailingAnswer> {
+/** With no reachable recipient nothing is saved, and the refusal gives the reasons. */
+export async function startMailing(db: Db, actorId: string, letter: MailingLetter, to: Recipients, now: Date): Promise<Started> {
   const message = cleanMessage(letter.message);
   if (!message) throw badField('message', 'Message is required');
   return db.transaction(async (tx) => {
@@ -43,20 +54,29 @@ export async function startMailing(db: Db, actorId: string, letter: MailingLette
       select ${mailing.id}, email, case when reason is null then 'queued' else 'skipped' end, reason
       from (select email, ${reasonToSkip(sql`wanted.email`, mailing)} as reason from (select distinct email from (${to.emails}) given) wanted) judged`);
     const [answer] = await withCounts(tx, [mailing]);
-    if (!answer || answer.total === 0) throw new Refusal(400, 'Nobody is selected.');
-    await addJob(tx, SEND_MAILING, { mailingId: mailing.id }, now);
+    if (!answer || answer.total === 0) throw new Refusal(400, 'Select at least one recipient.');
+    const skippedFor = await skippedIn(tx, mailing.id);
+    if (answer.counts.queued === 0)
+      throw new Refusal(409, `No email was sent. Left out: ${skipWords(skippedFor).join('; ')}.`, {
+        code: 'nobody_reached',
+        more: { skippedFor },
+      });
+    await enqueue(tx, SEND_MAILING, { mailingId: mailing.id }, now);
     const { audience, total, counts } = answer;
     await recordAudit(tx, actorId, 'mailing.start', `mailing:${mailing.id}`, null, { audience, subject, isService, total, ...counts });
-    return answer;
+    return { mailing: answer, skippedFor };
   });
 }
 
-/** Null for whoever may be written to. Asked when a mailing starts, and again just before each mail: people change their minds. */
+const KNOWN: Record<MailingRow['audience'], (email: SQL) => SQL> = {
+  customers: (email) => sql`select 1 from users where users.email = ${email} and users.closed_at is null`,
+  subscribers: (email) => sql`select 1 from subscribers known where known.email = ${email}`,
+  affected: () => sql`select 1`,
+};
+
+/** Null if the person may be e-mailed. Checked when a mailing starts and again before each e-mail. */
 export function reasonToSkip(email: SQL, { audience, isService }: Rules): SQL {
-  const known =
-    audience === 'customers'
-      ? sql`select 1 from users where users.email = ${email} and users.closed_at is null`
-      : sql`select 1 from subscribers known where known.email = ${email}`;
+  const known = KNOWN[audience](email);
   const subscriber = sql`select 1 from subscribers agreed where agreed.email = ${email}`;
   const consent = isService
     ? sql``
@@ -84,13 +104,17 @@ export async function getMailing(db: Db, id: string): Promise<WholeMailing> {
     .where(eq(mailings.id, id));
   const [answer] = found ? await withCounts(db, [found.mailing]) : [];
   if (!found || !answer) throw noSuchMailing();
+  const skippedFor = await skippedIn(db, id);
+  return { ...answer, createdBy: found.createdBy, text: messageText(found.mailing.message), skippedFor };
+}
+
+async function skippedIn(db: Db, mailingId: string): Promise<WholeMailing['skippedFor']> {
   const skipped = await db
     .select({ reason: mailingRecipients.reason, people: count() })
     .from(mailingRecipients)
-    .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.state, 'skipped')))
+    .where(and(eq(mailingRecipients.mailingId, mailingId), eq(mailingRecipients.state, 'skipped')))
     .groupBy(mailingRecipients.reason);
-  const skippedFor = Object.fromEntries(skipped.map(({ reason, people }) => [reason, people])) as WholeMailing['skippedFor'];
-  return { ...answer, createdBy: found.createdBy, text: messageText(found.mailing.message), skippedFor };
+  return Object.fromEntries(skipped.map(({ reason, people }) => [reason, people]));
 }
 
 export async function listRecipients(
@@ -114,16 +138,16 @@ export async function listRecipients(
   return { recipients, total: await db.$count(mailingRecipients, wanted) };
 }
 
-/** After it nobody new is taken up; the few mails on their way to the mail server at that moment still leave. */
+/** No further recipients are claimed; e-mails already being sent still go out. */
 export const pauseMailing = (db: Db, actorId: string, id: string) =>
   change(db, actorId, id, { act: 'pause', from: ['sending'], set: { state: 'paused', trouble: null } });
 
 export const resumeMailing = (db: Db, actorId: string, id: string, now: Date) =>
   change(db, actorId, id, { act: 'resume', from: ['paused'], set: { state: 'sending', trouble: null } }, (tx) =>
-    addJob(tx, SEND_MAILING, { mailingId: id }, now),
+    enqueue(tx, SEND_MAILING, { mailingId: id }, now),
   );
 
-/** What has left cannot be called back; whoever is still waiting gets nothing. */
+/** Sent e-mails cannot be recalled; queued recipients are dropped. */
 export const cancelMailing = (db: Db, actorId: string, id: string, now: Date) =>
   change(db, actorId, id, { act: 'cancel', from: ['sending', 'paused'], set: { state: 'cancelled', finishedAt: now } }, async (tx) => {
     await tx
@@ -140,8 +164,8 @@ export const retryMailing = (db: Db, actorId: string, id: string, state: 'failed
       .set({ state: 'queued', reason: null, attempts: 0, retryAt: null })
       .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.state, state)))
       .returning({ id: mailingRecipients.id });
-    if (again.length === 0) throw new Refusal(409, 'There is nobody to try again.');
-    await addJob(tx, SEND_MAILING, { mailingId: id }, now);
+    if (again.length === 0) throw new Refusal(409, 'No failed recipients to retry.');
+    await enqueue(tx, SEND_MAILING, { mailingId: id }, now);
   });
 
 type Change = { act: string; from: MailingRow['state'][]; set: Partial<MailingRow> };
@@ -163,7 +187,7 @@ async function change(db: Db, actorId: string, id: string, { act, from, set }: C
 const REFUSED: Record<MailingRow['state'], string> = {
   sending: 'This mailing is being sent.',
   paused: 'This mailing is paused. Resume it first.',
-  done: 'This mailing is done.',
+  done: 'This mailing is finished.',
   cancelled: 'This mailing was cancelled.',
 };
 
@@ -242,7 +266,7 @@ export async function listBounces(
   return { bounces: rows.map((row) => ({ ...row, bouncedAt: row.bouncedAt.toISOString() })), total: await db.$count(bounces, wanted) };
 }
 
-/** Somebody says that the address works again. */
+/** Staff confirm that the address works again. */
 export async function allowAgain(db: Db, actorId: string, email: string) {
   await db.transaction(async (tx) => {
     const [bounce] = await tx.delete(bounces).where(eq(bounces.email, email)).returning();

@@ -4,9 +4,12 @@ import { aMailServer } from '../../test/mail-server.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { onStatement } from '../../test/statements.ts';
 import { aCustomer, aStaffMember, type Person } from '../../test/world.ts';
+import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { createDelivery, type Deliver } from '../platform/mail.server.ts';
-import { audit, bounces, jobs, mailingRecipients, mailings, mails, settings, subscribers } from '../platform/tables.ts';
+import { audit, jobs, mails } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
 import { sendSlice } from './send-mailing.server.ts';
 
 const START = new Date('2026-11-21T06:00:00Z');
@@ -68,6 +71,7 @@ test('a mailing goes to those who agreed to news, each in a mail of their own, a
   expect([reached, skippedFor]).toEqual([1, { unsubscribed: 1, 'no-consent': 1, bounced: 1, unknown: 1 }]);
   const answer = await send({ emails }, '/api/auth/send');
   expect([answer.status, answer.json.message, answer.json.mailing.total]).toEqual([200, 'Emails sent successfully!', 5]);
+  expect(answer.json.skippedFor).toEqual(skippedFor);
   await runOut(answer.json.mailing.id);
   expect(mailsTo()).toEqual(['asha']);
   expect(await recipientsOf(answer.json.mailing.id)).toEqual({
@@ -79,6 +83,25 @@ test('a mailing goes to those who agreed to news, each in a mail of their own, a
   });
   expect(await look(answer.json.mailing.id)).toMatchObject({ state: 'done', counts: { sent: 1, skipped: 4 }, skippedFor });
   expect((await s.db.select().from(audit)).map(({ action }) => action)).toEqual(['mailing.start']);
+});
+
+test('a mailing that reaches nobody is refused, says whom it left out and why, and leaves nothing behind', async () => {
+  const [chitra, closed] = [await aCustomer(s, { email: 'chitra@example.com' }), await aCustomer(s, { email: 'esha@example.com' })];
+  await s.request('DELETE', `/api/auth/${closed.id}`, { as: staff.token });
+  const before = await s.db.$count(audit);
+  const refused = await send({ emails: [chitra.email, closed.email] }, '/api/auth/send');
+  expect([refused.status, refused.json]).toEqual([
+    409,
+    {
+      message: 'No email was sent. Left out: 1 did not agree to news; 1 not on this list, or account closed.',
+      code: 'nobody_reached',
+      skippedFor: { 'no-consent': 1, unknown: 1 },
+    },
+  ]);
+  expect([await s.db.$count(mailings), await s.db.$count(mailingRecipients), await s.db.$count(audit)]).toEqual([0, 0, before]);
+  // As a service message it still does not reach a closed account.
+  const service = { emails: [closed.email], isService: true };
+  expect((await send(service, '/api/auth/send')).json.skippedFor).toEqual({ unknown: 1 });
 });
 
 test('what staff wrote stays as it is, and the way out is in the language of each reader', async () => {
@@ -126,7 +149,7 @@ test('a mail carries the way out, which works with one click, and whoever takes 
   expect(await recipientsOf(mailing.id)).toMatchObject({ [other]: 'unsubscribed' });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await s.request('POST', way, { body: 'List-Unsubscribe=One-Click', headers })).status).toBe(200);
-  expect((await send({ emails: [first?.to] })).json.mailing.counts).toMatchObject({ queued: 0, skipped: 1 });
+  expect((await send({ emails: [first?.to] })).json.skippedFor).toEqual({ unsubscribed: 1 });
 });
 
 test('what staff wrote is cleaned, and reads the same as text', async () => {
@@ -173,7 +196,7 @@ test('an address refused for good is left out from then on, until staff allow it
   });
   const listed = await s.request('GET', '/api/bounces', { as: staff.token });
   expect(listed.json).toMatchObject([{ email: 'gone@example.com', reason: '550 5.1.1 no such user' }]);
-  expect((await send({ emails: ['gone@example.com'] })).json.mailing.counts).toMatchObject({ queued: 0, skipped: 1 });
+  expect((await send({ emails: ['gone@example.com'] })).json.skippedFor).toEqual({ bounced: 1 });
   expect((await s.request('DELETE', '/api/bounces/gone@example.com', { as: staff.token })).status).toBe(200);
   expect((await send({ emails: ['gone@example.com'] })).json.mailing.counts).toMatchObject({ queued: 1 });
 

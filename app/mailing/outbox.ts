@@ -1,12 +1,14 @@
-// GET /dev/outbox: the mails of a local shop, which has no SMTP server to send them. It shows one-time codes, so it exists only there.
+// GET /dev/outbox: the mails of a local shop, which has no SMTP server to send them. It shows one-time codes, so it exists only there, and
+// only for requests from that machine.
 import { desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { isId } from '../platform/calls.schema.ts';
-import type { Vars } from '../platform/endpoint.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
+import { requireLocal } from '../platform/http/caller.server.ts';
+import { isId } from '../platform/http/calls.schema.ts';
+import type { Vars } from '../platform/http/endpoint.server.ts';
+import { mails } from '../platform/platform.tables.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { mails } from '../platform/tables.ts';
 import { formatDateTime } from '../platform/time.ts';
 import type { Colours } from '../settings/colours.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -17,6 +19,11 @@ const POLICY =
 
 export function mountOutbox(hono: Hono<Vars>, env: Env) {
   if (env.SMTP_URL || env.isProduction) return;
+
+  hono.use('/dev/*', async (c, next) => {
+    requireLocal(c, 'The outbox opens');
+    await next();
+  });
 
   hono.get('/dev/outbox', async (c) => {
     const { db } = c.get('shop');

@@ -9,12 +9,12 @@ import { readSection } from '../settings/settings.server.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A link whose token was cut off, forged or is nobody's. */
+/** The token is truncated, forged or unknown. */
 export const unknownLink = () => new Refusal(404, 'This link is not valid. Please use the one in our latest mail.');
 
 type PlainPage = { title: string; content: string };
 
-/** `content` is markup; what goes into it from outside is escaped first. Whoever meets a refusal has a page before them as well. */
+/** `content` is markup; callers escape outside input. Refusals are shown as a page too. */
 export async function sendPlainPage(c: Context, shop: Shop, language: Language, act: () => Promise<PlainPage>) {
   const t = mailWords(language);
   const { title, content } = await act().catch((error: unknown) => {

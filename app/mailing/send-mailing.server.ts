@@ -1,20 +1,30 @@
-// The job that sends a mailing, a slice every few seconds, so that the mails of orders pass between. Nobody gets a mail twice:
-// a recipient is claimed, for good, before the mail server is spoken to. If the process dies between its "250 OK" and our note of it, nobody
-// can know; such a recipient is marked as interrupted and left to staff.
+// The job that sends a mailing, a slice every few seconds, so that order e-mails are not delayed. No recipient gets it twice: each is
+// claimed permanently before contacting the mail server. If the process dies between "250 OK" and our record, the outcome is unknown; the
+// recipient is marked as interrupted and left to staff.
+
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { mailWords } from '../language/mail-words.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import { type Language, writtenIn } from '../platform/language.ts';
-import { type Deliver, type DeliveryFault, deliveryFault, isAboutPolicy, type Letterhead } from '../platform/mail.server.ts';
+import {
+  type Deliver,
+  type DeliveryFault,
+  deliveryFault,
+  forgetSentMails,
+  isAboutPolicy,
+  type Letterhead,
+  recordSentMail,
+} from '../platform/mail.server.ts';
+import { jobs } from '../platform/platform.tables.ts';
+import { termStart } from '../platform/retention.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { bounces, jobs, mailingRecipients, mailings, mails } from '../platform/tables.ts';
-import { daysBefore } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { mailBody, type Sender } from './mail-body.ts';
 import { messageHtml, messageText } from './mail-markup.server.ts';
 import { MAILING_MAIL } from './mailing.schema.ts';
+import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
 import { reasonToSkip, SEND_MAILING } from './mailings.server.ts';
 import { letterheadOf, senderOf } from './sender.server.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.server.ts';
@@ -22,16 +32,15 @@ import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.server.ts
 const SLICE_SECONDS = 5;
 /** Mails spoken to the mail server side by side: what a pause cannot hold back. */
 const AT_ONCE = 5;
-/** Less than a stop of the shop waits (server.ts): what is cut off in the middle, nobody knows whether it was sent. */
+/** Less than a stop of the shop waits (server.ts): an interrupted send has an unknown outcome. */
 const WORK_AT_MOST_MS = 5_000;
-/** Longer than any mail may take, so that whoever claimed it is gone. */
+/** Longer than any send can take, so the claimer must be dead. */
 const CLAIM_MINUTES = 5;
 /** Until the mail server, or an address that said 'later', is asked again. */
 const WAIT_SECONDS = 60;
 const TRIES_AT_MOST = 5;
 /** So many refusals in a row for spam or policy, and the mailing pauses: going on would harm the sender's name with mail servers. */
 const REFUSALS_AT_MOST = 5;
-const COPIES_DAYS = 30;
 
 type Mailing = typeof mailings.$inferSelect;
 type Claimed = {
@@ -66,7 +75,7 @@ export async function sendSlice(shop: Shop, deliver: Deliver, mailingId: string)
   await closeSlice(db, mailing, { trouble, refusal, isIdle: !isMore }, now());
 }
 
-/** Whoever moves the gate on sends the slice; another node, or the same job taken up twice, finds it shut. */
+/** Only the node that advances `next_slice_at` sends the slice. */
 async function openSlice(db: Db, mailingId: string, now: Date) {
   const nextSliceAt = new Date(now.getTime() + SLICE_SECONDS * 1000);
   const [mailing] = await db
@@ -83,8 +92,8 @@ async function waitAtGate(db: Db, mailingId: string) {
     .select({ nextSliceAt: mailings.nextSliceAt })
     .from(mailings)
     .where(and(eq(mailings.id, mailingId), eq(mailings.state, 'sending')));
-  const isAlone = (await db.$count(jobs, and(eq(jobs.kind, SEND_MAILING), sql`${jobs.payload} ->> 'mailingId' = ${mailingId}`))) <= 1;
-  if (mailing && isAlone) await addJob(db, SEND_MAILING, { mailingId }, mailing.nextSliceAt);
+  const isAlone = (await db.$count(jobs, and(eq(jobs.kind, SEND_MAILING.kind), sql`${jobs.payload} ->> 'mailingId' = ${mailingId}`))) <= 1;
+  if (mailing && isAlone) await enqueue(db, SEND_MAILING, { mailingId }, mailing.nextSliceAt);
 }
 
 /** Mailings sent at the same time share the pace. */
@@ -94,7 +103,7 @@ async function sizeOfSlice(db: Db) {
   return Math.max(1, Math.floor((mailingsPerMinute * SLICE_SECONDS) / 60 / Math.max(1, running)));
 }
 
-/** The mailing's row is held meanwhile, so that after a pause was answered nobody is claimed any more. */
+/** Locks the mailing's row, so that no recipient is claimed after a pause was acknowledged. */
 async function claim(db: Db, mailing: Mailing, atMost: number, now: Date): Promise<Claimed[]> {
   return db.transaction(async (tx) => {
     const [running] = await tx
@@ -128,7 +137,7 @@ async function claim(db: Db, mailing: Mailing, atMost: number, now: Date): Promi
 
 async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, recipient: Claimed): Promise<DeliveryFault | null> {
   const { id, email: toAddress, language, subscriberId } = recipient;
-  const way = mailing.isService || !subscriberId ? null : unsubscribeUrl(shop.env, subscriberId, language);
+  const way = mailing.isService || !subscriberId ? null : unsubscribeUrl(shop.env, subscriberId, language, shop.now());
   const letter = {
     id,
     toAddress,
@@ -140,10 +149,8 @@ async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, re
   const now = shop.now();
   if (!fault) {
     await shop.db.transaction(async (tx) => {
-      await tx
-        .insert(mails)
-        .values({ ...letter, cause: `mailing:${id}`, kind: MAILING_MAIL, sentAt: now, createdAt: now })
-        .onConflictDoNothing();
+      const { toAddress: to, ...words } = letter;
+      await recordSentMail(tx, { ...words, to, cause: `mailing:${id}`, kind: MAILING_MAIL }, now);
       await settle(tx, id, { state: 'sent', reason: null });
     });
     return null;
@@ -222,7 +229,7 @@ async function closeSlice(
       .set(open ? { trouble } : { trouble: null, state: 'done', finishedAt: now })
       .where(eq(mailings.id, mailing.id));
     if (open)
-      await addJob(tx, SEND_MAILING, { mailingId: mailing.id }, trouble || isIdle ? laterThan(now, WAIT_SECONDS) : mailing.nextSliceAt);
+      await enqueue(tx, SEND_MAILING, { mailingId: mailing.id }, trouble || isIdle ? laterThan(now, WAIT_SECONDS) : mailing.nextSliceAt);
   });
 }
 
@@ -238,15 +245,13 @@ async function lastRefusal(db: Db, mailingId: string): Promise<string | null> {
   return areAlike ? (last[0]?.reason ?? null) : null;
 }
 
-/** The duty: whoever claimed a mail long ago has stopped in the middle of it. */
+/** Periodic task: marks e-mails claimed long ago as interrupted. */
 export async function noteInterrupted(db: Db, now: Date) {
   await db
     .update(mailingRecipients)
-    .set({ state: 'interrupted', reason: 'The shop stopped while this mail was on its way. It may have arrived.' })
+    .set({ state: 'interrupted', reason: 'The shop stopped while sending this e-mail. It may have arrived.' })
     .where(and(eq(mailingRecipients.state, 'sending'), lt(mailingRecipients.claimedAt, laterThan(now, -CLAIM_MINUTES * 60))));
 }
 
-/** The duty: each copy says the same, and the mailing keeps who got it and what it said. */
-export async function forgetCopies(db: Db, now: Date) {
-  await db.delete(mails).where(and(eq(mails.kind, MAILING_MAIL), lt(mails.createdAt, daysBefore(now, COPIES_DAYS))));
-}
+/** Periodic task: deletes the copies; the mailing keeps recipients and content. */
+export const forgetCopies = (db: Db, now: Date) => forgetSentMails(db, MAILING_MAIL, termStart('mailingCopies', now));

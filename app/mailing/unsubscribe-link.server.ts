@@ -1,16 +1,19 @@
 // The ways out of the shop's letters. A link needs no row of its own: it is the subscriber's id, or the address to be left alone, sealed.
-import type { Env } from '../platform/env.server.ts';
+import type { Env, Keys as Secrets } from '../platform/env.server.ts';
 import type { Language } from '../platform/language.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { termStart } from '../platform/retention.ts';
 import { isSealOf, sealOf } from '../platform/seal.server.ts';
+import { type Day, dayOf, startOfDay } from '../platform/time.ts';
 
-type Keys = Pick<Env, 'PUBLIC_URL' | 'SESSION_SECRET'>;
+type Keys = Pick<Env, 'PUBLIC_URL'> & Secrets;
 type Way = 'unsubscribe' | 'stop-stock-notices';
 
-export const unsubscribeUrl = (env: Keys, subscriberId: string, language: Language) =>
-  `${env.PUBLIC_URL}/api/sub/unsubscribe?token=${sealed(env, 'unsubscribe', subscriberId)}${pageIn(language)}`;
+export const unsubscribeUrl = (env: Keys, subscriberId: string, language: Language, now: Date) =>
+  `${env.PUBLIC_URL}/api/sub/unsubscribe?token=${sealed(env, 'unsubscribe', subscriberId, now)}${pageIn(language)}`;
 
-export const stopNoticesUrl = (env: Keys, email: string, language: Language) =>
-  `${env.PUBLIC_URL}/api/product/notices/stop?token=${sealed(env, 'stop-stock-notices', Buffer.from(email).toString('base64url'))}${pageIn(language)}`;
+export const stopNoticesUrl = (env: Keys, email: string, language: Language, now: Date) =>
+  `${env.PUBLIC_URL}/api/product/notices/stop?token=${sealed(env, 'stop-stock-notices', Buffer.from(email).toString('base64url'), now)}${pageIn(language)}`;
 
 const pageIn = (language: Language) => (language === 'en' ? '' : `&language=${language}`);
 
@@ -20,16 +23,28 @@ export const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-export const subscriberIdOf = (env: Keys, token: string): string | null => opened(env, 'unsubscribe', token);
+export const subscriberIdOf = (env: Keys, token: string, now: Date): string | null => opened(env, 'unsubscribe', token, now);
 
-export function noticeEmailOf(env: Keys, token: string): string | null {
-  const email = opened(env, 'stop-stock-notices', token);
+export function noticeEmailOf(env: Keys, token: string, now: Date): string | null {
+  const email = opened(env, 'stop-stock-notices', token, now);
   return email === null ? null : Buffer.from(email, 'base64url').toString();
 }
 
-const sealed = (env: Keys, way: Way, words: string) => `${words}.${sealOf(env, way, words)}`;
+/** Of links from before the day stood in them. */
+const FIRST_DAY: Day = '2026-11-22';
 
-function opened(env: Keys, way: Way, token: string): string | null {
-  const [words = '', seal = ''] = token.split('.');
-  return isSealOf(env, way, words, seal) ? words : null;
+function sealed(env: Keys, way: Way, words: string, now: Date) {
+  const dated = `${words}.${dayOf(now)}`;
+  return `${dated}.${sealOf(env, way, dated)}`;
+}
+
+/** Null for what was cut off or forged; refuses what is too old. */
+function opened(env: Keys, way: Way, token: string, now: Date): string | null {
+  const parts = token.split('.');
+  const seal = parts.pop() ?? '';
+  const [words = '', day = FIRST_DAY] = parts;
+  if (parts.length > 2 || !isSealOf(env, way, parts.join('.'), seal)) return null;
+  if (startOfDay(day) < termStart('mailLinks', now))
+    throw new Refusal(404, 'This link has expired. Please use the one in our latest mail.', { code: 'link_expired' });
+  return words;
 }

@@ -1,15 +1,29 @@
 import { toast } from '../ui/toast.tsx';
-import { PICTURE_BYTES_AT_MOST } from './media.schema.ts';
+import { PICTURE_BYTES_AT_MOST, SHOPPER_PIXELS_AT_MOST } from './media.schema.ts';
 
 /** Those of the chosen files that can be pictures; about the others it says why not. */
 export function usablePictures(files: FileList | null): File[] {
   return [...(files ?? [])].filter((file) => {
     const problem = !file.type.startsWith('image/')
       ? 'is not a picture'
-      : file.size > PICTURE_BYTES_AT_MOST
-        ? 'is larger than 10 MB'
-        : null;
+      : file.size === 0
+        ? 'is empty'
+        : file.size > PICTURE_BYTES_AT_MOST
+          ? 'is larger than 10 MB'
+          : null;
     if (problem) toast(`${file.name} ${problem}.`, 'error');
     return !problem;
   });
+}
+
+/** A shopper's photo as the shop takes it: one of more pixels is scaled down, one that the browser cannot read goes as it is. */
+export async function scaledDown(file: File): Promise<File> {
+  const photo = await createImageBitmap(file).catch(() => null);
+  if (!photo || photo.width * photo.height <= SHOPPER_PIXELS_AT_MOST) return file;
+  const scale = Math.sqrt(SHOPPER_PIXELS_AT_MOST / (photo.width * photo.height));
+  const canvas = new OffscreenCanvas(Math.floor(photo.width * scale), Math.floor(photo.height * scale));
+  canvas.getContext('2d')?.drawImage(photo, 0, 0, canvas.width, canvas.height);
+  photo.close();
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+  return new File([jpeg], file.name, { type: jpeg.type });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
 import { removeLogo, saveLogo } from './logo.server.ts';
@@ -14,10 +14,10 @@ const seen = z.object({
 
 const answers = {
   200: { description: 'The logo, and when it was saved', schema: settingsSchemas.logo.extend(savedAt.shape) },
-  409: { description: 'Somebody else saved it since' },
+  409: { description: 'It was saved since' },
 };
 
-export function logoApi(api: Api) {
+export const logoApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -27,20 +27,18 @@ export function logoApi(api: Api) {
       permission: 'settings',
       limit: 'upload',
       summary: 'Upload the logo',
-      multipart: {
-        fields: 'logo: a picture file (PNG, WebP or JPEG); updatedAt: as the logo was read, empty while there was none',
-        megabytes: 11,
-      },
+      multipart: { texts: seen, files: { logo: { description: 'PNG, WebP or JPEG', atMost: 1, isRequired: true } }, megabytes: 11 },
       answers,
     },
-    async ({ c, shop, user, form }) => {
+    async ({ c, shop, user, readForm }) => {
+      const form = await readForm();
       const file = form.get('logo');
       if (!(file instanceof File)) throw badField('logo', 'Send the logo as a file.');
       const { updatedAt } = parse(seen, { updatedAt: form.get('updatedAt') ?? undefined });
       const now = shop.now();
       return c.json({ ...(await saveLogo(shop, file, { by: user.id, seenAt: updatedAt, now })), updatedAt: now });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -50,7 +48,7 @@ export function logoApi(api: Api) {
       access: 'staff',
       permission: 'settings',
       limit: 'write',
-      summary: 'Take the logo away',
+      summary: 'Remove the logo',
       query: seen,
       answers,
     },
@@ -58,5 +56,5 @@ export function logoApi(api: Api) {
       const now = shop.now();
       return c.json({ ...(await removeLogo(shop.db, { by: user.id, seenAt: query.updatedAt, now })), updatedAt: now });
     },
-  );
-}
+  ),
+];

@@ -4,9 +4,10 @@ import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
 import { findSeller } from '../invoices/invoices.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
-import { audit, settings } from '../platform/tables.ts';
+import { audit } from '../platform/platform.tables.ts';
 import { readHeadOf } from '../settings/brand.server.ts';
 import { OWN_COLOURS } from '../settings/colours.ts';
+import { settings } from '../settings/settings.tables.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -92,10 +93,10 @@ test.each<[what: string, bytes: () => Promise<Buffer>, status: number, message: 
     'a vector picture',
     async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
     415,
-    /An SVG can carry scripts/,
+    /SVG files can contain scripts/,
   ],
   ['a thumbnail', () => aLogo(60, 40), 400, /at least 96 pixels/],
-  ['no picture', async () => Buffer.from('hello'), 415, /not a picture/],
+  ['no picture', async () => Buffer.from('hello'), 415, /can't read this picture/],
 ])('%s is refused with the reason', async (_what, bytes, status, message) => {
   const answer = await upload(await bytes());
   expect(answer.status).toBe(status);

@@ -1,21 +1,37 @@
 // The picture files. A name is a hash of its content, so a browser may keep the file for ever.
-import type { Api } from '../platform/endpoint.server.ts';
+import { addressOf } from '../platform/http/caller.server.ts';
+import { networkOf } from '../platform/http/client-network.ts';
+import type { Api } from '../platform/http/endpoint.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Shop, SignedIn } from '../platform/shop.server.ts';
+import { whoMaySee } from './held-pictures.server.ts';
 
+const KEY_LETTERS = 32;
 const NAME = /^[0-9a-f]{32}-(?:\d{1,5}\.(?:avif|webp)|logo\.png)$/;
 
-export function mediaApi(api: Api) {
+/** Of one network: a browser keeps what it has, and a page has some thirty. A bucket charges for each. */
+const READ = { hits: 2_000, seconds: 10 };
+
+type FindSignedIn = (shop: Shop, headers: Headers) => Promise<SignedIn | null>;
+
+export function mediaApi(api: Api, findSignedIn: FindSignedIn) {
   api.hono.get('/media/:name', async (c) => {
     const name = c.req.param('name');
     const format = NAME.test(name) && name.slice(name.lastIndexOf('.') + 1);
+    const shop = c.get('shop');
+    const { db, files } = shop;
+    const findAsker = () => findSignedIn(shop, c.req.raw.headers);
+    const sight = format ? await whoMaySee(db, name.slice(0, KEY_LETTERS), findAsker) : 'everybody';
+    if (sight === 'nobody') throw new Refusal(404, 'Not found.');
     const etag = `"${name}"`;
     if (format && c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { etag });
-    const bytes = format ? await c.get('shop').files.get(name) : null;
+    c.get('countOrRefuse')(`media:${networkOf(addressOf(c))}`, READ);
+    const bytes = format ? await files.get(name) : null;
     if (!bytes) throw new Refusal(404, 'Not found.');
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': `image/${format}`,
       'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': sight === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-store',
       etag,
     });
   });

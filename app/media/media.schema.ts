@@ -8,6 +8,11 @@ export type Picture = StoredPicture & { alt: string; focus?: number | null };
 
 export const PICTURE_BYTES_AT_MOST = 10 * 1024 * 1024;
 export const PICTURE_PIXELS_AT_MOST = 40_000_000;
+/** The browser scales larger photos down before it sends them. */
+export const SHOPPER_PIXELS_AT_MOST = 12_000_000;
+
+/** A browser sends a file without a name for a field in which nothing was chosen. One with a name and no bytes was chosen, and is refused. */
+export const isChosen = (sent: File | string) => (typeof sent === 'string' ? sent.trim() !== '' : sent.size > 0 || sent.name !== '');
 
 /** The one address for askers that choose no width: the widest WebP up to 640 px. */
 export const pictureSrc = (picture: StoredPicture) => pictureUrl(picture.key, widthUpTo(picture.widths, 640), 'webp');

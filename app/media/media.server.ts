@@ -5,41 +5,47 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { media } from '../platform/tables.ts';
-import { keyInUrl, PICTURE_BYTES_AT_MOST, PICTURE_PIXELS_AT_MOST, type StoredPicture } from './media.schema.ts';
+import { keyInUrl, PICTURE_BYTES_AT_MOST, PICTURE_PIXELS_AT_MOST, SHOPPER_PIXELS_AT_MOST, type StoredPicture } from './media.schema.ts';
+import { media } from './media.tables.ts';
+import { inPictureQueue, type Lane } from './picture-queue.ts';
 
 const WIDTHS = [320, 640, 960, 1200, 1600, 2400];
 /** What the two formats can hold on a side (WebP: 14 bits). */
 const SIDE_AT_MOST = 16_383;
+/** Decoding takes memory and time by the pixel. */
+const PIXELS_AT_MOST: Record<Lane, number> = { staff: PICTURE_PIXELS_AT_MOST, shopper: SHOPPER_PIXELS_AT_MOST };
 /** Large enough to read a batch number. */
 const PRIVATE_SIDE = 1600;
-/** Told by content, not by name. A vector picture may carry scripts and is not taken. */
+/** Detected by content, not by name. SVG may contain scripts and is refused. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'];
 
-// Encoding takes about a second of one core; the other stays free for requests.
+// See `picture-queue.ts`.
 sharp.concurrency(1);
 
-export const REMOVE_FILES = 'remove-files';
+export const REMOVE_FILES = defineJob('remove-files', { lane: 'bulk', payload: z.object({ names: z.string() }), limitSeconds: 120 });
 
 type Store = Pick<Shop, 'files'> & { db: Db };
+/** `isHeld`: not public yet (`held-pictures.server.ts`); an already public picture stays public. */
+type Asked = { lane?: Lane; isHeld?: boolean };
 
 /**
  * What a request sent as a picture -> the key of a stored picture. A file or base64 text (bare or as a data URL) is checked and
  * stored; an address of one of our own pictures names that one. Other addresses are refused: the server fetches nothing that a
  * request names (D37).
  */
-export async function takePicture(store: Store, sent: File | string, field: string): Promise<string> {
+export async function takePicture(store: Store, sent: File | string, field: string, asked: Asked = {}): Promise<string> {
   const ownKey = typeof sent === 'string' ? keyInUrl(sent.trim()) : null;
   if (ownKey) {
-    if (!(await takenAgain(store.db, ownKey))) throw badField(field, 'There is no such picture in the shop.');
+    if (!(await takenAgain(store.db, ownKey, asked.isHeld ?? false))) throw badField(field, 'This picture does not exist.');
     return ownKey;
   }
   const bytes = await bytesOf(sent, field);
-  return besideField(field, async () => (await storePicture(store, bytes)).key);
+  return besideField(field, async () => (await storePicture(store, bytes, asked)).key);
 }
 
 async function besideField<T>(field: string, work: () => Promise<T>): Promise<T> {
@@ -52,19 +58,18 @@ async function besideField<T>(field: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A picture that is not for everybody -> the name of its one file, checked and encoded as any other. No address of /media leads to
- * such a name: who may see it, the room says that asked for it.
+ * A private picture -> the name of its file, checked and encoded like any other. /media does not serve it; the calling room decides who may see it.
  */
-export async function takePrivatePicture({ files }: Pick<Shop, 'files'>, sent: File, field: string): Promise<string> {
+export async function takePrivatePicture({ files }: Pick<Shop, 'files'>, sent: File, field: string, lane: Lane): Promise<string> {
   const bytes = await bytesOf(sent, field);
-  const webp = await besideField(field, () => oneAtATime(() => encodePrivate(bytes)));
+  const webp = await besideField(field, () => inPictureQueue(lane, () => encodePrivate(bytes, lane)));
   const name = `private-${randomUUID()}.webp`;
   await files.put(name, webp);
   return name;
 }
 
-async function encodePrivate(bytes: Buffer): Promise<Buffer> {
-  await uprightSize(bytes);
+async function encodePrivate(bytes: Buffer, lane: Lane): Promise<Buffer> {
+  await uprightSize(bytes, lane);
   return decodable(
     sharp(bytes, { limitInputPixels: PICTURE_PIXELS_AT_MOST, failOn: 'error' })
       .autoOrient()
@@ -77,7 +82,7 @@ async function encodePrivate(bytes: Buffer): Promise<Buffer> {
 
 /** Gone once the transaction holds that no longer wants them, and never before. */
 export async function dropFiles(tx: Db, names: readonly string[], now: Date) {
-  if (names.length > 0) await addJob(tx, REMOVE_FILES, { names: names.join(' ') }, now);
+  if (names.length > 0) await enqueue(tx, REMOVE_FILES, { names: names.join(' ') }, now);
 }
 
 /** The job. */
@@ -87,11 +92,12 @@ export async function removeFiles({ files }: Pick<Shop, 'files'>, names: string)
 
 async function bytesOf(sent: File | string, field: string): Promise<Buffer> {
   if (typeof sent !== 'string') {
+    if (sent.size === 0) throw badField(field, 'This picture file is empty. Please choose another.');
     if (sent.size > PICTURE_BYTES_AT_MOST) throw tooManyBytes(field);
     return Buffer.from(await sent.arrayBuffer());
   }
   const text = sent.trim();
-  if (/^(https?:)?\/\//i.test(text)) throw badField(field, 'The shop fetches no pictures from other addresses. Please upload the file.');
+  if (/^(https?:)?\/\//i.test(text)) throw badField(field, "The shop doesn't fetch pictures from other sites. Please upload the file.");
   const base64 = text.replace(/^data:[\w.+-]+\/[\w.+-]+;base64,/i, '').replace(/\s+/g, '');
   if (base64.length > Math.ceil(PICTURE_BYTES_AT_MOST / 3) * 4) throw tooManyBytes(field);
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) throw badField(field, 'Send the picture as a file or as base64 text.');
@@ -102,23 +108,24 @@ const tooManyBytes = (field: string) =>
   new Refusal(413, 'The picture is larger than 10 MB.', { fields: { [field]: 'The picture is larger than 10 MB.' } });
 
 /** Checks, encodes and keeps a picture; one that is already kept is not encoded again. */
-export async function storePicture(store: Store, bytes: Buffer): Promise<StoredPicture> {
+export async function storePicture(store: Store, bytes: Buffer, { lane = 'staff', isHeld = false }: Asked = {}): Promise<StoredPicture> {
   if (bytes.length > PICTURE_BYTES_AT_MOST) throw tooManyBytes('image');
   const key = keyOf(bytes);
-  const known = await takenAgain(store.db, key);
+  const known = await takenAgain(store.db, key, isHeld);
   // Files may be gone where a shop was stopped while it removed them, or put back from an older copy.
   if (known && (await store.files.get(`${key}-${known.widths[0]}.webp`))) return known;
-  const picture = await oneAtATime(() => encode(store, key, bytes));
-  await store.db.insert(media).values(picture).onConflictDoNothing();
+  const picture = await inPictureQueue(lane, () => encode(store, key, bytes, lane));
+  const added = store.db.insert(media).values({ ...picture, isHeld });
+  await (isHeld ? added.onConflictDoNothing() : added.onConflictDoUpdate({ target: media.key, set: { isHeld } }));
   return picture;
 }
 
-/** From now on it is kept for a day, whoever shows it. Waits for a sweep that is removing it, and then finds none. */
-async function takenAgain(db: Db, key: string): Promise<StoredPicture | undefined> {
+/** Keeps it for another day. Waits for a sweep that is deleting it, and then finds none. */
+async function takenAgain(db: Db, key: string, isHeld: boolean): Promise<StoredPicture | undefined> {
   const { width, height, widths } = media;
   const [known] = await db
     .update(media)
-    .set({ takenAt: sql`now()` })
+    .set({ takenAt: sql`now()`, ...(!isHeld && { isHeld }) })
     .where(eq(media.key, key))
     .returning({ key: media.key, width, height, widths });
   return known;
@@ -126,15 +133,8 @@ async function takenAgain(db: Db, key: string): Promise<StoredPicture | undefine
 
 const keyOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-let queue: Promise<unknown> = Promise.resolve();
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const done = queue.then(work);
-  queue = done.catch(() => undefined);
-  return done;
-}
-
-async function encode(store: Store, key: string, bytes: Buffer): Promise<StoredPicture> {
-  const source = await uprightSize(bytes);
+async function encode(store: Store, key: string, bytes: Buffer, lane: Lane): Promise<StoredPicture> {
+  const source = await uprightSize(bytes, lane);
   const widths = WIDTHS.filter((width) => width <= source.width);
   if (widths.length === 0) widths.push(source.width);
   const largest = Math.max(...widths);
@@ -155,14 +155,14 @@ async function encode(store: Store, key: string, bytes: Buffer): Promise<StoredP
   return { key, width, height, widths };
 }
 
-async function uprightSize(bytes: Buffer) {
-  if (isSvg(bytes))
-    throw new Refusal(415, 'An SVG can carry scripts, so the shop does not take it. Please save the picture as PNG or WebP.');
+async function uprightSize(bytes: Buffer, lane: Lane) {
+  if (isSvg(bytes)) throw new Refusal(415, "SVG files can contain scripts, so we don't accept them. Please use PNG or WebP.");
   const { format, autoOrient } = await decodable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (!FORMATS.includes(format)) throw notAPicture();
   const { width, height } = autoOrient;
-  if (width * height > PICTURE_PIXELS_AT_MOST) throw new Refusal(413, 'The picture has more than 40 megapixels.');
-  if (Math.max(width, height) > SIDE_AT_MOST) throw new Refusal(413, `The picture is longer than ${SIDE_AT_MOST} pixels on a side.`);
+  const pixelsAtMost = PIXELS_AT_MOST[lane];
+  if (width * height > pixelsAtMost) throw new Refusal(413, `The picture has more than ${pixelsAtMost / 1_000_000} megapixels.`);
+  if (Math.max(width, height) > SIDE_AT_MOST) throw new Refusal(413, `The picture is more than ${SIDE_AT_MOST} pixels on one side.`);
   return { width, height };
 }
 
@@ -177,7 +177,7 @@ async function decodable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const notAPicture = () => new Refusal(415, 'This is not a picture that the shop can read. Please use JPEG, PNG, WebP, AVIF or GIF.');
+const notAPicture = () => new Refusal(415, "We can't read this picture. Please use JPEG, PNG, WebP, AVIF or GIF.");
 
 /** The pictures of these keys, as far as they exist. */
 export async function findPictures(db: Db, keys: readonly string[]): Promise<Map<string, StoredPicture>> {

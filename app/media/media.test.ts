@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { media } from '../platform/tables.ts';
 import { keyInUrl } from './media.schema.ts';
 import { importShippedPicture, storePicture, takePicture } from './media.server.ts';
+import { media } from './media.tables.ts';
 
 const s = await openTestShop();
 beforeEach(() => s.reset());
@@ -86,8 +86,8 @@ test('base64 text and data URLs are taken like files, and an address of ours nam
 test('what is not a picture we read is refused with a clear message', async () => {
   const jpeg = await picture(400, 400).jpeg().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-  const vector = 'An SVG can carry scripts, so the shop does not take it. Please save the picture as PNG or WebP.';
-  const unreadable = 'This is not a picture that the shop can read. Please use JPEG, PNG, WebP, AVIF or GIF.';
+  const vector = "SVG files can contain scripts, so we don't accept them. Please use PNG or WebP.";
+  const unreadable = "We can't read this picture. Please use JPEG, PNG, WebP, AVIF or GIF.";
   const cases: Array<[what: string, sent: File | string, status: number, message: string]> = [
     ['a text named .jpg', asFile(Buffer.from('hello')), 415, unreadable],
     ['a web page', asFile(Buffer.from('<!doctype html><script>1</script>'), 'a.png'), 415, unreadable],
@@ -101,17 +101,17 @@ test('what is not a picture we read is refused with a clear message', async () =
       'a side no browser format holds',
       asFile(await picture(20_000, 2).png().toBuffer()),
       413,
-      'The picture is longer than 16383 pixels on a side.',
+      'The picture is more than 16383 pixels on one side.',
     ],
     [
       'an address elsewhere',
       'https://images.example/balm.jpg',
       400,
-      'The shop fetches no pictures from other addresses. Please upload the file.',
+      "The shop doesn't fetch pictures from other sites. Please upload the file.",
     ],
-    ['an address inside', '//127.0.0.1/x.jpg', 400, 'The shop fetches no pictures from other addresses. Please upload the file.'],
+    ['an address inside', '//127.0.0.1/x.jpg', 400, "The shop doesn't fetch pictures from other sites. Please upload the file."],
     ['text that is no base64', 'not a picture!', 400, 'Send the picture as a file or as base64 text.'],
-    ['a picture we do not have', `/media/${'0'.repeat(32)}-320.webp`, 400, 'There is no such picture in the shop.'],
+    ['a picture we do not have', `/media/${'0'.repeat(32)}-320.webp`, 400, 'This picture does not exist.'],
   ];
   for (const [what, sent, status, message] of cases) {
     const { status: real, message: said, fields } = await refusal(takePicture(s.shop, sent, 'image'));

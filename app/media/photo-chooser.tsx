@@ -6,7 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
-import { usablePictures } from './choose-pictures.ts';
+import { scaledDown, usablePictures } from './choose-pictures.ts';
 
 /** `url`: the preview of a file, or where a photo that was sent before is kept. */
 export type ChosenPhoto = { id: string; url: string; file?: File };
@@ -28,12 +28,13 @@ export function PhotoChooser({ atMost, isOptional = false, photos, onChange, err
   previews.current = photos;
   useEffect(() => () => previews.current.forEach(forget), []);
 
-  function add(files: FileList | null) {
-    const chosen = usablePictures(files);
+  async function add(list: FileList | null) {
+    const chosen = usablePictures(list);
     const room = atMost - photos.length;
     if (chosen.length > room) toast(t('At most {count} photos', { count: atMost }), 'error');
-    const added = chosen.slice(0, room).map((file) => ({ id: randomName(), url: URL.createObjectURL(file), file }));
-    if (added.length > 0) onChange([...photos, ...added]);
+    const files = await Promise.all(chosen.slice(0, room).map(scaledDown));
+    const added = files.map((file) => ({ id: randomName(), url: URL.createObjectURL(file), file }));
+    if (added.length > 0) onChange([...previews.current, ...added]);
   }
   function remove(removed: ChosenPhoto) {
     forget(removed);
@@ -75,7 +76,7 @@ export function PhotoChooser({ atMost, isOptional = false, photos, onChange, err
                 aria-describedby={error ? `${id}-error` : `${id}-hint`}
                 aria-invalid={error ? true : undefined}
                 onChange={(event) => {
-                  add(event.target.files);
+                  void add(event.target.files);
                   // So that the same file can be chosen again after it was taken out.
                   event.target.value = '';
                 }}

@@ -1,6 +1,6 @@
-// The slider's images: everybody sees what it shows, staff choose it.
+// The slider's images: public to read, edited by staff.
 import { z } from 'zod';
-import { type Api, endpoint, requirePermission } from '../platform/endpoint.server.ts';
+import { type Api, endpoint, requirePermission } from '../platform/http/endpoint.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
 import {
@@ -24,8 +24,8 @@ import {
   uploadSliderImages,
 } from './slider.server.ts';
 
-export function sliderApi(api: Api) {
-  for (const at of DEVICES) {
+export const sliderApi = (api: Api) => [
+  ...DEVICES.map((at) =>
     endpoint(
       api,
       {
@@ -42,8 +42,8 @@ export function sliderApi(api: Api) {
         requirePermission(user, 'slider');
         return c.json({ images: await listSliderImages(shop.db, at) });
       },
-    );
-  }
+    ),
+  ),
 
   endpoint(
     api,
@@ -55,17 +55,17 @@ export function sliderApi(api: Api) {
       limit: 'upload',
       summary: 'Upload images for the slider; a picture that is there already is not added twice',
       params: device,
-      multipart: { fields: 'images: one or more picture files', megabytes: 101 },
+      multipart: { files: { images: { description: 'Pictures', atMost: 50, isRequired: true } }, megabytes: 101 },
       answers: { 201: { description: 'The images', schema: imagesAnswer } },
     },
-    async ({ c, shop, user, params, form }) => {
-      const files = form.getAll('images').map((file) => {
+    async ({ c, shop, user, params, readForm }) => {
+      const files = (await readForm()).getAll('images').map((file) => {
         if (typeof file === 'string') throw badField('images', 'Send the pictures as files.');
         return file;
       });
       return c.json({ images: await uploadSliderImages(shop, user.id, params.device, files, shop.now()) }, 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -75,11 +75,11 @@ export function sliderApi(api: Api) {
       access: 'staff',
       permission: 'slider',
       limit: 'write',
-      summary: 'Choose what the slider shows; with `updatedAt` as it was read, only if nobody else saved it since',
+      summary: 'Save the slider; with `updatedAt`, only if unchanged since',
       body: sliderForm,
       answers: {
         200: { description: 'What it shows now', schema: settingsSchemas.slider.extend({ message: z.string(), ...savedAt.shape }) },
-        409: { description: 'Somebody else saved it since' },
+        409: { description: 'It was saved since' },
       },
     },
     async ({ c, shop, user, body }) => {
@@ -87,7 +87,7 @@ export function sliderApi(api: Api) {
       const saved = await saveSlider(shop.db, user.id, body, now);
       return c.json({ ...saved, message: 'Slider images saved successfully!', updatedAt: now });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -97,13 +97,13 @@ export function sliderApi(api: Api) {
       access: 'staff',
       permission: 'slider',
       limit: 'write',
-      summary: 'Change the words of an image of the slider',
+      summary: 'Change the texts of a slider image',
       query: sliderKey,
       body: sliderWords,
       answers: { 200: { description: 'The image', schema: sliderImage } },
     },
     async ({ c, shop, user, query, body }) => c.json(await changeSliderWords(shop.db, user.id, query.key, body)),
-  );
+  ),
 
   endpoint(
     api,
@@ -123,7 +123,7 @@ export function sliderApi(api: Api) {
       const { updatedAt } = await deleteSliderImage(shop.db, user.id, query.key, shop.now());
       return c.json({ message: 'Image deleted.', updatedAt });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -139,5 +139,5 @@ export function sliderApi(api: Api) {
       answers: { 200: { description: 'Done; `updatedAt` when the slider changed with it', schema: savedAt } },
     },
     async ({ c, shop, user, query, body }) => c.json(await restoreSliderImage(shop.db, user.id, query.key, body.place, shop.now())),
-  );
-}
+  ),
+];

@@ -22,7 +22,7 @@ export const sliderWords = z
     heading: words(80),
     text: words(200),
     actionLabel: words(40),
-    actionHref: words(200).regex(/^(\/(?!\/).*)?$/, 'Enter an address in the shop that begins with one /, such as /shop'),
+    actionHref: words(200).regex(/^(\/(?!\/).*)?$/, 'Enter a path in the shop starting with /, such as /shop'),
     /** What is empty is shown in English. */
     hindiAlt: words(200).default(''),
     hindiHeading: words(80).default(''),
@@ -33,7 +33,7 @@ export const sliderWords = z
   })
   .refine(({ actionLabel, actionHref }) => (actionLabel === '') === (actionHref === ''), {
     path: ['actionHref'],
-    message: 'A link needs both its words and its address',
+    message: 'Enter both the link text and the URL',
   });
 export type SliderWords = z.output<typeof sliderWords>;
 

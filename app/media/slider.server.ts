@@ -4,15 +4,16 @@ import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { media, settings, sliderImages } from '../platform/tables.ts';
 import { SLIDER_IMAGES_AT_MOST } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { pictureUrl } from '../ui/picture-url.ts';
 import type { Picture } from './media.schema.ts';
 import { takePicture } from './media.server.ts';
+import { media, sliderImages } from './media.tables.ts';
 import { DEVICES, type Device, type Slide, type SliderImage, type SliderWords, type sliderForm } from './slider.schema.ts';
 
 /** Every image uploaded for the device, newest first, with its place in the slider. */
@@ -131,8 +132,8 @@ export async function saveSlider(db: Db, by: string, { updatedAt, ...chosen }: z
       .for('share');
     for (const device of DEVICES) {
       const own = known.filter((image) => image.device === device).map(({ key }) => key);
-      if (chosen[device].some((key) => !own.includes(key))) throw badField(device, 'One of these images is not there any more.');
-      if (new Set(chosen[device]).size < chosen[device].length) throw badField(device, 'An image may stand in the slider once.');
+      if (chosen[device].some((key) => !own.includes(key))) throw badField(device, 'One of these images was deleted.');
+      if (new Set(chosen[device]).size < chosen[device].length) throw badField(device, 'This image is already in the slider.');
     }
     return saveSection(tx, 'slider', chosen, by, now, typeof updatedAt === 'string' ? new Date(updatedAt) : updatedAt);
   });
@@ -173,7 +174,7 @@ async function holdSlider(tx: Db) {
   return readSection(tx, 'slider');
 }
 
-const noSuchImage = () => new Refusal(404, 'This image is not there any more.');
+const noSuchImage = () => new Refusal(404, 'This image was deleted.');
 
 async function lockImage(tx: Db, key: string) {
   const [image] = await tx

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
-import { audit } from '../platform/tables.ts';
+import { audit } from '../platform/platform.tables.ts';
 import type { Device } from './slider.schema.ts';
 import { listSlides } from './slider.server.ts';
 
@@ -69,8 +69,8 @@ test('a slider holds three images at most, each once, and only images of its own
   const said = async (body: unknown) => (await save(body)).json.message;
   expect(await said({ desktop: four, mobile: [] })).toBe('Maximum 3 images allowed for desktop slider');
   expect(await said({ desktop: [], mobile: Array(4).fill(upright) })).toBe('Maximum 3 images allowed for mobile slider');
-  expect(await said({ desktop: [four[0], four[0]], mobile: [] })).toBe('An image may stand in the slider once.');
-  expect(await said({ desktop: [upright], mobile: [] })).toBe('One of these images is not there any more.');
+  expect(await said({ desktop: [four[0], four[0]], mobile: [] })).toBe('This image is already in the slider.');
+  expect(await said({ desktop: [upright], mobile: [] })).toBe('One of these images was deleted.');
   expect(await shown('desktop')).toEqual([]);
 });
 

@@ -1,24 +1,24 @@
-// A picture that nothing shows any more is removed, a day after it was last sent, so that whoever uploads it just now still finds it.
+// Deletes unused pictures one day after their last upload, so that a running upload still finds its file.
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { media, sliderImages } from '../platform/tables.ts';
 import { daysBefore } from '../platform/time.ts';
+import { media, sliderImages } from './media.tables.ts';
 
 const KEPT_DAYS = 1;
 const PICTURES_AT_ONCE = 20;
 
-/** Every place that names a picture. A foreign key refuses what is missing here; `unused-pictures.test.ts` looks for both. */
-const isUnused = sql`not exists (
+/** Every place that names a picture, but reviews. A foreign key refuses what is missing here; `unused-pictures.test.ts` looks for both. */
+export const isShownByShop = sql`(exists (
     select 1 from product_pictures where media_key = media.key
     union all select 1 from slider_images where media_key = media.key
     union all select 1 from order_lines where media_key = media.key
     union all select 1 from fetched_pictures where media_key = media.key
     union all select 1 from settings where position(media.key in value::text) > 0
-  ) and media.key not in (select unnest(photo_keys) from reviews)
-    and media.key not in (select entry ->> 'mediaKey' from products, jsonb_array_elements(key_ingredients) entry where entry ->> 'mediaKey' is not null)`;
+  ) or media.key in (select entry ->> 'mediaKey' from products, jsonb_array_elements(key_ingredients) entry where entry ->> 'mediaKey' is not null))`;
+const isUnused = sql`not ${isShownByShop} and media.key not in (select unnest(photo_keys) from reviews)`;
 
-/** The duty. Until then staff could take the deletion of a slider's image back. */
+/** Periodic task. Until then staff can undo the deletion of a slider image. */
 export async function removeUnusedPictures(shop: Pick<Shop, 'db' | 'files'>, now: Date) {
   const before = daysBefore(now, KEPT_DAYS);
   await shop.db.delete(sliderImages).where(lt(sliderImages.deletedAt, before));

@@ -3,11 +3,15 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, fillCart, pressPay } from '../../test/world.ts';
+import { productPictures, products } from '../catalogue/catalogue.tables.ts';
+import { orderLines } from '../orders/orders.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
-import { fetchedPictures, media, orderLines, productPictures, products, reviews, sliderImages } from '../platform/tables.ts';
+import { fetchedPictures } from '../product-import/product-import.tables.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
 import { saveSection } from '../settings/settings.server.ts';
 import { pictureSrc } from './media.schema.ts';
 import { storePicture, takePicture } from './media.server.ts';
+import { media, sliderImages } from './media.tables.ts';
 import { removeUnusedPictures } from './unused-pictures.server.ts';
 
 const s = await openTestShop();

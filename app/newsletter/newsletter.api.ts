@@ -3,10 +3,11 @@ import { mailWords } from '../language/mail-words.server.ts';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, listOf, said } from '../platform/calls.schema.ts';
-import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
+import { csvFile } from '../platform/files/csv.server.ts';
+import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { networkOf } from '../platform/http/client-network.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { inLanguage } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
@@ -22,7 +23,9 @@ import {
   unsubscribe,
 } from './newsletter.server.ts';
 
-export function newsletterApi(api: Api) {
+const SENT_BEFORE = 'We have already sent a code to this address.';
+
+export const newsletterApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -34,11 +37,15 @@ export function newsletterApi(api: Api) {
       body: subscribeForm,
       answers: { 201: { description: 'Subscribed; `hasCode` when a code for the first order was mailed', schema: subscribedAnswer } },
     },
-    async ({ c, shop, body, ip }) => {
-      const { hasCode } = await subscribe(shop.db, shop.env, await senderOf(shop), body, ip, shop.now());
-      return c.json({ message: 'Subscribed successfully!', hasCode }, 201);
+    async ({ c, shop, user, body, ip }) => {
+      const from = { network: networkOf(ip), isOwn: user?.email === body.email };
+      const { hasCode } = await subscribe(shop.db, shop.env, await senderOf(shop), body, from, shop.now());
+      return c.json(
+        { message: body.wantsNews ? 'Subscribed successfully!' : hasCode ? 'Your code is on its way.' : SENT_BEFORE, hasCode },
+        201,
+      );
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -56,7 +63,7 @@ export function newsletterApi(api: Api) {
       const { subscribers, total } = await listSubscribers(shop.db, query);
       return sendList(c, subscribers, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -66,13 +73,14 @@ export function newsletterApi(api: Api) {
       access: 'staff',
       permission: 'subscribers',
       limit: 'write',
-      summary: 'All subscribers that the list finds, as a file',
+      audit: 'export.subscribers',
+      summary: 'All matching subscribers as a file',
       query: subscriberQuery,
       answers: { 200: { description: 'CSV' } },
     },
     ({ shop, query }) =>
-      csvFile('subscribers.csv', ['Email', 'Subscribed at', 'Subscribed on', 'Unsubscribed on', 'Consent'], subscriberLines(shop, query)),
-  );
+      csvFile('subscribers.csv', ['Email', 'Source', 'Date', 'Unsubscribed on', 'Consent'], subscriberLines(shop, query)),
+  ),
 
   endpoint(
     api,
@@ -82,7 +90,7 @@ export function newsletterApi(api: Api) {
       access: 'staff',
       permission: 'subscribers',
       limit: 'write',
-      summary: 'Take an address off the list, as its owner asked for',
+      summary: 'Unsubscribe an address at its owner’s request',
       params: byId,
       answers: { 200: said('Done') },
     },
@@ -90,7 +98,7 @@ export function newsletterApi(api: Api) {
       await removeSubscriber(shop.db, user.id, params.id, shop.now());
       return c.json({ message: 'Unsubscribed.' });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -108,14 +116,14 @@ export function newsletterApi(api: Api) {
       await restoreSubscriber(shop.db, user.id, params.id, shop.now());
       return c.json({ message: 'Subscribed again.' });
     },
-  );
+  ),
 
-  mailingCalls(api, {
+  ...mailingCalls(api, {
     path: '/api/sub',
     whom: 'subscribers',
     forms: subscriberMailing,
     meant: (shop, body) => subscribersMeant(shop.db, body),
-  });
+  }),
 
   // Looking changes nothing: programs that check mails for danger open every link in them.
   endpoint(
@@ -127,19 +135,19 @@ export function newsletterApi(api: Api) {
       limit: 'write',
       summary: 'A page with one button: unsubscribe',
       query: unsubscribeQuery,
-      answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well' } },
+      answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well', type: 'text/html' } },
     },
     ({ c, shop, query }) => {
       const t = mailWords(query.language);
       return sendPlainPage(c, shop, query.language, async () => {
-        const { email } = await getSubscriber(shop.db, shop.env, query.token);
+        const { email } = await getSubscriber(shop.db, shop.env, query.token, shop.now());
         return {
           title: t('Unsubscribe'),
-          content: `<p>${t('No more news to {email}?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Unsubscribe')}</button></form>`,
+          content: `<p>${t('Unsubscribe {email}?', { email: escapeHtml(email) })}</p><form method="post"><button>${t('Unsubscribe')}</button></form>`,
         };
       });
     },
-  );
+  ),
 
   // Also what a mail program's own unsubscribe button calls (RFC 8058).
   endpoint(
@@ -151,20 +159,20 @@ export function newsletterApi(api: Api) {
       limit: 'write',
       summary: 'Unsubscribe in one click',
       query: unsubscribeQuery,
-      answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well' } },
+      answers: { 200: { description: 'An HTML page' }, 404: { description: 'No such link: an HTML page as well', type: 'text/html' } },
     },
     ({ c, shop, query }) => {
       const t = mailWords(query.language);
       return sendPlainPage(c, shop, query.language, async () => {
         await unsubscribe(shop.db, shop.env, query.token, shop.now());
         return {
-          title: t('You are unsubscribed'),
-          content: `<p>${t('We will not write again, except about your orders.')}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
+          title: t("You're unsubscribed"),
+          content: `<p>${t("We'll only e-mail you about your orders.")}</p><p><a href="${inLanguage('/', query.language)}">${t('Go to the shop')}</a></p>`,
         };
       });
     },
-  );
-}
+  ),
+];
 
 async function* subscriberLines({ db }: Shop, query: z.output<typeof subscriberQuery>) {
   for await (const subscribers of exportSubscribers(db, query))

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { email, moment } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
-import { message } from '../platform/calls.schema.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { message } from '../platform/http/calls.schema.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 
 const SOURCES = ['home', 'popup', 'account', 'checkout'] as const;
 
-export const subscribeForm = z.object({ email, source: z.enum(SOURCES).default('home'), language: shownIn });
+export const subscribeForm = z.object({
+  email,
+  source: z.enum(SOURCES).default('home'),
+  language: shownIn,
+  wantsNews: z.boolean().default(true).describe('false, from the popup alone: mail the code and put the address on no list'),
+});
 export const subscribedAnswer = message.extend({ hasCode: z.boolean() });
 export const subscriberQuery = listQuery.extend({ status: z.enum(['subscribed', 'unsubscribed', 'all']).default('subscribed') });
 export const subscriberMailing = mailingForms(subscriberQuery.omit({ page: true, limit: true }), 'No subscribers selected.');

@@ -1,5 +1,5 @@
 // Who agreed to be written to, with the words they agreed to; and the way out in one click.
-import { and, count, desc, eq, getTableColumns, gte, ilike, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
 import { giveConsent, newsletterText, undoWithdrawal, withdrawConsent } from '../consents/consents.server.ts';
@@ -11,28 +11,42 @@ import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
 import { unknownLink } from '../mailing/plain-page.server.ts';
 import { subscriberIdOf, unsubscribeHeaders, unsubscribeUrl } from '../mailing/unsubscribe-link.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
-import { inParts } from '../platform/csv.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { deleteSome, type EndOfTerm, instant } from '../platform/end-of-term.server.ts';
 import type { Env } from '../platform/env.server.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
+import { inParts } from '../platform/files/csv.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
+import { countHit, countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { countOrRefuse } from '../platform/rate-limit.server.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { audit, subscribers } from '../platform/tables.ts';
+import { audit } from '../platform/platform.tables.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import { termStart } from '../platform/retention.ts';
 import { formatDate } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { Subscriber, subscribeForm, subscriberQuery } from './newsletter.schema.ts';
+import { subscribers } from './newsletter.tables.ts';
 
-/** Somebody who types in other people's addresses makes the shop write to strangers; yet a mobile network gives one IP to many people. */
-const PER_IP = { hits: 300, seconds: 3600 };
+/** Who types in other people's addresses makes the shop write to strangers: few from one network, and not many in all. */
+const PER_NETWORK = { hits: 30, seconds: 60 * 60 };
+const IN_ALL = { hits: 300, seconds: 60 * 60 };
+/** Mails without a code that thank one mailbox, however often it leaves and comes back. */
+const PER_MAILBOX = { hits: 1, seconds: 24 * 60 * 60 };
+const TOO_MANY = 'Too many subscriptions right now. Please try again in an hour.';
 
-export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output<typeof subscribeForm>, ip: string, now: Date) {
-  await countOrRefuse(db, `subscribe:${ip}`, PER_IP, now);
+type SubscribeForm = z.output<typeof subscribeForm>;
+/** `isOwn`: the address is that of the account that asks. */
+type From = { network: string; isOwn: boolean };
+
+export async function subscribe(db: Db, env: Env, sender: Sender, form: SubscribeForm, { network, isOwn }: From, now: Date) {
+  if (!isOwn) await countOrRefuse(db, `subscribe:${network}`, PER_NETWORK, now, TOO_MANY);
+  if (form.source !== 'popup' && (await isSubscribed(db, form.email))) throw alreadySubscribed();
+  if (!isOwn) await countOrRefuse(db, 'subscribe', IN_ALL, now, TOO_MANY);
+  if (!form.wantsNews) return mailCodeAlone(db, sender, form, now);
   const { language } = form;
   const t = mailWords(language);
   return db.transaction(async (tx) => {
     const given = { source: form.source, language, createdAt: now };
-    const [subscribed] = await tx
+    const [isNew] = await tx
       .insert(subscribers)
       .values({ email: form.email, ...given })
       .onConflictDoUpdate({
@@ -41,44 +55,85 @@ export async function subscribe(db: Db, env: Env, sender: Sender, form: z.output
         setWhere: isNotNull(subscribers.unsubscribedAt),
       })
       .returning({ id: subscribers.id });
-    if (!subscribed) throw new Refusal(409, 'Email already subscribed.');
-    const account = await findAccount(tx, form.email);
-    await giveConsent(
-      tx,
-      { email: form.email, purpose: 'newsletter' },
-      { ...(account && { userId: account.id }), source: form.source, language },
-      now,
-    );
-    if (account) await rewardNewsletter(tx, account, now);
+    const id = isNew?.id ?? (await idOf(tx, form.email));
     const welcome = form.source === 'popup' ? await readSection(tx, 'welcome') : null;
-    const code = welcome?.isActive ? await giveWelcomeCode(tx, subscribed.id, welcome, now) : null;
+    const code = welcome?.isActive ? await giveWelcomeCode(tx, id, welcome, now) : null;
+    // A subscriber may still get the code that the popup promises.
+    if (!isNew && !code) throw alreadySubscribed();
+    if (isNew) await agreeToNews(tx, form, now);
+    const { hits } = await countHit(tx, `subscribe-mail:${form.email}`, PER_MAILBOX.seconds, now);
+    if (!code && hits > PER_MAILBOX.hits) return { hasCode: false };
     const { subject, ...parts } = welcome && code ? welcomeMail(t, sender, welcome.discountPercent, code) : plainWelcome(t, sender);
-    const way = unsubscribeUrl(env, subscribed.id, language);
+    const way = unsubscribeUrl(env, id, language, now);
     const body = mailBody(sender, language, { ...parts, note: { text: t('Unsubscribe'), url: way } });
-    const cause = `subscribed:${subscribed.id}:${now.getTime()}`;
+    const cause = `subscribed:${id}:${now.getTime()}`;
     await writeMail(tx, { cause, kind: 'subscribed', to: form.email, subject, ...body, headers: unsubscribeHeaders(way) }, now);
     return { hasCode: code !== null };
   });
 }
 
-const NOT_YOU = 'If this was not you, unsubscribe with the link below and we will not write again.';
+async function agreeToNews(tx: Db, { email, source, language }: SubscribeForm, now: Date) {
+  const account = await findAccount(tx, email);
+  await giveConsent(tx, { email, purpose: 'newsletter' }, { ...(account && { userId: account.id }), source, language }, now);
+  if (account) await rewardNewsletter(tx, account, now);
+}
+
+/** The code is no price for a consent. The address is kept as one that gets no news, so that it gets one code only. */
+function mailCodeAlone(db: Db, sender: Sender, { email, source, language }: SubscribeForm, now: Date) {
+  if (source !== 'popup') throw badField('wantsNews', 'Please agree to receive our newsletter.');
+  const t = mailWords(language);
+  return db.transaction(async (tx) => {
+    const welcome = await readSection(tx, 'welcome');
+    if (!welcome.isActive) throw new Refusal(409, 'This offer has ended.');
+    await tx.insert(subscribers).values({ email, source, language, createdAt: now, unsubscribedAt: now }).onConflictDoNothing();
+    const id = await idOf(tx, email);
+    const code = await giveWelcomeCode(tx, id, welcome, now);
+    if (!code) return { hasCode: false };
+    const { subject, ...parts } = codeMail(t, sender, welcome.discountPercent, code);
+    await writeMail(tx, { cause: `welcome-code:${id}`, kind: 'subscribed', to: email, subject, ...mailBody(sender, language, parts) }, now);
+    return { hasCode: true };
+  });
+}
+
+async function idOf(tx: Db, email: string): Promise<string> {
+  const [found] = await tx.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.email, email)).for('no key update');
+  if (!found) throw alreadySubscribed();
+  return found.id;
+}
+
+const alreadySubscribed = () => new Refusal(409, 'Email already subscribed.');
+
+const isSubscribed = async (db: Db, email: string) =>
+  (await db.$count(subscribers, and(eq(subscribers.email, email), isNull(subscribers.unsubscribedAt)))) > 0;
+
+const NOT_YOU = "If this wasn't you, unsubscribe with the link below and we won't write again.";
 
 const plainWelcome = (t: MailWords, { name }: Sender) => ({
   subject: t('News from {name}', { name }),
-  heading: t('You are on the list'),
+  heading: t("You're subscribed"),
   paragraphs: [t('Thank you for subscribing to news from {name}.', { name }), t(NOT_YOU)],
 });
 
-const welcomeMail = (t: MailWords, { name }: Sender, percent: number, { code, expiresAt }: { code: string; expiresAt: Date }) => ({
+type Code = { code: string; expiresAt: Date };
+
+const welcomeMail = (t: MailWords, sender: Sender, percent: number, code: Code) =>
+  mailWithCode(t, sender, percent, code, [
+    t('Thank you for subscribing to news from {name}. Enter the code below in your cart.', { name: sender.name }),
+    t(NOT_YOU),
+  ]);
+
+const codeMail = (t: MailWords, sender: Sender, percent: number, code: Code) =>
+  mailWithCode(t, sender, percent, code, [
+    t('Here is the {name} code you asked for. Enter it in your cart.', { name: sender.name }),
+    t("If this wasn't you, ignore this e-mail. We won't send any more."),
+  ]);
+
+const mailWithCode = (t: MailWords, { name }: Sender, percent: number, { code, expiresAt }: Code, [why, notYou]: [string, string]) => ({
   subject: t('Your {percent}% off at {name}', { percent, name }),
   heading: t('{percent}% off your first order', { percent }),
-  paragraphs: [
-    t('Thank you for subscribing to news from {name}. Enter the code below in the cart.', { name }),
-    t('It counts once, for a first order, until {day}.', { day: t(formatDate(expiresAt)) }),
-    t(NOT_YOU),
-  ],
+  paragraphs: [why, t('Use it once, on your first order, by {day}.', { day: t(formatDate(expiresAt)) }), notYou],
   code,
-  button: { label: t('See the range'), path: '/shop' },
+  button: { label: t('Browse products'), path: '/shop' },
 });
 
 export async function listSubscribers(
@@ -97,12 +152,15 @@ export async function listSubscribers(
   return { subscribers: page, total: counted?.total ?? 0 };
 }
 
-const told = { ...getTableColumns(subscribers), consentText: newsletterText(sql`subscribers.email`) };
+const { id, email, source, createdAt, unsubscribedAt } = getTableColumns(subscribers);
+const told = { id, email, source, createdAt, unsubscribedAt, consentText: newsletterText(sql`subscribers.email`) };
 
 const subscribersFound = (query: z.output<typeof subscriberQuery>) => {
   const from = fromOf(query);
   const until = untilOf(query);
   return and(
+    // Who asked for the popup's code alone was never on the list.
+    or(isNull(subscribers.unsubscribedAt), gt(subscribers.unsubscribedAt, subscribers.createdAt)),
     query.status === 'subscribed' ? isNull(subscribers.unsubscribedAt) : undefined,
     query.status === 'unsubscribed' ? isNotNull(subscribers.unsubscribedAt) : undefined,
     query.search ? ilike(subscribers.email, patternOf(query)) : undefined,
@@ -146,8 +204,8 @@ export async function findSubscriber(db: Db, email: string): Promise<Subscriber 
   return found ?? null;
 }
 
-export async function getSubscriber(db: Db, env: Env, token: string) {
-  const id = subscriberIdOf(env, token);
+export async function getSubscriber(db: Db, env: Env, token: string, now: Date) {
+  const id = subscriberIdOf(env, token, now);
   const [found] = id
     ? await db.select({ id: subscribers.id, email: subscribers.email }).from(subscribers).where(eq(subscribers.id, id))
     : [];
@@ -157,18 +215,18 @@ export async function getSubscriber(db: Db, env: Env, token: string) {
 
 /** Safe to repeat: the first moment stays. */
 export async function unsubscribe(db: Db, env: Env, token: string, now: Date) {
-  const { email } = await getSubscriber(db, env, token);
+  const { email } = await getSubscriber(db, env, token, now);
   await db.transaction((tx) => stopNews(tx, email, now));
 }
 
-/** Nobody is put back on the list by staff but whom they have just taken off it. */
+/** Staff can only undo their own recent removal. */
 const UNDONE_WITHIN_MS = 3600 * 1000;
 
-/** Staff take somebody off the list who asked for it otherwise than by the link. The row stays with the words that were agreed to. */
+/** Staff unsubscribe someone who asked by other means than the link. The row keeps the consent text. */
 export async function removeSubscriber(db: Db, by: string, id: string, now: Date) {
   await db.transaction(async (tx) => {
     const { email, unsubscribedAt } = await lockSubscriber(tx, id);
-    if (unsubscribedAt) throw new Refusal(409, 'This address is unsubscribed already.');
+    if (unsubscribedAt) throw new Refusal(409, 'This address is already unsubscribed.');
     await stopNews(tx, email, now);
     await recordAudit(tx, by, 'subscriber.remove', `subscriber:${id}`, { unsubscribedAt: null }, { unsubscribedAt: now });
   });
@@ -179,7 +237,7 @@ export async function restoreSubscriber(db: Db, by: string, id: string, now: Dat
     const { email, unsubscribedAt } = await lockSubscriber(tx, id);
     const isJust = unsubscribedAt && unsubscribedAt.getTime() > now.getTime() - UNDONE_WITHIN_MS;
     if (!isJust || !(await isRemovedByStaff(tx, id, unsubscribedAt)))
-      throw new Refusal(409, 'This can no longer be undone. Who wants news again subscribes in the shop.');
+      throw new Refusal(409, 'This can no longer be undone. They can subscribe again in the shop.');
     await tx.update(subscribers).set({ unsubscribedAt: null }).where(eq(subscribers.id, id));
     await undoWithdrawal(tx, { email, purpose: 'newsletter' }, unsubscribedAt);
     await recordAudit(tx, by, 'subscriber.restore', `subscriber:${id}`, { unsubscribedAt }, { unsubscribedAt: null });
@@ -204,3 +262,11 @@ export async function stopNews(tx: Db, email: string, now: Date) {
     .where(and(eq(subscribers.email, email), isNull(subscribers.unsubscribedAt)));
   await withdrawConsent(tx, { email, purpose: 'newsletter' }, now);
 }
+
+/** Of an account that closes. */
+export async function forgetSubscriber(tx: Db, email: string) {
+  await tx.delete(subscribers).where(eq(subscribers.email, email));
+}
+
+export const endUnsubscribed: EndOfTerm = (tx, now) =>
+  deleteSome(tx, subscribers, sql`unsubscribed_at < ${instant(termStart('unsubscribed', now))}`);

@@ -3,10 +3,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart } from '../../test/world.ts';
 import { CONSENTS } from '../consents/consents.schema.ts';
+import { consents } from '../consents/consents.tables.ts';
+import { coupons } from '../coupons/coupons.tables.ts';
 import { hindi } from '../language/hindi/hindi.ts';
 import { learnHindi } from '../language/words.ts';
-import { consents, coupons, mails, subscribers } from '../platform/tables.ts';
+import { limits, mails } from '../platform/platform.tables.ts';
 import { findSubscriber } from './newsletter.server.ts';
+import { subscribers } from './newsletter.tables.ts';
 
 const s = await openTestShop();
 afterAll(() => s.close());
@@ -41,7 +44,7 @@ test('who subscribes on a Hindi page is written to in Hindi, and finds the way o
   expect(mail?.subject).toBe('Nikhar की ख़बरें');
   expect(mail?.text).toContain('अगर यह आपने नहीं किया');
   const way = await unsubscribeLink();
-  expect((await s.request('GET', way)).text).toContain('asha@example.com पर आगे कोई ख़बर न भेजें?');
+  expect((await s.request('GET', way)).text).toContain('asha@example.com पर ये मेल बंद करें?');
   const done = await s.request('POST', way);
   expect(done.text).toContain('<html lang="hi-IN">');
   expect(done.text).toContain('<a href="/hi">दुकान पर जाएँ</a>');
@@ -76,7 +79,7 @@ test('the popup mails a code for one first order, with the percentage and the da
   expect((await subscribe({ email: 'asha@example.com', source: 'popup' })).json.hasCode).toBe(true);
   const [mail] = await s.db.select().from(mails);
   expect(mail?.subject).toBe('Your 15% off at Nikhar');
-  expect(mail?.text).toContain('until 28 Nov 2026');
+  expect(mail?.text).toContain('by 28 Nov 2026');
   const [code = ''] = await codesMailed();
   expect((await usesOf(code)).json).toMatchObject({ discountPercentage: 15 });
   const [coupon] = await s.db.select().from(coupons);
@@ -92,6 +95,46 @@ test('an address gets one code, however often the popup is sent and whatever was
   await s.request('POST', await unsubscribeLink());
   expect((await popup()).json).toEqual({ message: 'Subscribed successfully!', hasCode: false });
   expect(await codesMailed()).toHaveLength(1);
+});
+
+test('the popup mails its code without a consent to news: nobody is put on the list, and the address gets one code', async () => {
+  const staff = await aStaffMember(s);
+  const ask = () => subscribe({ email: 'asha@example.com', source: 'popup', wantsNews: false });
+  const answers = await Promise.all(Array.from({ length: 5 }, ask));
+  expect(answers.map(({ status, json }) => `${status} ${json.hasCode}`).sort()).toEqual([...Array(4).fill('201 false'), '201 true']);
+  const [mail, ...others] = await s.db.select().from(mails);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Your 10% off at Nikhar');
+  expect(mail?.text).not.toContain('nsubscri');
+  const [code = ''] = await codesMailed();
+  expect((await usesOf(code)).json).toMatchObject({ discountPercentage: 10 });
+  expect(await s.db.select().from(consents)).toEqual([]);
+  for (const status of ['subscribed', 'unsubscribed', 'all'])
+    expect((await s.request('GET', `/api/sub/?status=${status}`, { as: staff.token })).json).toEqual([]);
+});
+
+test('who took the code alone may subscribe later, and who is subscribed may still take the code, once', async () => {
+  await subscribe({ email: 'a@example.com', source: 'popup', wantsNews: false });
+  expect((await subscribe({ email: 'a@example.com', source: 'popup' })).json).toEqual({
+    message: 'Subscribed successfully!',
+    hasCode: false,
+  });
+  expect((await findSubscriber(s.db, 'a@example.com'))?.unsubscribedAt).toBe(null);
+  await subscribe({ email: 'b@example.com' });
+  expect((await subscribe({ email: 'b@example.com', source: 'popup' })).json.hasCode).toBe(true);
+  expect((await subscribe({ email: 'b@example.com', source: 'popup' })).status).toBe(409);
+  expect((await subscribe({ email: 'b@example.com', source: 'popup', wantsNews: false })).json.hasCode).toBe(false);
+  expect((await findSubscriber(s.db, 'b@example.com'))?.unsubscribedAt).toBe(null);
+});
+
+test('a subscription without news is none, and an offer that has ended says so', async () => {
+  const refused = await subscribe({ email: 'a@example.com', wantsNews: false });
+  expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['wantsNews']]);
+  const staff = await aStaffMember(s);
+  await s.request('PUT', '/api/settings/welcome', { as: staff.token, body: { isActive: false } });
+  const ended = await subscribe({ email: 'a@example.com', source: 'popup', wantsNews: false });
+  expect([ended.status, ended.json.message]).toEqual([409, 'This offer has ended.']);
+  expect(await s.db.select().from(subscribers)).toEqual([]);
 });
 
 test('only the popup gives a code, and only while it is offered', async () => {
@@ -156,6 +199,36 @@ test('who has unsubscribed may subscribe again', async () => {
   expect((await s.db.select().from(subscribers))[0]?.unsubscribedAt).toBeNull();
 });
 
+test('a mailbox that leaves and comes back is thanked once a day', async () => {
+  s.setClock(new Date('2026-11-21T06:00:00Z'));
+  for (const moment of ['2026-11-21T06:00:00Z', '2026-11-21T07:00:00Z', '2026-11-22T05:59:00Z', '2026-11-22T06:00:00Z']) {
+    s.setClock(new Date(moment));
+    expect((await subscribe({ email: 'asha@example.com' })).status).toBe(201);
+    await s.db.update(subscribers).set({ unsubscribedAt: new Date(moment) });
+  }
+  expect(await s.db.$count(mails)).toBe(2);
+});
+
+test('one network subscribes 30 addresses an hour, the whole shop 300; who is signed in may always take the news to their own', async () => {
+  const send = async (email: string, ip: string, as?: string) => {
+    const headers = { 'x-forwarded-for': ip };
+    return (await proxied.request('POST', '/api/sub/subscribe', { body: { email }, headers, ...(as && { as }) })).status;
+  };
+  const proxied = await openTestShop({ env: { TRUST_PROXY: '1' } });
+  const asha = await aCustomer(proxied, { email: 'asha@example.com' });
+  const statuses = [];
+  for (let n = 0; n < 35; n++) statuses.push(await send(`a${n}@example.com`, `2001:db8:1:1::${n}`));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(30);
+  expect(await send('asha@example.com', '2001:db8:1:1::9', asha.token)).toBe(201);
+  expect(await send('asha@example.com', '2001:db8:1:1::9', asha.token)).toBe(409);
+  expect(await send('b@example.com', '2001:db8:1:2::1')).toBe(201);
+  await proxied.db.update(limits).set({ hits: 300 }).where(eq(limits.key, 'subscribe'));
+  const bina = await aCustomer(proxied, { email: 'bina@example.com' });
+  expect([await send('c@example.com', '203.0.113.1'), await send('bina@example.com', '203.0.113.1', bina.token)]).toEqual([429, 201]);
+  expect(await proxied.db.$count(subscribers, eq(subscribers.email, 'c@example.com'))).toBe(0);
+  await proxied.close();
+});
+
 test('a forged link finds nobody', async () => {
   await subscribe({ email: 'asha@example.com' });
   const [one] = await s.db.select().from(subscribers);
@@ -193,7 +266,7 @@ test('a local shop shows its mails in the outbox; one that sends mail has none',
   expect(list.text).toContain('To asha@example.com');
   const link = list.text.match(/\/dev\/outbox\/[\w-]+/)?.[0] ?? '';
   const mail = await s.request('GET', link);
-  expect(mail.text).toContain('You are on the list');
+  expect(mail.text).toContain('re subscribed');
   expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect((await s.request('GET', '/dev/outbox/nonsense')).status).toBe(404);
 

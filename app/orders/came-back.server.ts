@@ -1,21 +1,24 @@
 // A courier could not deliver a parcel and brings it back. The order stays shipped (D9) and bears the day; its goods, money, coins and
 // coupon return as after a cancellation: what was paid goes back whole, and what was to be paid at the door is no longer owed.
+
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { claims } from '../claims/claims.tables.ts';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { claims, orderLines, orders } from '../platform/tables.ts';
 import { restock } from '../stock/stock.server.ts';
+import { forgetWaitingDocuments } from './order-invoices.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import type { cameBackForm } from './orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { orderLines, orders } from './orders.tables.ts';
 import { refundHeldOrder } from './refund-order.server.ts';
 
 const REASON = 'Returned to origin';
@@ -29,18 +32,18 @@ export async function takeParcelBack(
 ) {
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
-    if (order.cameBackAt) throw new Refusal(409, 'This parcel came back already.');
+    if (order.cameBackAt) throw new Refusal(409, 'This parcel was already returned.');
     if (order.status === 'delivered') throw new Refusal(409, 'This order is already delivered. Refund it instead.');
-    if (order.status !== 'shipped') throw new Refusal(409, 'Only a shipped order can come back.');
+    if (order.status !== 'shipped') throw new Refusal(409, 'Only shipped orders can be returned to sender.');
     await refuseWhenReplaced(tx, orderId);
     if (order.paymentStatus === 'paid' && !may(staff, 'refunds'))
-      throw new Refusal(403, 'Your role does not allow to give money back. Please ask an owner of the shop.');
+      throw new Refusal(403, "Your role can't make refunds. Please ask an owner.");
 
     await tx.update(orders).set({ cameBackAt: now, updatedAt: now }).where(eq(orders.id, orderId));
     await addEvent(tx, orderId, 'came_back', now, { by: staff.id });
     await putOnShelf(tx, order, damaged, staff.id, now);
     await returnMoney(tx, order, staff, now);
-    await addJob(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
+    await enqueue(tx, ORDER_MAIL, { orderId, kind: 'came-back' }, now);
     await recordAudit(tx, staff.id, 'order.came-back', `order:${orderId}`, { status: order.status }, { cameBackAt: now, damaged });
   });
 }
@@ -52,7 +55,7 @@ async function refuseWhenReplaced(tx: Db, orderId: string) {
     .from(claims)
     .where(and(eq(claims.orderId, orderId), eq(claims.status, 'replaced')))
     .limit(1);
-  if (replaced) throw new Refusal(409, 'A replacement was given for this order. Count what came back into the stock instead.');
+  if (replaced) throw new Refusal(409, 'A replacement was sent for this order. Add the returned items to stock by hand instead.');
 }
 
 /** All pieces that are not damaged, but for those that a refund put there before. */
@@ -74,7 +77,7 @@ async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof came
     broken.set(productId, (broken.get(productId) ?? 0) - lost);
     return { position, productId, quantity: out - lost };
   });
-  if ([...broken.values()].some((quantity) => quantity > 0)) throw badField('damaged', 'More damaged pieces than came back.');
+  if ([...broken.values()].some((quantity) => quantity > 0)) throw badField('damaged', 'More damaged pieces than were returned.');
   for (const { position, quantity } of goods)
     await tx
       .update(orderLines)
@@ -99,5 +102,5 @@ async function returnMoney(tx: Db, order: OrderRow, staff: Pick<SignedIn, 'id'>,
   await returnCoins(tx, order, now);
   await creditRestOfOrder(tx, order.id, REASON, now);
   // An invoice that was not made yet is needed no more.
-  await tx.update(orders).set({ documentsWaitSince: null }).where(eq(orders.id, order.id));
+  await forgetWaitingDocuments(tx, order.id);
 }

@@ -1,10 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
+import {
+  aNamelessSeller,
+  aProduct,
+  aSeller,
+  aShopper,
+  aStaffMember,
+  fillCart,
+  type Person,
+  payOrder,
+  pressPay,
+  type Shopper,
+  takeAnyCash,
+} from '../../test/world.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { couponUses } from '../coupons/coupons.tables.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
 import { coinBalance } from '../loyalty/loyalty.server.ts';
-import { coinEntries, couponUses, invoices, mails, orderLines, orders, products, refunds, settings } from '../platform/tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { mails } from '../platform/platform.tables.ts';
+import { orderLines, orders, refunds } from './orders.tables.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;
@@ -12,6 +29,7 @@ let staff: Person;
 let balm: Awaited<ReturnType<typeof aProduct>>;
 beforeEach(async () => {
   await s.reset();
+  await takeAnyCash(s);
   await aSeller(s);
   shopper = await aShopper(s);
   staff = await aStaffMember(s);
@@ -59,7 +77,7 @@ test('a cash order that comes back owes nothing: goods, coins and coupon return,
   await s.runJobs();
   const told = (await s.db.select().from(mails)).filter(({ kind }) => kind === 'order-came-back');
   expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain('Nothing is left to pay.');
+  expect(told[0]?.text).toContain('There is nothing left to pay.');
 });
 
 test('an online order that comes back is refunded whole, with its delivery, through the gateway', async () => {
@@ -96,8 +114,8 @@ test('a wholly refunded parcel that comes back brings its goods and no more mone
 test('only a parcel that is out can come back, once, and it goes no further', async () => {
   const id = await aShippedOrder();
   expect((await comesBack(id)).status).toBe(200);
-  expect((await comesBack(id)).json.message).toBe('This parcel came back already.');
-  expect((await move(id, 'delivered')).json.message).toBe('The parcel of this order came back.');
+  expect((await comesBack(id)).json.message).toBe('This parcel was already returned.');
+  expect((await move(id, 'delivered')).json.message).toBe('This parcel was returned.');
   const delivered = await aShippedOrder({ quantity: 1 });
   await move(delivered, 'delivered');
   expect((await comesBack(delivered)).json.message).toBe('This order is already delivered. Refund it instead.');
@@ -113,7 +131,7 @@ test('money goes back only by who may refund; an invoice that was not made is ma
   const packer = await aStaffMember(s, 'packer@example.com', 'packer');
   const paid = await aShippedOrder({ paymentMethod: 'online', quantity: 1 });
   expect((await comesBack(paid, {}, packer)).status).toBe(403);
-  await s.db.delete(settings);
+  await aNamelessSeller(s);
   const cash = await aShippedOrder({ quantity: 1 });
   expect((await comesBack(cash, {}, packer)).status).toBe(200);
   await aSeller(s);

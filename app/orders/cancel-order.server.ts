@@ -1,42 +1,45 @@
 // An order ends before it is shipped: its stock goes back on the shelf, its money, coins and coupon use to the customer (D9, D10).
 
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
 import { listAttempts } from '../payments/payments.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orders } from '../platform/tables.ts';
 import { returnStock } from '../stock/stock.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
+import { canCancel } from './order-status.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { orders } from './orders.tables.ts';
 import { refundRest } from './refunds.server.ts';
 
-/** The gateway is told that nobody shall pay this attempt any more. */
-export const CLOSE_ATTEMPT = 'close-attempt';
+/** Closes an attempt at the gateway, so that it can no longer be paid: up to three calls, each with its retries. */
+export const CLOSE_ATTEMPT = defineJob('close-attempt', {
+  lane: 'money',
+  payload: z.object({ gatewayOrderId: z.string() }),
+  limitSeconds: 120,
+});
 
 export async function cancelOrder(db: Db, orderId: string, by: Pick<SignedIn, 'id' | 'staffRole'>, now: Date) {
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), by);
-    if (order.userId !== by.id && !may(by, 'refunds'))
-      throw new Refusal(403, 'Your role does not allow to cancel orders. Please ask an owner of the shop.');
+    if (order.userId !== by.id && !may(by, 'refunds')) throw new Refusal(403, "Your role can't cancel orders. Please ask an owner.");
     if (order.status === 'cancelled') throw new Refusal(409, 'This order is already cancelled.');
-    if (order.status === 'shipped' || order.status === 'delivered') {
-      throw new Refusal(409, `This order is already ${order.status} and can no longer be cancelled.`);
-    }
+    if (!canCancel(order)) throw new Refusal(409, `This order is already ${order.status} and can no longer be cancelled.`);
     await endOrder(tx, order, { stock: 'cancel', by: by.id }, now);
-    await addJob(tx, ORDER_MAIL, { orderId, kind: 'cancelled' }, now);
+    await enqueue(tx, ORDER_MAIL, { orderId, kind: 'cancelled' }, now);
     if (order.userId !== by.id)
       await recordAudit(tx, by.id, 'order.cancel', `order:${orderId}`, { status: order.status }, { status: 'cancelled' });
   });
 }
 
-/** The end of a held order that is not cancelled yet, whoever or whatever ends it. */
+/** Cancels an order whose row is already locked; used by customers, staff and the expiry sweep. */
 export async function endOrder(
   tx: Db,
   order: OrderRow,
@@ -65,5 +68,5 @@ function paymentOfEnded({ paymentStatus, totalPaise }: OrderRow) {
 /** Of each attempt but the one that paid: a payment that is under way at another may still succeed, and only asking finds it for certain. */
 export async function closeAttempts(tx: Db, orderId: string, now: Date, { but = '' } = {}) {
   for (const { gatewayOrderId } of await listAttempts(tx, orderId))
-    if (gatewayOrderId !== but) await addJob(tx, CLOSE_ATTEMPT, { gatewayOrderId }, now);
+    if (gatewayOrderId !== but) await enqueue(tx, CLOSE_ATTEMPT, { gatewayOrderId }, now);
 }

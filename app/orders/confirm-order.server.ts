@@ -4,14 +4,14 @@ import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orders } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { orders } from './orders.tables.ts';
 
 export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn, 'id' | 'staffRole'>, now: Date) {
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
-    if (order.paymentMethod !== 'cod') throw new Refusal(409, 'Only cash orders are confirmed by telephone.');
+    if (order.paymentMethod !== 'cod') throw new Refusal(409, 'Only cash orders are confirmed by phone.');
     if (order.confirmedAt) throw new Refusal(409, 'This order is already confirmed.');
     if (order.status !== 'pending' && order.status !== 'processing') throw new Refusal(409, `This order is already ${order.status}.`);
     await tx.update(orders).set({ confirmedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
@@ -25,5 +25,5 @@ export async function requireConfirmed(tx: Db, { paymentMethod, confirmedAt }: P
   if (paymentMethod !== 'cod' || confirmedAt) return;
   const { confirmCod } = await readSection(tx, 'payments');
   if (confirmCod)
-    throw new Refusal(409, 'Confirm this cash order by telephone before it ships, as the settings ask.', { code: 'not_confirmed' });
+    throw new Refusal(409, 'Confirm this cash order by phone before it ships (required in Settings).', { code: 'not_confirmed' });
 }

@@ -1,31 +1,28 @@
 // What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
 // parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { withoutGift } from '../catalogue/product-name.ts';
 import { paletteOf } from '../invoices/invoices.server.ts';
 import { type Column, drawTable, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper } from '../invoices/paper.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees } from '../platform/money.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { batches, batchMoves, orderLines, orders, products, stockMoves } from '../platform/tables.ts';
 import { type Day, formatDate, formatDateTime, startOfDay } from '../platform/time.ts';
 import type { Identity } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
-import { orderNumber } from './orders.schema.ts';
-import { isUnpaid, type OrderRow } from './orders.server.ts';
-import { isPaidBack } from './refunds.server.ts';
+import { batches, batchMoves, stockMoves } from '../stock/stock.tables.ts';
+import { code128 } from './code128.ts';
+import { drawLabels } from './draw-labels.server.ts';
+import type { SlipFormat } from './orders.schema.ts';
+import { type PackedLine, type Parcel, readParcels, readParcelsToPack } from './parcels.server.ts';
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 
-type PackedLine = { productId: string; name: string; sku: string; quantity: number };
 type HeldBatch = { productId: string; number: string; expiresOn: Day; quantity: number };
-/** `name`: the order's number, or that of the claim whose replacement it is. */
-export type Parcel = { name: string; orderedAt: Date; to: OrderRow['shippingAddress']; collectPaise: number; lines: PackedLine[] };
 type ShelfPick = { name: string; sku: string; quantity: number; parcels: string[]; batches: HeldBatch[] };
 
 export async function drawPickList(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
-  return drawPicks(db, await readParcels(db, ids), await readHeldBatches(db, inArray(stockMoves.orderId, [...ids])), now);
+  return drawPicks(db, await readParcelsToPack(db, ids), await readHeldBatches(db, inArray(stockMoves.orderId, [...ids])), now);
 }
 
 export async function drawPicks(db: Db, parcels: readonly Parcel[], held: readonly HeldBatch[], now: Date): Promise<Buffer> {
@@ -93,12 +90,14 @@ function upTo(pieces: number, batches: readonly HeldBatch[]): HeldBatch[] {
   });
 }
 
-export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date): Promise<Buffer> {
-  return drawSlips(db, await readParcels(db, ids), now);
+/** At any time, in any state: a slip says itself when its parcel must not leave. */
+export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date, format: SlipFormat = 'a4'): Promise<Buffer> {
+  return drawSlips(db, await readParcels(db, ids), now, format);
 }
 
-export async function drawSlips(db: Db, parcels: readonly Parcel[], now: Date): Promise<Buffer> {
+export async function drawSlips(db: Db, parcels: readonly Parcel[], now: Date, format: SlipFormat = 'a4'): Promise<Buffer> {
   const { identity, colours } = await readSettings(db);
+  if (format === 'label') return drawLabels(parcels, identity, now);
   const paper = openPaper({ title: 'Packing slips', author: identity.name, madeAt: now, ...paletteOf(colours) });
   parcels.forEach((parcel, index) => {
     if (index > 0) paper.addPage();
@@ -107,16 +106,18 @@ export async function drawSlips(db: Db, parcels: readonly Parcel[], now: Date): 
   return paper.finish(() => undefined);
 }
 
-function drawSlip(paper: Paper, { name, orderedAt, to, collectPaise, lines }: Parcel, shop: Identity) {
+function drawSlip(paper: Paper, { name, barcode, orderedAt, to, collectPaise, lines, warning }: Parcel, shop: Identity) {
   const half = PAGE_WIDTH_INSIDE / 2 - 8;
   paper.line(shop.name, LEFT, PAGE.margin + 16, { size: 16, weight: 'display' });
   paper.line(name, RIGHT, PAGE.margin + 16, { size: 16, weight: 'bold', align: 'right' });
   paper.line(formatDate(orderedAt), RIGHT, PAGE.margin + 30, { size: 9, colour: 'soft', align: 'right' });
   paper.rule(PAGE.margin + 40);
+  if (warning) paper.line(warning, LEFT, PAGE.margin + 34, { size: 11, weight: 'bold' });
 
   let y = PAGE.margin + 52;
+  paper.bars(code128(barcode), { x: RIGHT - 180, y, width: 180, height: 34 });
   y = paper.paragraph('Deliver to', LEFT, y, half, { size: 9, weight: 'bold', colour: 'soft' });
-  y = paper.paragraph(to.name, LEFT, y + 2, PAGE_WIDTH_INSIDE, { size: 18, weight: 'bold' });
+  y = paper.paragraph(to.recipientName, LEFT, y + 2, PAGE_WIDTH_INSIDE - 196, { size: 18, weight: 'bold' });
   for (const part of [to.street, to.landmark ?? '', `${to.city}, ${to.state}`].filter(Boolean))
     y = paper.paragraph(part, LEFT, y, PAGE_WIDTH_INSIDE, { size: 15 });
   y = paper.paragraph(`PIN ${to.zipCode}`, LEFT, y + 2, PAGE_WIDTH_INSIDE, { size: 18, weight: 'bold' });
@@ -143,40 +144,6 @@ const slipColumns: Column<PackedLine>[] = [
   { title: 'Product', cell: ({ name }) => name },
   { title: 'Pieces', width: 44, align: 'right', cell: ({ quantity }) => String(quantity) },
 ];
-
-/** Those that wait for a parcel, without pieces whose money went back; others are told by their numbers, so that nothing is packed in vain. */
-async function readParcels(db: Db, ids: readonly string[]): Promise<Parcel[]> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, [...ids]))
-    .orderBy(asc(orders.number));
-  if (rows.length < new Set(ids).size) throw new Refusal(404, 'Order not found.');
-  const { orderId, productId, name, position } = orderLines;
-  const left = sql<number>`order_lines.quantity - coalesce((
-    select sum(part.quantity) from refund_lines part join refunds refund on refund.id = part.refund_id
-    where refund.order_id = order_lines.order_id and part.position = order_lines.position), 0)`.mapWith(Number);
-  const lines = await db
-    .select({ orderId, productId, name, quantity: left, sku: products.sku })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, productId))
-    .where(and(inArray(orderId, [...ids]), gt(left, 0)))
-    .orderBy(asc(position));
-  const isToPack = (order: OrderRow) => order.status === 'pending' || order.status === 'processing';
-  const hasPieces = (order: OrderRow) => lines.some((line) => line.orderId === order.id);
-  const wrong = rows.filter((order) => !isToPack(order) || isUnpaid(order) || isPaidBack(order) || !hasPieces(order));
-  if (wrong.length > 0) {
-    const names = wrong.map(({ number }) => orderNumber(number)).join(', ');
-    throw new Refusal(409, `Nothing is to be packed for ${names}. Please look at the list again.`, { code: 'not_to_pack' });
-  }
-  return rows.map((order) => ({
-    name: orderNumber(order.number),
-    orderedAt: order.createdAt,
-    to: order.shippingAddress,
-    collectPaise: order.paymentMethod === 'cod' ? order.totalPaise + order.roundOffPaise : 0,
-    lines: lines.filter((line) => line.orderId === order.id),
-  }));
-}
 
 /** What these moves took out of which batch, what expires first at the top. */
 export async function readHeldBatches(db: Db, moves: SQL): Promise<HeldBatch[]> {

@@ -1,13 +1,13 @@
 // The orders that a list finds, as lines of a file, newest first.
 import { and, desc, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type CsvCell, inParts } from '../platform/csv.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
-import { orders } from '../platform/tables.ts';
 import { formatDateTime } from '../platform/time.ts';
 import type { ordersQuery, StaffOrder } from './orders.schema.ts';
 import { filtersOf, type OrderRow, tellOrders, tellStaff } from './orders.server.ts';
+import { orders } from './orders.tables.ts';
 
 const rupees = (amount: number): CsvCell => ({ paise: paiseFromRupees(amount) });
 
@@ -20,6 +20,7 @@ export const ORDER_COLUMNS: Record<string, (order: StaffOrder) => CsvCell> = {
   Customer: ({ userName }) => userName,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
+  Recipient: ({ shippingAddress }) => shippingAddress.recipientName,
   Address: ({ address }) => address,
   Products: ({ products }) => products.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n'),
   Pieces: ({ quantity }) => quantity,
@@ -29,6 +30,8 @@ export const ORDER_COLUMNS: Record<string, (order: StaffOrder) => CsvCell> = {
   Refunded: ({ refundedAmount }) => rupees(refundedAmount),
   Courier: ({ courierName }) => courierName,
   Tracking: ({ trackingNumber }) => trackingNumber,
+  GSTIN: ({ gstin }) => gstin,
+  'Business Name': ({ businessName }) => businessName,
 };
 
 export async function* orderLinesOf(db: Db, query: z.output<typeof ordersQuery>, now: Date) {

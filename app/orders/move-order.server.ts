@@ -1,24 +1,25 @@
 // Staff bring an order forward: processing, shipped, delivered. Steps may be left out, none is ever taken back (D9).
+
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { issueDocuments } from '../invoices/invoices.server.ts';
 import { earnFromOrder, settleCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { isCashLawful } from '../platform/india.ts';
+import { enqueue } from '../platform/jobs.server.ts';
+import { payableOf } from '../platform/money.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orders } from '../platform/tables.ts';
 import { settlePointsOfOrder } from '../reviews/review-points.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { requireConfirmed } from './confirm-order.server.ts';
+import { issueDocuments } from './order-invoices.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
-import { FULFILMENT, type moveForm, type OrderStatus } from './orders.schema.ts';
-import { addEvent, isUnpaid, lockOrder, requireOwnOrder } from './orders.server.ts';
+import { FULFILMENT, isPaidBack, isUnpaid, type OrderStatus } from './order-status.ts';
+import type { moveForm } from './orders.schema.ts';
+import { addEvent, lockOrder, requireOwnOrder } from './orders.server.ts';
+import { orders } from './orders.tables.ts';
 import { readGoodsBack } from './refund-order.server.ts';
-import { isPaidBack } from './refunds.server.ts';
-
-const MAILED: readonly OrderStatus[] = ['shipped', 'delivered'];
 
 export async function moveOrder(
   db: Db,
@@ -33,12 +34,18 @@ export async function moveOrder(
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled.');
     if (order.status === status) throw new Refusal(409, `This order is already ${status}.`);
-    if (rank(status) < rank(order.status)) throw new Refusal(409, `This order is already ${order.status}; orders only move forward.`);
-    if (order.cameBackAt) throw new Refusal(409, 'The parcel of this order came back.');
+    if (status === 'pending' || rank(status) < rank(order.status))
+      throw new Refusal(409, `This order is already ${order.status}; orders only move forward.`);
+    if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned.');
     if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
     if (isPaidBack(order) && order.status !== 'shipped')
-      throw new Refusal(409, 'This order was refunded. Cancel it to put its goods back.');
-    if (rank(status) >= rank('shipped') && order.status !== 'shipped') await requireConfirmed(tx, order);
+      throw new Refusal(409, 'This order was refunded. Cancel it to return its items to stock.');
+    if (rank(status) >= rank('shipped') && order.status !== 'shipped') {
+      await requireConfirmed(tx, order);
+      // Placed before the limit was kept: once it ships, the courier collects.
+      if (order.paymentStatus === 'cod' && !isCashLawful(payableOf(order)))
+        throw badField('status', 'Cash of ₹2,00,000 or more cannot be collected for one order. Cancel it and ask for online payment.');
+    }
 
     const courierName = to.courierName || order.courierName;
     const trackingNumber = to.trackingNumber || order.trackingNumber;
@@ -63,7 +70,7 @@ export async function moveOrder(
       // Bought once more after a refund, the product's review counts again.
       await settlePointsOfOrder(tx, order, now);
     }
-    if (MAILED.includes(status)) await addJob(tx, ORDER_MAIL, { orderId, kind: status }, now);
+    if (status === 'shipped' || status === 'delivered') await enqueue(tx, ORDER_MAIL, { orderId, kind: status }, now);
   });
 }
 

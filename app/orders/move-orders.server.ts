@@ -1,12 +1,12 @@
-// Many orders brought forward at once, as when the courier has taken a day's parcels: each by itself, so that one that cannot move keeps
+// Advances many orders at once, such as a day's parcels: each separately, so that one that cannot move keeps
 // none of the others, and pressed twice nothing moves twice.
 import { inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { orders } from '../platform/tables.ts';
 import { moveOrder } from './move-order.server.ts';
 import { type MoveResult, type moveManyForm, orderNumber, readOrderNumber } from './orders.schema.ts';
+import { orders } from './orders.tables.ts';
 
 export async function moveOrders(
   shop: Pick<Shop, 'db' | 'log'>,
@@ -51,6 +51,6 @@ async function tryMove(
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     log.error('an order of many was not moved', error, { order: orderId });
-    return 'This order could not be moved. Please try again.';
+    return "Couldn't update this order. Please try again.";
   }
 }

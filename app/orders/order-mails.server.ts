@@ -1,20 +1,28 @@
-// What the customer is told by mail, once for each thing that happens to an order. Written by a job from the order as it stands, so
+// E-mails to the customer about an order, one per event. Written by a job from the current order, so
 // that the transaction which changes the order carries one small row.
 import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { languageOf } from '../accounts/accounts.server.ts';
 import { namedIn } from '../catalogue/in-hindi.server.ts';
 import { type MailWords, mailWords } from '../language/mail-words.server.ts';
 import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
+import { defineJob } from '../platform/jobs.server.ts';
 import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { formatRupees } from '../platform/money.ts';
-import { orderLines, orders, refunds, type ShippingAddress } from '../platform/tables.ts';
+import { formatRupees, payableOf } from '../platform/money.ts';
 import { readSection } from '../settings/settings.server.ts';
+import { isUnpaid } from './order-status.ts';
 import { orderNumber } from './orders.schema.ts';
-import { isUnpaid, type OrderRow, oneLine } from './orders.server.ts';
+import { type OrderRow, oneLine, recipientOf } from './orders.server.ts';
+import { orderLines, orders, refunds } from './orders.tables.ts';
 
-export const ORDER_MAIL = 'order-mail';
+const KINDS = ['placed', 'payment-failed', 'shipped', 'delivered', 'cancelled', 'came-back', 'refunded'] as const;
+
+export const ORDER_MAIL = defineJob('order-mail', {
+  lane: 'mail',
+  payload: z.object({ orderId: z.string(), kind: z.enum(KINDS), refundId: z.string().optional() }),
+});
 
 type LineRow = typeof orderLines.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
@@ -30,20 +38,20 @@ type Story = {
 type Words = { subject: string; heading: string; paragraphs: string[]; table?: MailParts['table']; button?: string };
 
 /** Null when there is nothing to say any more. */
-const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
+const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Words | null> = {
   placed: (t, { order, lines }) => ({
-    subject: t('We have your order {number}', numberOf(order)),
+    subject: t('Order {number} confirmed', numberOf(order)),
     heading: t('Thank you for your order'),
     paragraphs: [
       payableOf(order) === 0
-        ? t('Your order {number} is placed, and nothing is to be paid.', numberOf(order))
+        ? t('Your order {number} is confirmed. There is nothing to pay.', numberOf(order))
         : order.paymentMethod === 'cod'
-          ? t('Your order {number} is placed. Pay {amount} in cash when it arrives.', {
+          ? t('Your order {number} is confirmed. Pay {amount} in cash on delivery.', {
               ...numberOf(order),
               amount: formatRupees(payableOf(order)),
             })
-          : t('Your payment has arrived and your order {number} is placed.', numberOf(order)),
-      t('We deliver to: {address}.', { address: addressOf(t, order.shippingAddress) }),
+          : t("We've received your payment. Your order {number} is confirmed.", numberOf(order)),
+      t('Delivery address: {address}.', { address: addressOf(t, order) }),
     ],
     table: figuresOf(t, order, lines),
   }),
@@ -54,10 +62,10 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
           heading: t('The payment did not go through'),
           paragraphs: [
             t(
-              '{amount} for your order {number} did not reach us. We keep the goods for you for a short while: open the order to pay again.',
+              "We didn't receive {amount} for your order {number}. We're holding the items for a short while: open the order to pay again.",
               { ...numberOf(order), amount: formatRupees(order.totalPaise) },
             ),
-            t('Should your bank have taken the money all the same, it comes back to you.'),
+            t('If money was debited, your bank will return it.'),
           ],
           button: t('Pay again'),
         }
@@ -65,7 +73,7 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
   shipped: (t, { order }) => ({
     subject: t('Your order {number} is on its way', numberOf(order)),
     heading: t('On its way'),
-    paragraphs: [t('Your order {number} has left us.', numberOf(order))],
+    paragraphs: [t('Your order {number} has shipped.', numberOf(order))],
     table: [
       ...(order.courierName ? [[t('Courier'), order.courierName] as [string, string]] : []),
       ...(order.trackingNumber ? [[t('Tracking number'), order.trackingNumber] as [string, string]] : []),
@@ -75,11 +83,11 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
     subject: t('Your order {number} was delivered', numberOf(order)),
     heading: t('Delivered'),
     paragraphs: [
-      t(
-        'Your order {number} was delivered. If anything is missing, damaged or wrong, please open it within {hours} hours and report the problem there.',
-        { ...numberOf(order), hours },
-      ),
-      t('How do you like it? Open the order to review what you received.'),
+      t('Your order {number} was delivered. Something wrong? Open your order and report it within {hours} hours.', {
+        ...numberOf(order),
+        hours,
+      }),
+      t('How do you like it? Open your order to write a review.'),
     ],
     button: t('Review your order'),
   }),
@@ -95,15 +103,15 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
     ],
   }),
   'came-back': (t, { order, refunds }) => ({
-    subject: t('Your order {number} came back to us', numberOf(order)),
-    heading: t('Your parcel came back'),
+    subject: t('Your order {number} was returned to us', numberOf(order)),
+    heading: t('Your parcel was returned'),
     paragraphs: [
-      t('The courier could not deliver your order {number} and brought it back to us.', numberOf(order)),
+      t('The courier could not deliver your order {number} and returned it to us.', numberOf(order)),
       whatGoesBack(
         t,
         refunds.find((refund) => refund.cause === `came-back:${order.id}`),
       ),
-      t('If you still want the goods, please order them again.'),
+      t('If you still want the products, please order again.'),
     ],
   }),
   refunded: (t, { order, refunds, refund }) => {
@@ -112,20 +120,20 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
     const backPaise = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
     const sent = { ...numberOf(order), amount: formatRupees(refund.amountPaise) };
     return {
-      subject: t('Your money for order {number} is on its way back', numberOf(order)),
+      subject: t('Your refund for order {number} is on its way', numberOf(order)),
       heading: t('Refund sent'),
       paragraphs: [
         refund.kind === 'surplus'
-          ? t('We have sent back {amount}, which came for order {number} when nothing was owed.', sent)
-          : t('We have sent back {amount} for order {number}.', sent),
+          ? t('We have refunded {amount}, a duplicate payment for order {number}.', sent)
+          : t('We have refunded {amount} for order {number}.', sent),
         refund.payoutReference
-          ? t('It was paid out by {way}, reference {reference}.', { way: refund.payoutMethod ?? '', reference: refund.payoutReference })
-          : t('It goes the way you paid. Your bank may need some days to show it.'),
+          ? t('Paid by {way}, reference {reference}.', { way: refund.payoutMethod ?? '', reference: refund.payoutReference })
+          : t('It goes to your original payment method. Your bank may take a few days to show it.'),
       ],
       table: [
         [t('This refund'), amount(refund.amountPaise)],
-        ...(refund.kind === 'surplus' ? [] : ([[t('Refunded in all'), amount(backPaise)]] satisfies MailParts['table'])),
-        [t('Paid in all'), amount(payableOf(order))],
+        ...(refund.kind === 'surplus' ? [] : ([[t('Total refunded'), amount(backPaise)]] satisfies MailParts['table'])),
+        [t('Total paid'), amount(payableOf(order))],
       ],
     };
   },
@@ -134,22 +142,22 @@ const WORDS: Record<string, (t: MailWords, story: Story) => Words | null> = {
 const numberOf = ({ number }: OrderRow) => ({ number: orderNumber(number) });
 
 const whatGoesBack = (t: MailWords, back: RefundRow | undefined) =>
-  back ? t('{amount} go back the way you paid.', { amount: formatRupees(back.amountPaise) }) : t('Nothing is left to pay.');
+  back
+    ? t('{amount} will be refunded to your original payment method.', { amount: formatRupees(back.amountPaise) })
+    : t('There is nothing left to pay.');
 
 /** The job. Said once: the mail's cause is what happened, a refund by its own id and else the order. */
-export async function mailOrder(db: Db, sender: Sender, payload: Record<string, string>, now: Date) {
-  const { orderId = '', kind = '', refundId = '' } = payload;
+export async function mailOrder(db: Db, sender: Sender, { orderId, kind, refundId }: z.output<typeof ORDER_MAIL.payload>, now: Date) {
   const story = await readStory(db, orderId, refundId);
-  const tell = WORDS[kind];
-  if (!story || !tell) throw new Error(`No mail ${kind} for order ${orderId}`);
+  if (!story) throw new Error(`No mail ${kind} for order ${orderId}`);
   const { order, language } = story;
   const t = mailWords(language);
-  const words = tell(t, story);
+  const words = WORDS[kind](t, story);
   if (!words) return;
-  const { subject, button = t('See your order'), ...parts } = words;
+  const { subject, button = t('View your order'), ...parts } = words;
   const path = `/orders/${order.userId}/${order.id}`;
   const draft = {
-    cause: `order-${kind}:${refundId || orderId}`,
+    cause: `order-${kind}:${refundId ?? orderId}`,
     kind: `order-${kind}`,
     to: order.customerEmail,
     subject,
@@ -158,7 +166,7 @@ export async function mailOrder(db: Db, sender: Sender, payload: Record<string, 
   await db.transaction((tx) => writeMail(tx, draft, now));
 }
 
-async function readStory(db: Db, orderId: string, refundId: string): Promise<Story | null> {
+async function readStory(db: Db, orderId: string, refundId: string | undefined): Promise<Story | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const language = await languageOf(db, order.userId);
@@ -175,10 +183,12 @@ async function readStory(db: Db, orderId: string, refundId: string): Promise<Sto
 }
 
 /** As it was typed; what was chosen from a list is said in the mail's language. */
-const addressOf = (t: MailWords, to: ShippingAddress) => `${to.name}, ${oneLine({ ...to, state: t(to.state), country: t(to.country) })}`;
+const addressOf = (t: MailWords, order: OrderRow) => {
+  const { shippingAddress: to } = order;
+  return `${recipientOf(order)}, ${oneLine({ ...to, state: t(to.state), country: t(to.country) })}`;
+};
 
 /** At the door whole rupees are paid. */
-const payableOf = ({ totalPaise, roundOffPaise }: OrderRow) => totalPaise + roundOffPaise;
 
 const amount = (paise: number) => formatRupees(paise, { decimals: 'always' });
 
@@ -190,14 +200,14 @@ function figuresOf(t: MailWords, order: OrderRow, lines: LineRow[]): NonNullable
       ? [[couponCode ? t('Coupon {code}', { code: couponCode }) : t('Discount'), amount(-couponDiscountPaise)] as [string, string]]
       : []),
     ...(coinDiscountPaise > 0 ? [[t('{count} coins', { count: coinsSpent }), amount(-coinDiscountPaise)] as [string, string]] : []),
-    [t('GST'), amount(order.gstPaise)],
+    ...(order.gstPaise === 0 ? [] : [[t('GST'), amount(order.gstPaise)] as [string, string]]),
     [t('Delivery'), order.deliveryPaise === 0 ? t('Free') : amount(order.deliveryPaise)],
     [t('Total'), amount(order.totalPaise)],
     ...(order.roundOffPaise === 0
       ? []
       : ([
           [t('Round off'), amount(order.roundOffPaise)],
-          [t('To pay in cash'), amount(payableOf(order))],
+          [t('Cash due on delivery'), amount(payableOf(order))],
         ] satisfies MailParts['table'])),
   ];
 }

@@ -1,9 +1,10 @@
 // /api/order: what customers and staff ask about orders and do with them.
 import { z } from 'zod';
-import { sendPdf } from '../invoices/send-pdf.server.ts';
-import { byId, listOf } from '../platform/calls.schema.ts';
-import { csvFile } from '../platform/csv.server.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import { csvFile } from '../platform/files/csv.server.ts';
+import { byId, listOf } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { takeParcelBack } from './came-back.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
@@ -24,12 +25,13 @@ import {
   salesComparison,
   salesQuery,
   salesSummary,
+  slipForm,
   staffOrder,
 } from './orders.schema.ts';
 import { countOrdersOf, getOrder, listOrders, listOrdersOf } from './orders.server.ts';
 import { compareSales, summariseSales } from './sales-summary.server.ts';
 
-export function ordersApi(api: Api) {
+export const ordersApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -38,7 +40,7 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'read',
-      summary: 'The orders to work on, newest first',
+      summary: 'Orders, newest first',
       query: ordersQuery,
       answers: { 200: listOf(staffOrder) },
     },
@@ -46,7 +48,7 @@ export function ordersApi(api: Api) {
       const { orders, total } = await listOrders(shop.db, query, shop.now());
       return sendList(c, orders, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -56,12 +58,13 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'write',
-      summary: 'All orders that the list finds, at most 100,000, as a file',
+      audit: 'export.orders',
+      summary: 'All matching orders as a file, at most 100,000',
       query: ordersQuery,
       answers: { 200: { description: 'CSV' } },
     },
     ({ shop, query }) => csvFile('orders.csv', Object.keys(ORDER_COLUMNS), orderLinesOf(shop.db, query, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -79,7 +82,7 @@ export function ordersApi(api: Api) {
       const orders = await listOrdersOf(shop.db, subjectId, query);
       return sendList(c, orders, await countOrdersOf(shop.db, subjectId));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -89,11 +92,11 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'dashboard',
       limit: 'read',
-      summary: "Today's sales beside yesterday's",
+      summary: 'Sales of today and yesterday',
       answers: { 200: { description: 'Both days', schema: salesComparison } },
     },
     async ({ c, shop }) => c.json(await compareSales(shop.db, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -108,7 +111,7 @@ export function ordersApi(api: Api) {
       answers: { 200: { description: 'The four sums', schema: salesSummary } },
     },
     async ({ c, shop, query }) => c.json(await summariseSales(shop.db, query, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -122,7 +125,7 @@ export function ordersApi(api: Api) {
       answers: { 200: { description: 'The order', schema: z.union([staffOrder, order]) } },
     },
     async ({ c, shop, user, params }) => c.json(await getOrder(shop.db, params.id, user)),
-  );
+  ),
 
   endpoint(
     api,
@@ -131,15 +134,15 @@ export function ordersApi(api: Api) {
       path: '/api/order/{id}/cancel',
       access: 'customer',
       limit: 'write',
-      summary: 'Cancel an order that is not shipped yet; what was paid is refunded',
+      summary: 'Cancel an unshipped order; its payment is refunded',
       params: byId,
-      answers: { 200: { description: 'The order as it stands now', schema: z.union([staffOrder, order]) } },
+      answers: { 200: { description: 'The current order', schema: z.union([staffOrder, order]) } },
     },
     async ({ c, shop, user, params }) => {
       await cancelOrder(shop.db, params.id, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -149,16 +152,16 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'write',
-      summary: 'Bring an order forward, or cancel it',
+      summary: 'Advance or cancel an order',
       params: byId,
       body: moveForm,
-      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
     },
     async ({ c, shop, user, params, body }) => {
       await moveOrder(shop.db, params.id, body, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -168,12 +171,12 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'write',
-      summary: 'Bring many orders forward, each by itself; says of each whether it moved, or why not. Safe to repeat',
+      summary: 'Advance many orders individually; returns a result for each. Idempotent',
       body: moveManyForm,
-      answers: { 200: { description: 'What became of each, as they were named', schema: z.array(moveResult) } },
+      answers: { 200: { description: 'The result for each order', schema: z.array(moveResult) } },
     },
     async ({ c, shop, user, body }) => c.json(await moveOrders(shop, body, user, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -183,15 +186,15 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'write',
-      summary: 'Write down that the buyer of a cash order was asked by telephone',
+      summary: 'Confirm a cash order after a phone call',
       params: byId,
-      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
     },
     async ({ c, shop, user, params }) => {
       await confirmOrder(shop.db, params.id, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -201,12 +204,12 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'write',
-      summary: 'What to fetch from the shelves for these orders',
+      summary: 'The pick list of these orders',
       body: packingForm,
-      answers: { 200: { description: 'The PDF (application/pdf)' } },
+      answers: { 200: thePdf },
     },
     async ({ c, shop, body }) => sendPdf(c, 'pick-list.pdf', await drawPickList(shop.db, body.ids, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -216,12 +219,17 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'write',
-      summary: 'A page for each of these orders, to go into its parcel',
-      body: packingForm,
-      answers: { 200: { description: 'The PDF (application/pdf)' } },
+      audit: 'export.packing-slips',
+      summary: 'Packing slips of these orders: A4 or 4 × 6 inch labels',
+      body: slipForm,
+      answers: { 200: thePdf },
     },
-    async ({ c, shop, body }) => sendPdf(c, 'packing-slips.pdf', await drawPackingSlips(shop.db, body.ids, shop.now())),
-  );
+    async ({ c, shop, user, body: { ids, format } }) => {
+      const pdf = await drawPackingSlips(shop.db, ids, shop.now(), format);
+      for (const id of new Set(ids)) await recordAudit(shop.db, user.id, 'order.slip', `order:${id}`, null, { format });
+      return sendPdf(c, format === 'label' ? 'labels.pdf' : 'packing-slips.pdf', pdf);
+    },
+  ),
 
   endpoint(
     api,
@@ -231,14 +239,14 @@ export function ordersApi(api: Api) {
       access: 'staff',
       permission: 'orders',
       limit: 'write',
-      summary: 'The courier brought a shipped order back: its goods, money, coins and coupon return',
+      summary: 'Record a returned parcel: stock, payment, coins and coupon are returned',
       params: byId,
       body: cameBackForm,
-      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
     },
     async ({ c, shop, user, params, body }) => {
       await takeParcelBack(shop.db, params.id, body, user, shop.now());
       return c.json(await getOrder(shop.db, params.id, user));
     },
-  );
-}
+  ),
+];

@@ -1,18 +1,12 @@
 // The shapes of orders as the API answers and asks for them. Amounts are rupees.
 import { z } from 'zod';
 import { pricingDetails } from '../cart/cart.schema.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 import { isRupees } from '../platform/money.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
 
-/** In the order in which an order goes through them; cancelled stands apart (D9). */
-export const FULFILMENT = ['pending', 'processing', 'shipped', 'delivered'] as const;
-export const ORDER_STATUSES = [...FULFILMENT, 'cancelled'] as const;
-export const PAYMENT_STATUSES = ['awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded'] as const;
 export const PAYMENT_METHODS = ['online', 'cod'] as const;
 const REFUND_STATUSES = ['pending', 'done', 'failed'] as const;
-
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const orderNumber = (number: number) => `ORD-${number}`;
 /** As it is typed or printed, ORD-1001 or 1001; null for anything else. */
@@ -32,7 +26,36 @@ const orderedProduct = z.object({
   offerPercentage: z.number(),
 });
 
-const event = z.object({ kind: z.string(), note: z.string().nullable(), at: moment });
+/** What an order's timeline can hold. */
+export const ORDER_EVENTS = [
+  'placed',
+  'paid',
+  'payment_failed',
+  'payment_mismatch',
+  'payment_not_needed',
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'came_back',
+  'cancelled',
+  'refund_started',
+  'refunded',
+  'refund_failed',
+  'refund_came_twice',
+  'claimed',
+  'claim_entered',
+  'claim_replaced',
+  'claim_refunded',
+  'claim_refused',
+  'claim_reopened',
+  'claim_withdrawn',
+  'replacement_shipped',
+  'replacement_delivered',
+] as const;
+export type OrderEventKind = (typeof ORDER_EVENTS)[number];
+
+const event = z.object({ kind: z.enum(ORDER_EVENTS), note: z.string().nullable(), at: moment });
 
 export const order = z.object({
   id: z.uuid(),
@@ -51,7 +74,9 @@ export const order = z.object({
   products: z.array(orderedProduct),
   items: z.array(orderedProduct),
   shippingAddress: z.object({
+    /** The label in the address book, such as Home. */
     name: z.string(),
+    recipientName: z.string(),
     street: z.string(),
     landmark: z.string().nullable(),
     city: z.string(),
@@ -61,6 +86,9 @@ export const order = z.object({
     phone: z.string(),
     country: z.string(),
   }),
+  /** Of a business buyer. */
+  gstin: z.string().nullable(),
+  businessName: z.string().nullable(),
   pricingDetails,
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -134,8 +162,8 @@ export const ordersQuery = listQuery.extend({
 
 export const moveForm = z.object({
   status: z.enum(ORDER_STATUSES, 'Please choose a status.'),
-  courierName: z.string().trim().max(120, 'The name of the courier may have 120 letters.').optional(),
-  trackingNumber: z.string().trim().max(120, 'The tracking number may have 120 letters.').optional(),
+  courierName: z.string().trim().max(120, 'Courier name: at most 120 characters.').optional(),
+  trackingNumber: z.string().trim().max(120, 'Tracking number: at most 120 characters.').optional(),
 });
 
 /** So many at once: a page of the longest list. */
@@ -168,33 +196,66 @@ export const packingForm = z.object({
   ids: z.array(z.uuid()).min(1, 'Choose an order').max(ORDERS_AT_ONCE, `At most ${ORDERS_AT_ONCE} orders at once`),
 });
 
+/** `label`: 4 × 6 inches, as label printers and couriers have them. */
+export const SLIP_FORMATS = ['a4', 'label'] as const;
+export type SlipFormat = (typeof SLIP_FORMATS)[number];
+export const slipForm = packingForm.extend({ format: z.enum(SLIP_FORMATS, 'Choose A4 or label').default('a4') });
+export const slipQuery = z.object({ format: slipForm.shape.format });
+
 const shortText = z.string().trim().min(1).max(120);
+
+const refundWish = {
+  amount: z.number().positive('Enter an amount above 0').refine(isRupees, 'At most two decimals').optional(),
+  items: z
+    .array(
+      z.object({
+        productId: z.uuid(),
+        quantity: z.number().int().min(1).max(999),
+        /** The pieces can be sold again. */
+        restock: z.boolean().default(false),
+      }),
+    )
+    .min(1, 'Choose the items to refund')
+    .max(500)
+    .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, 'Name each product once')
+    .optional(),
+};
+const isOneWish = (form: { amount?: unknown; items?: unknown }) => form.amount === undefined || form.items === undefined;
+const ONE_WISH = { path: ['amount'], message: 'Give an amount or products, not both' };
 
 /** Nothing given means all that is left (D35). Money that was paid at the door is paid out by hand: `method` and `reference` say how. */
 export const refundForm = z
   .object({
-    amount: z.number().positive('Enter an amount above 0').refine(isRupees, 'At most two decimals').optional(),
-    items: z
-      .array(
-        z.object({
-          productId: z.uuid(),
-          quantity: z.number().int().min(1).max(999),
-          /** The pieces can be sold again. */
-          restock: z.boolean().default(false),
-        }),
-      )
-      .min(1, 'Choose what comes back')
-      .max(500)
-      .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, 'Name each product once')
-      .optional(),
+    ...refundWish,
     reason: z.string('Please give a reason').trim().min(1, 'Please give a reason').max(500),
     method: shortText.optional(),
     reference: shortText.optional(),
   })
-  .refine((form) => form.amount === undefined || form.items === undefined, {
-    path: ['amount'],
-    message: 'Give an amount or products, not both',
-  });
+  .refine(isOneWish, ONE_WISH);
+export const refundQuoteForm = z.object(refundWish).refine(isOneWish, ONE_WISH);
+
+export const refundQuote = z.object({
+  /** What goes back. */
+  amount: z.number(),
+  /** Of the amount: what cash was rounded by. */
+  roundOff: z.number(),
+  /** What it is made of, with tax. */
+  parts: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: z.number() })),
+  /** As the credit note will say; null while the shop has not entered who it is, and so cannot write one. */
+  tax: z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() }).nullable(),
+  /** Coins that the customer paid with and gets back. */
+  coinsReturned: z.number().int(),
+  /** Coins that the customer had earned and loses. */
+  coinsTakenBack: z.number().int(),
+  /** What could still be refunded afterwards. */
+  left: z.number(),
+});
+export type RefundQuote = z.output<typeof refundQuote>;
+
+/** The order as it stands, and which of its refunds was just made. */
+export const refundedOrder = staffOrder.extend({ refund: z.object({ id: z.uuid(), amount: z.number() }) });
+export type RefundedOrder = z.output<typeof refundedOrder>;
+
 export type RefundForm = z.output<typeof refundForm>;
 
 export const refundParams = z.object({ id: z.uuid(), refundId: z.uuid() });
@@ -210,7 +271,7 @@ export const cameBackForm = z.object({
 
 /** How a refund that the gateway cannot carry out was paid. */
 export const payoutForm = z.object({
-  method: z.string('Say how the money was paid out').trim().min(1, 'Say how the money was paid out').max(120),
+  method: z.string('Enter how the money was paid out').trim().min(1, 'Enter how the money was paid out').max(120),
   reference: z.string('Enter the reference of the payout').trim().min(1, 'Enter the reference of the payout').max(120),
 });
 

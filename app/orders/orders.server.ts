@@ -1,40 +1,36 @@
 // Reading orders, and the two things every step of an order does: hold its row, and write its timeline.
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notInArray,
-  type SQL,
-} from 'drizzle-orm';
+
+import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { users } from '../accounts/accounts.tables.ts';
 import { namesIn } from '../catalogue/in-hindi.server.ts';
+import { invoices } from '../invoices/invoices.tables.ts';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import type { Language } from '../platform/language.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
-import { rupeesFromPaise } from '../platform/money.ts';
+import { payableOf, rupeesFromPaise } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { invoices, orderEvents, orderLines, orders, refunds, type ShippingAddress, users } from '../platform/tables.ts';
 import { periodOf } from '../platform/time.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
-import { type ORDER_SORTS, type ORDER_TODOS, type Order, orderNumber, type ordersQuery, type StaffOrder } from './orders.schema.ts';
+import { awaitsPayment } from './order-status.ts';
+import {
+  type ORDER_SORTS,
+  type ORDER_TODOS,
+  type Order,
+  type OrderEventKind,
+  orderNumber,
+  type ordersQuery,
+  type StaffOrder,
+} from './orders.schema.ts';
+import { orderEvents, orderIs, orderLines, orders, refunds, type ShippingAddress } from './orders.tables.ts';
 import { findRefundsUnderWay } from './refund-jobs.server.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-type LineRow = typeof orderLines.$inferSelect;
+export type LineRow = typeof orderLines.$inferSelect;
 type EventRow = typeof orderEvents.$inferSelect & { by: string | null };
 type RefundRow = typeof refunds.$inferSelect;
 type NoteRow = Awaited<ReturnType<typeof listCreditNotes>>[number];
@@ -49,26 +45,22 @@ export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow | nul
 export async function addEvent(
   tx: Db,
   orderId: string,
-  kind: string,
+  kind: OrderEventKind,
   now: Date,
   { note = null, by = null, claimId = null }: { note?: string | null; by?: string | null; claimId?: string | null } = {},
 ) {
   await tx.insert(orderEvents).values({ orderId, kind, note, claimId, actorId: by, createdAt: now });
 }
 
-/** News that comes more than once is written down once. The order must be held. */
-export async function addEventOnce(tx: Db, orderId: string, kind: string, now: Date, note: string): Promise<boolean> {
+/** Idempotent: a repeated event is recorded once. The order must be locked. */
+export async function addEventOnce(tx: Db, orderId: string, kind: OrderEventKind, now: Date, note: string): Promise<boolean> {
   const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind), eq(orderEvents.note, note));
   const [known] = await tx.select({ id: orderEvents.id }).from(orderEvents).where(isSame).limit(1);
   if (!known) await addEvent(tx, orderId, kind, now, { note });
   return !known;
 }
 
-/** Ordered, but the money is still out. */
-export const isUnpaid = ({ status, paymentStatus }: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
-  status === 'pending' && (paymentStatus === 'awaiting' || paymentStatus === 'failed');
-
-/** An order of somebody else is not found (D1). */
+/** Another customer's order is not found (D1). */
 export function requireOwnOrder<Row extends { userId: string }>(
   row: Row | null | undefined,
   asker: Pick<SignedIn, 'id' | 'staffRole'>,
@@ -137,7 +129,7 @@ export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array
   return [
     status && eq(orders.status, status),
     query.todo && TODOS[query.todo],
-    scope === 'work' ? notInArray(orders.paymentStatus, ['awaiting', 'failed']) : undefined,
+    scope === 'work' ? not(orderIs.awaitingPayment) : undefined,
     from && gte(orders.createdAt, from),
     until && lte(orders.createdAt, until),
     period ? and(gte(orders.createdAt, period.from), lt(orders.createdAt, period.before)) : undefined,
@@ -145,10 +137,9 @@ export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array
   ];
 }
 
-const isToPack = inArray(orders.status, ['pending', 'processing']);
 const TODOS = {
-  confirm: and(isToPack, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt)),
-  ship: isToPack,
+  confirm: and(orderIs.beforeShipping, eq(orders.paymentMethod, 'cod'), isNull(orders.confirmedAt)),
+  ship: orderIs.beforeShipping,
   'came-back': isNotNull(orders.cameBackAt),
 } satisfies Record<(typeof ORDER_TODOS)[number], SQL | undefined>;
 
@@ -161,7 +152,7 @@ type Parts = {
   pictures: Map<string, StoredPicture>;
 };
 
-/** Rows as the API tells them, in the same order: six queries at most, however many orders. */
+/** Serializes rows to the API shape, in the same order: at most six queries for any number of orders. */
 export async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -228,11 +219,13 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
     date: row.createdAt,
     totalAmount,
     total: totalAmount,
-    payableAmount: rupeesFromPaise(row.totalPaise + row.roundOffPaise),
+    payableAmount: rupeesFromPaise(payableOf(row)),
     roundOff: rupeesFromPaise(row.roundOffPaise),
     products,
     items: products,
-    shippingAddress: row.shippingAddress,
+    shippingAddress: { ...row.shippingAddress, recipientName: recipientOf(row) },
+    gstin: row.buyerGstin,
+    businessName: row.businessName,
     pricingDetails: pricingDetailsInRupees(row),
     courierName: row.courierName,
     trackingNumber: row.trackingNumber,
@@ -244,7 +237,7 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
     creditNotes: creditNotes.map(({ id, serial, totalPaise, roundOffPaise, issuedAt }) => ({
       id,
       number: serial,
-      amount: rupeesFromPaise(totalPaise + roundOffPaise),
+      amount: rupeesFromPaise(payableOf({ totalPaise, roundOffPaise })),
       date: issuedAt,
     })),
   };
@@ -253,7 +246,7 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
 const sumInRupees = (rows: RefundRow[]) => rupeesFromPaise(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 
 export function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
-  const isPaidFor = row.paymentStatus === 'cod' ? row.status !== 'cancelled' : !['awaiting', 'failed'].includes(row.paymentStatus);
+  const isPaidFor = row.paymentStatus === 'cod' ? row.status !== 'cancelled' : !awaitsPayment(row);
   return {
     ...tellOwner(row, parts),
     userId: row.userId,
@@ -263,7 +256,7 @@ export function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
     address: oneLine(row.shippingAddress),
     productName: parts.lines.map((line) => line.name).join(', '),
     quantity: parts.lines.reduce((sum, line) => sum + line.quantity, 0),
-    amountPaid: isPaidFor ? rupeesFromPaise(row.totalPaise + row.roundOffPaise) : 0,
+    amountPaid: isPaidFor ? rupeesFromPaise(payableOf(row)) : 0,
     events: parts.events.map(({ kind, note, createdAt, by }) => ({ kind, note, at: createdAt, by })),
     confirmedAt: row.confirmedAt,
     refunds: parts.refunds.map(({ id, amountPaise, kind, status, reason, payoutMethod, payoutReference, createdAt }) => ({
@@ -279,6 +272,10 @@ export function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
     })),
   };
 }
+
+/** Who takes the parcel. Orders older than the recipient's own field name the account's holder. */
+export const recipientOf = ({ shippingAddress, customerName }: Pick<OrderRow, 'shippingAddress' | 'customerName'>) =>
+  shippingAddress.recipientName || customerName;
 
 export const oneLine = ({ street, landmark, city, state, zipCode, country }: ShippingAddress) =>
   [street, landmark, city, `${state} ${zipCode}`, country].filter(Boolean).join(', ');

@@ -1,15 +1,16 @@
 // A refund that the gateway did not carry out is still owed: staff have it sent again, or pay it out by hand and write down how.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Gateway, GatewayError } from '../payments/gateway.ts';
+import { GatewayError } from '../payments/gateway.ts';
+import type { Gateways } from '../payments/gateways.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { refunds } from '../platform/tables.ts';
 import type { payoutForm } from './orders.schema.ts';
 import { addEvent } from './orders.server.ts';
+import { refunds } from './orders.tables.ts';
 import { addRefundJob, dropDeadRefundJobs, findRefundsUnderWay } from './refund-jobs.server.ts';
 import { findAtGateway, finishRefund, hasFinallyFailed, holdRefund, idOfTry, settleRefund } from './refunds.server.ts';
 
@@ -35,7 +36,7 @@ export async function sendRefundAgain(db: Db, named: Named, staff: Staff, now: D
 /** Where the gateway can never carry it out. It is asked first, so that nothing goes back twice. */
 export async function payOutRefund(
   db: Db,
-  gateway: Gateway,
+  gateways: Gateways,
   { method, reference, ...named }: Named & z.output<typeof payoutForm>,
   staff: Staff,
   now: Date,
@@ -43,7 +44,7 @@ export async function payOutRefund(
   const { orderId, refundId } = named;
   const [asked] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (asked?.gatewayOrderId && asked.status !== 'done')
-    await requireGivenUp(db, gateway, idOfTry(refundId, asked.tries), asked.gatewayOrderId, now);
+    await requireGivenUp(db, gateways, idOfTry(refundId, asked.tries), asked.gatewayOrderId, now);
   await db.transaction(async (tx) => {
     const held = await holdRefund(tx, refundId);
     // A double press, or a retry after a lost answer.
@@ -64,14 +65,14 @@ export async function payOutRefund(
 async function requireOpen(tx: Db, { orderId, refundId }: Named) {
   const held = await holdRefund(tx, refundId);
   if (held?.order.id !== orderId) throw new Refusal(404, 'Refund not found.');
-  if (held.refund.status === 'done') throw new Refusal(409, 'This refund has been paid already.', { code: 'refund_done' });
+  if (held.refund.status === 'done') throw new Refusal(409, 'This refund has already been paid.', { code: 'refund_done' });
   return held;
 }
 
-async function requireGivenUp(db: Db, gateway: Gateway, id: string, gatewayOrderId: string, now: Date) {
-  const status = await findAtGateway(gateway, gatewayOrderId, id).catch((error: unknown) => {
+async function requireGivenUp(db: Db, gateways: Gateways, id: string, gatewayOrderId: string, now: Date) {
+  const status = await findAtGateway(db, gateways, gatewayOrderId, id).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
-    throw new Refusal(502, 'The gateway does not say whether this refund went through. Please try again later.', {
+    throw new Refusal(502, "The gateway hasn't confirmed this refund yet. Please try again later.", {
       code: 'gateway_silent',
     });
   });
@@ -81,4 +82,4 @@ async function requireGivenUp(db: Db, gateway: Gateway, id: string, gatewayOrder
 }
 
 const underWay = () =>
-  new Refusal(409, 'The gateway is carrying this refund out. Pay it by hand only after it has failed.', { code: 'refund_under_way' });
+  new Refusal(409, 'The gateway is processing this refund. Pay it manually only if it fails.', { code: 'refund_under_way' });

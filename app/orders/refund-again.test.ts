@@ -6,7 +6,8 @@ import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pres
 import { reconcile } from '../books/reconcile.server.ts';
 import { type Gateway, GatewayError, type GatewayRefundStatus } from '../payments/gateway.ts';
 import { practiceGateway } from '../payments/practice.server.ts';
-import { audit, jobs, mails, orders, refunds } from '../platform/tables.ts';
+import { audit, jobs, mails } from '../platform/platform.tables.ts';
+import { orders, refunds } from './orders.tables.ts';
 import { settleRefund } from './refunds.server.ts';
 
 /** What the gateway has of refunds, and what it says to the next one; null is no answer at all. */
@@ -138,7 +139,7 @@ test('one that can never succeed is paid out by hand, once, and how is written d
   await s.runJobs();
   expect([...known.keys()]).toEqual([refundId]);
   const [mail] = await s.db.select().from(mails).where(eq(mails.kind, 'order-refunded'));
-  expect(mail?.text).toContain('It was paid out by UPI, reference UTR 1.');
+  expect(mail?.text).toContain('Paid by UPI, reference UTR 1.');
   expect(await auditOf('refund.pay-out')).toMatchObject([{ actorId: staff.id, after: { amountPaise: 45_182, reference: 'UTR 1' } }]);
   expect(await reconcile(s.db)).toEqual([]);
 });
@@ -155,9 +156,9 @@ test('sent again and paid out at once, it goes back by one way', async () => {
 });
 
 test.each<[string, GatewayRefundStatus | null, number, string]>([
-  ['still carries it out', 'pending', 409, 'The gateway is carrying this refund out. Pay it by hand only after it has failed.'],
-  ['carried it out after all', 'success', 409, 'The gateway is carrying this refund out. Pay it by hand only after it has failed.'],
-  ['does not answer', null, 502, 'The gateway does not say whether this refund went through. Please try again later.'],
+  ['still carries it out', 'pending', 409, 'The gateway is processing this refund. Pay it manually only if it fails.'],
+  ['carried it out after all', 'success', 409, 'The gateway is processing this refund. Pay it manually only if it fails.'],
+  ['does not answer', null, 502, "The gateway hasn't confirmed this refund yet. Please try again later."],
 ])('nothing is paid by hand while the gateway %s', async (_, status, code, message) => {
   if (status) known.set(refundId, status);
   else next = null;

@@ -1,14 +1,15 @@
 // The job that sends a refund and looks after it until the gateway has decided. A refund that waits without one is stuck.
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
-import { jobs } from '../platform/tables.ts';
+import { defineJob, dropDeadJobs, enqueue } from '../platform/jobs.server.ts';
+import { jobs } from '../platform/platform.tables.ts';
 
-export const SEND_REFUND = 'send-refund';
+export const SEND_REFUND = defineJob('send-refund', { lane: 'money', payload: z.object({ refundId: z.string() }) });
 
-const isAbout = (refundIds: string[]) => and(eq(jobs.kind, SEND_REFUND), inArray(sql`${jobs.payload} ->> 'refundId'`, refundIds));
+const isAbout = (refundIds: string[]) => and(eq(jobs.kind, SEND_REFUND.kind), inArray(sql`${jobs.payload} ->> 'refundId'`, refundIds));
 
-export const addRefundJob = (db: Db, refundId: string, runAt: Date) => addJob(db, SEND_REFUND, { refundId }, runAt);
+export const addRefundJob = (db: Db, refundId: string, runAt: Date) => enqueue(db, SEND_REFUND, { refundId }, runAt);
 
 /** Of these refunds, those that are being sent or looked after. */
 export async function findRefundsUnderWay(db: Db, refundIds: string[]): Promise<Set<string>> {
@@ -21,5 +22,5 @@ export async function findRefundsUnderWay(db: Db, refundIds: string[]): Promise<
   return new Set(found.map((job) => job.refundId));
 }
 
-/** What gave up is forgotten once somebody has taken the refund in hand. */
-export const dropDeadRefundJobs = (db: Db, refundId: string) => db.delete(jobs).where(and(isAbout([refundId]), isNotNull(jobs.deadAt)));
+/** A failed job is cleared once staff handle the refund. */
+export const dropDeadRefundJobs = (db: Db, refundId: string) => dropDeadJobs(db, isAbout([refundId]));

@@ -1,46 +1,62 @@
 // Staff give money back for an order that stands: all that is left, an amount, or pieces with their share of tax and discounts (D35).
 // The order is held, so that refunds come one after the other and never exceed what was paid.
+
 import { createHash, randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
-import { issueDocuments } from '../invoices/invoices.server.ts';
 import { type GoodsBack, settleCoins } from '../loyalty/loyalty.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { orderLines, orders, refundLines, refunds } from '../platform/tables.ts';
+import { requireStepUp } from '../platform/staff-safety.ts';
 import { settlePointsOfOrder } from '../reviews/review-points.server.ts';
+import { readSection } from '../settings/settings.server.ts';
 import { restock } from '../stock/stock.server.ts';
+import { issueDocuments } from './order-invoices.server.ts';
+import { isUnpaid } from './order-status.ts';
 import type { RefundForm } from './orders.schema.ts';
-import { isUnpaid, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
+import { orderLines, refundLines, refunds } from './orders.tables.ts';
 import { leftOf, type Part, partsOf, sumOf, takeOut } from './refund-parts.ts';
 import { findOrderPayment, oweRefund } from './refunds.server.ts';
+import { setRefunded, setRefundPending } from './write-order.server.ts';
 
 type RefundWish = { orderId: string; form: RefundForm; key: string | undefined };
 
-export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, staff: Pick<SignedIn, 'id' | 'staffRole'>, now: Date) {
-  await db.transaction(async (tx) => {
+type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>;
+type Booked = { id: string; amountPaise: number };
+
+export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, staff: Staff, now: Date): Promise<Booked> {
+  return db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     const cause = `staff:${orderId}:${key ?? randomUUID()}`;
     const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('hex');
-    if (await isKnown(tx, cause, requestHash)) return;
+    const known = await findKnown(tx, cause, requestHash);
+    if (known) return known;
 
-    await refundHeldOrder(tx, order, { form, cause, requestHash }, staff, now);
+    const booked = await refundHeldOrder(tx, order, { form, cause, requestHash }, staff, now);
+    await requireStepUpAbove(tx, booked.amountPaise, staff, now);
+    return booked;
   });
+}
+
+/** A refund of more than Settings say needs the password again. Called with what was booked, which is taken back when it is refused. */
+export async function requireStepUpAbove(tx: Db, amountPaise: number, staff: Pick<SignedIn, 'steppedUpAt'>, now: Date) {
+  const { refundPasswordAboveRupees } = await readSection(tx, 'security');
+  if (amountPaise > paiseFromRupees(refundPasswordAboveRupees)) requireStepUp(staff, now);
 }
 
 type NamedRefund = { form: RefundForm; cause: string; requestHash: string | null };
 
-/** Answers the refund's id. */
 export async function refundHeldOrder(
   tx: Db,
   order: OrderRow,
   { form, cause, requestHash }: NamedRefund,
   staff: Pick<SignedIn, 'id'>,
   now: Date,
-): Promise<string> {
+): Promise<Booked> {
   const { id: orderId } = order;
   const way = await wayBack(tx, order, form);
   const { whole, earlier } = await readParts(tx, order);
@@ -90,29 +106,29 @@ export async function refundHeldOrder(
 
   await issueDocuments(tx, orderId, now);
   await recordAudit(tx, staff.id, 'order.refund', `order:${orderId}`, null, { refundId, amountPaise: refundPaise, ...form });
-  return refundId;
+  return { id: refundId, amountPaise: refundPaise };
 }
 
 /** A double click, or a retry after a lost answer. */
-async function isKnown(tx: Db, cause: string, requestHash: string): Promise<boolean> {
-  const [known] = await tx.select({ requestHash: refunds.requestHash }).from(refunds).where(eq(refunds.cause, cause));
+async function findKnown(tx: Db, cause: string, requestHash: string): Promise<Booked | undefined> {
+  const [known] = await tx.select().from(refunds).where(eq(refunds.cause, cause));
   if (known && known.requestHash !== requestHash)
     throw new Refusal(409, 'This Idempotency-Key belongs to another refund.', { code: 'key_reused' });
-  return known !== undefined;
+  return known;
 }
 
 /** Online money goes back through the gateway; cash is paid out by hand, and how is written down. */
 async function wayBack(tx: Db, order: OrderRow, { method, reference }: RefundForm) {
-  if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled; what was paid goes back already.');
+  if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled; its payment is already being refunded.');
   if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
-  if (order.totalPaise === 0) throw new Refusal(409, 'Nothing was paid for this order.', { code: 'nothing_left' });
+  if (order.totalPaise === 0) throw new Refusal(409, 'This order has no payment.', { code: 'nothing_left' });
   if (order.paymentMethod === 'cod') {
-    if (order.status !== 'delivered') throw new Refusal(409, 'This order is not delivered, so nothing was paid for it yet.');
-    if (!method) throw badField('method', 'Say how the money was paid out');
+    if (order.status !== 'delivered') throw new Refusal(409, 'This cash order is not delivered, so nothing has been paid yet.');
+    if (!method) throw badField('method', 'Enter how the money was paid out');
     if (!reference) throw badField('reference', 'Enter the reference of the payout');
     return { gatewayOrderId: null, payoutMethod: method, payoutReference: reference };
   }
-  if (method || reference) throw badField('method', 'What was paid online goes back the same way');
+  if (method || reference) throw badField('method', 'Online payments are refunded to the same method');
   const payment = await findOrderPayment(tx, order.id);
   if (!payment) throw new Error(`Order ${order.id} is paid without a payment.`);
   return { gatewayOrderId: payment.gatewayOrderId };
@@ -143,8 +159,7 @@ function goodsBack(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part, 'p
 }
 
 async function endPayment(tx: Db, order: OrderRow, isPending: boolean, now: Date) {
-  const paymentStatus = isPending ? 'refund_pending' : 'refunded';
-  await tx.update(orders).set({ paymentStatus, updatedAt: now }).where(eq(orders.id, order.id));
+  await (isPending ? setRefundPending : setRefunded)(tx, order.id, now);
   if (order.status !== 'delivered') await returnCouponUse(tx, order.id, now);
 }
 

@@ -3,23 +3,17 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
+import { addresses, users } from '../accounts/accounts.tables.ts';
 import { reconcile } from '../books/reconcile.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { couponUses } from '../coupons/coupons.tables.ts';
+import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { practiceOrders } from '../payments/payments.tables.ts';
 import { playPractice } from '../payments/practice.server.ts';
-import {
-  addresses,
-  audit,
-  coinEntries,
-  couponUses,
-  invoiceLines,
-  invoices,
-  mails,
-  orders,
-  practiceOrders,
-  products,
-  refunds,
-  stockMoves,
-  users,
-} from '../platform/tables.ts';
+import { audit, mails } from '../platform/platform.tables.ts';
+import { stockMoves } from '../stock/stock.tables.ts';
+import { orders, refunds } from './orders.tables.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;
@@ -98,7 +92,7 @@ describe('all that is left', () => {
       },
     });
     const [mail] = await mailsOf('order-refunded');
-    expect(mail?.text).toContain('We have sent back ₹1,119.64 for order ORD-1001.');
+    expect(mail?.text).toContain('We have refunded ₹1,119.64 for order ORD-1001.');
     expect(await atTheGateway()).toEqual([111_964]);
     const { json } = await s.request('GET', `/api/order/${id}`, { as: shopper.token });
     expect(json).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 1119.64 });
@@ -114,7 +108,7 @@ describe('all that is left', () => {
     const id = await aPaidOrder();
     await refund(id);
     expect(await refund(id)).toMatchObject({ status: 409, json: { code: 'nothing_left' } });
-    expect((await move(id, 'shipped')).json.message).toBe('This order was refunded. Cancel it to put its goods back.');
+    expect((await move(id, 'shipped')).json.message).toBe('This order was refunded. Cancel it to return its items to stock.');
     expect(await cancel(id)).toMatchObject({ status: 200, json: { status: 'cancelled', paymentStatus: 'refund_pending' } });
     await s.runJobs();
     expect([await amounts(), await stockOf(balm.id), (await orderOf(id))?.paymentStatus]).toEqual([[111_964], 10, 'refunded']);
@@ -141,7 +135,7 @@ describe('a part', () => {
     const sent = await mailsOf('order-refunded');
     expect(sent).toHaveLength(2);
     expect(sent[1]?.text).toContain('This refund: ₹50.00');
-    expect(sent[1]?.text).toContain('Refunded in all: ₹100.00');
+    expect(sent[1]?.text).toContain('Total refunded: ₹100.00');
     expect((await orderOf(id))?.paymentStatus).toBe('paid');
   });
 
@@ -162,7 +156,7 @@ describe('a part', () => {
     const id = await aPaidOrder();
     expect(await refund(id, { amount: 1119.65 })).toMatchObject({
       status: 409,
-      json: { code: 'more_than_left', fields: { amount: 'Only ₹1,119.64 of this order is left to refund.' } },
+      json: { code: 'more_than_left', fields: { amount: 'Only ₹1,119.64 left to refund on this order.' } },
     });
     for (const items of [[{ productId: balm.id, quantity: 3 }], [{ productId: crypto.randomUUID(), quantity: 1 }]])
       expect(await refund(id, { items })).toMatchObject({ status: 409, json: { code: 'more_than_left' } });
@@ -174,7 +168,7 @@ describe('a part', () => {
     await refund(id, { amount: 119.64 });
     await cancel(id);
     const [mail] = await mailsOf('order-cancelled');
-    expect(mail?.text).toContain('₹1,000 go back the way you paid.');
+    expect(mail?.text).toContain('₹1,000 will be refunded to your original payment method.');
     expect([await amounts(), (await orderOf(id))?.paymentStatus]).toEqual([[11_964, 100_000], 'refunded']);
   });
 
@@ -189,7 +183,7 @@ describe('a part', () => {
 test.each([
   [{ amount: 0 }, 'Enter an amount above 0'],
   [{ amount: 1.005 }, 'At most two decimals'],
-  [{ items: [] }, 'Choose what comes back'],
+  [{ items: [] }, 'Choose the items to refund'],
   [{ reason: ' ' }, 'Please give a reason'],
   [{ amount: 1, items: [{ productId: '00000000-0000-4000-8000-000000000000', quantity: 1 }] }, 'Give an amount or products, not both'],
 ])('%j is refused: %s', async (body, message) => {
@@ -201,9 +195,9 @@ test('what was not paid is not refunded', async () => {
   const unpaid = (await pressPay(s, shopper)).json.localOrderId;
   expect((await refund(unpaid)).json.message).toBe('This order is not paid yet.');
   await cancel(unpaid);
-  expect((await refund(unpaid)).json.message).toBe('This order is cancelled; what was paid goes back already.');
+  expect((await refund(unpaid)).json.message).toBe('This order is cancelled; its payment is already being refunded.');
   const cash = (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId;
-  expect((await refund(cash)).json.message).toBe('This order is not delivered, so nothing was paid for it yet.');
+  expect((await refund(cash)).json.message).toBe('This cash order is not delivered, so nothing has been paid yet.');
   expect((await refund(crypto.randomUUID())).status).toBe(404);
   expect((await refund(cash, {}, undefined, shopper)).status).toBe(403);
 });
@@ -211,7 +205,7 @@ test('what was not paid is not refunded', async () => {
 describe('cash', () => {
   test('is paid out by hand, and how is written down and told', async () => {
     const id = await aDeliveredCashOrder();
-    expect(await refund(id)).toMatchObject({ status: 400, json: { fields: { method: 'Say how the money was paid out' } } });
+    expect(await refund(id)).toMatchObject({ status: 400, json: { fields: { method: 'Enter how the money was paid out' } } });
     expect(await refund(id, { method: 'UPI' })).toMatchObject({ status: 400, json: { fields: { reference: expect.any(String) } } });
     expect((await refund(id, { method: 'UPI', reference: 'UTR 1', amount: 100 })).json).toMatchObject({ paymentStatus: 'cod' });
     expect((await refund(id, { method: 'UPI', reference: 'UTR 2' })).json).toMatchObject({
@@ -224,7 +218,7 @@ describe('cash', () => {
       ],
     });
     const [mail] = await mailsOf('order-refunded');
-    expect(mail?.text).toContain('It was paid out by UPI, reference UTR 1.');
+    expect(mail?.text).toContain('Paid by UPI, reference UTR 1.');
   });
 
   test('goes back as it came, in whole rupees, with a credit note of the same round-off', async () => {
@@ -232,7 +226,7 @@ describe('cash', () => {
     const id = await aDeliveredCashOrder();
     const payout = { method: 'UPI', reference: 'UTR 1' };
     for (const [amount, message] of [
-      [452.01, 'Only ₹452 of this order is left to refund.'],
+      [452.01, 'Only ₹452 left to refund on this order.'],
       [451.9, 'Refund all ₹452, or less than ₹451.82.'],
     ] as const)
       expect(await refund(id, { ...payout, amount })).toMatchObject({ status: 409, json: { fields: { amount: message } } });
@@ -273,7 +267,7 @@ describe('cash', () => {
   test('has no place in an order that was paid online', async () => {
     expect(await refund(await aPaidOrder(), { method: 'UPI', reference: '1' })).toMatchObject({
       status: 400,
-      json: { message: 'What was paid online goes back the same way' },
+      json: { message: 'Online payments are refunded to the same method' },
     });
   });
 });

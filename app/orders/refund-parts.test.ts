@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditOf, type Draft, invoiceOf, payableOf } from '../invoices/invoice-document.ts';
-import { roundOffOf } from '../platform/money.ts';
+import { creditOf, type Draft, invoiceOf } from '../invoices/invoice-document.ts';
+import { payableOf, roundOffOf } from '../platform/money.ts';
 import { gstOn } from '../pricing/gst.ts';
 import { leftOf, type Part, partsOf, sumOf, takeOut, type Wish } from './refund-parts.ts';
 
@@ -51,6 +51,8 @@ test('whatever is refunded in whatever order, the credit note comes to the same 
           paymentMethod: 'online',
           customerName: 'A',
           customerPhone: '1',
+          businessName: null,
+          buyerGstin: null,
           roundOffPaise,
         } as const;
         const invoice = invoiceOf({ ...order, shippingAddress: address, deliveryPaise, totalPaise }, lines, seller);

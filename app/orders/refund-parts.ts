@@ -2,8 +2,8 @@
 // shared out by the same rule, as on the order's invoice, so that a credit note comes to the paise that went back.
 import { formatRupees, roundHalfUp, splitByLargestRemainder } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { orderLines, orders } from '../platform/tables.ts';
 import { splitDelivery } from '../pricing/delivery.ts';
+import type { orderLines, orders } from './orders.tables.ts';
 
 type OrderedLine = Pick<
   typeof orderLines.$inferSelect,
@@ -45,14 +45,13 @@ export function leftOf(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part
 export function takeOut(whole: readonly Part[], left: readonly Part[], { amountPaise, items }: Wish, roundOffPaise: number): Part[] {
   const partsPaise = sumOf(left);
   const leftPaise = partsPaise + roundOffPaise;
-  if (partsPaise === 0 || leftPaise <= 0)
-    throw new Refusal(409, 'Everything of this order was refunded already.', { code: 'nothing_left' });
+  if (partsPaise === 0 || leftPaise <= 0) throw new Refusal(409, 'This order is already fully refunded.', { code: 'nothing_left' });
   if (items) {
     const taken = takeItems(whole, left, items);
     return sumOf(taken) < partsPaise && sumOf(taken) >= leftPaise ? [...left] : taken;
   }
   if (amountPaise === undefined || amountPaise === leftPaise) return [...left];
-  if (amountPaise > leftPaise) throw tooMuch('amount', `Only ${formatRupees(leftPaise)} of this order is left to refund.`);
+  if (amountPaise > leftPaise) throw tooMuch('amount', `Only ${formatRupees(leftPaise)} left to refund on this order.`);
   if (amountPaise >= partsPaise)
     throw tooMuch('amount', `Refund all ${formatRupees(leftPaise)}, or less than ${formatRupees(partsPaise)}.`);
   const shares = splitByLargestRemainder(
@@ -71,9 +70,9 @@ function takeItems(whole: readonly Part[], left: readonly Part[], items: NonNull
     wanted.set(part.productId ?? '', wish - quantity);
     return { ...part, quantity, amountPaise: shareOf(whole[index] ?? part, part, quantity) };
   });
-  if ([...wanted.values()].some((quantity) => quantity > 0)) throw tooMuch('items', 'More pieces than this order has left to refund.');
+  if ([...wanted.values()].some((quantity) => quantity > 0)) throw tooMuch('items', 'More pieces than are left to refund.');
   if (taken.every((part, index) => part.quantity === left[index]?.quantity)) return [...left];
-  if (sumOf(taken) === 0) throw tooMuch('items', 'Nothing is left to refund of these pieces.');
+  if (sumOf(taken) === 0) throw tooMuch('items', 'Nothing left to refund for these pieces.');
   return taken;
 }
 

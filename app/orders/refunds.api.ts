@@ -1,14 +1,16 @@
 // /api/order/{id}/refund: what staff give back.
-import type { Gateway } from '../payments/gateway.ts';
-import { byId } from '../platform/calls.schema.ts';
-import { type Api, endpoint, parse } from '../platform/endpoint.server.ts';
-import { idempotencyKey } from '../platform/idempotency-key.ts';
-import { payoutForm, refundForm, refundParams, staffOrder } from './orders.schema.ts';
+import type { Gateways } from '../payments/gateways.server.ts';
+import { byId } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';
+import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import { rupeesFromPaise } from '../platform/money.ts';
+import { payoutForm, refundedOrder, refundForm, refundParams, refundQuote, refundQuoteForm, staffOrder } from './orders.schema.ts';
 import { getOrder } from './orders.server.ts';
+import { quoteRefund } from './quote-refund.server.ts';
 import { payOutRefund, sendRefundAgain } from './refund-again.server.ts';
 import { refundOrder } from './refund-order.server.ts';
 
-export function refundsApi(api: Api, gateway: Gateway) {
+export const refundsApi = (api: Api, gateways: Gateways) => [
   endpoint(
     api,
     {
@@ -17,17 +19,36 @@ export function refundsApi(api: Api, gateway: Gateway) {
       access: 'staff',
       permission: 'refunds',
       limit: 'write',
-      summary: 'Refund all that is left of an order, an amount or pieces. Safe to repeat when named with the header Idempotency-Key',
+      summary: 'Refund the rest of an order, an amount or items. Idempotent with the header Idempotency-Key',
       params: byId,
       body: refundForm,
-      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+      answers: {
+        200: { description: 'The order as it stands now, and this refund', schema: refundedOrder },
+        403: { description: 'With the code password_needed: so much only shortly after the password was entered' },
+      },
     },
     async ({ c, shop, user, params, body }) => {
       const key = parse(idempotencyKey, c.req.header('idempotency-key'));
-      await refundOrder(shop.db, { orderId: params.id, form: body, key }, user, shop.now());
-      return c.json(await getOrder(shop.db, params.id, user));
+      const { id, amountPaise } = await refundOrder(shop.db, { orderId: params.id, form: body, key }, user, shop.now());
+      return c.json({ ...(await getOrder(shop.db, params.id, user)), refund: { id, amount: rupeesFromPaise(amountPaise) } });
     },
-  );
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/order/{id}/refund/quote',
+      access: 'staff',
+      permission: 'refunds',
+      limit: 'write',
+      summary: 'Preview a refund to the paisa: money, tax and coins',
+      params: byId,
+      body: refundQuoteForm,
+      answers: { 200: { description: 'The refund as it would be booked', schema: refundQuote } },
+    },
+    async ({ c, shop, user, params, body }) => c.json(await quoteRefund(shop.db, params.id, body, user, shop.now())),
+  ),
 
   endpoint(
     api,
@@ -39,13 +60,13 @@ export function refundsApi(api: Api, gateway: Gateway) {
       limit: 'write',
       summary: 'Send a refund again that failed at the gateway or never reached it. Safe to repeat',
       params: refundParams,
-      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
     },
     async ({ c, shop, user, params: { id, refundId } }) => {
       await sendRefundAgain(shop.db, { orderId: id, refundId }, user, shop.now());
       return c.json(await getOrder(shop.db, id, user));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -55,14 +76,14 @@ export function refundsApi(api: Api, gateway: Gateway) {
       access: 'staff',
       permission: 'refunds',
       limit: 'write',
-      summary: 'Write down that a refund which the gateway cannot carry out was paid by hand. Safe to repeat',
+      summary: 'Record a manual payout of a refund that the gateway cannot make. Idempotent',
       params: refundParams,
       body: payoutForm,
-      answers: { 200: { description: 'The order as it stands now', schema: staffOrder } },
+      answers: { 200: { description: 'The current order', schema: staffOrder } },
     },
     async ({ c, shop, user, params: { id, refundId }, body }) => {
-      await payOutRefund(shop.db, gateway, { orderId: id, refundId, ...body }, user, shop.now());
+      await payOutRefund(shop.db, gateways, { orderId: id, refundId, ...body }, user, shop.now());
       return c.json(await getOrder(shop.db, id, user));
     },
-  );
-}
+  ),
+];

@@ -1,15 +1,20 @@
 // Money that goes back. A refund is a row with the cause that made it, written in the transaction of the cause; a job then asks the
 // gateway under the row's id, so that asking twice pays back once.
+
 import { and, eq, ne, sql, sum } from 'drizzle-orm';
-import { type Gateway, GatewayError, type GatewayRefundStatus } from '../payments/gateway.ts';
-import { isId } from '../platform/calls.schema.ts';
+import { GatewayError, type GatewayRefundStatus } from '../payments/gateway.ts';
+import type { Gateways } from '../payments/gateways.server.ts';
+import { gatewayOf } from '../payments/payments.server.ts';
+import { payments } from '../payments/payments.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { isId } from '../platform/http/calls.schema.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import { formatRupees } from '../platform/money.ts';
-import { orders, payments, refunds } from '../platform/tables.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { addEvent, addEventOnce, lockOrder, type OrderRow } from './orders.server.ts';
+import { refunds } from './orders.tables.ts';
 import { addRefundJob } from './refund-jobs.server.ts';
+import { setRefunded } from './write-order.server.ts';
 
 /** Cashfree settles a refund within days; until then it is asked how it goes. */
 const LOOK_AGAIN_MS = 30 * 60 * 1000;
@@ -28,14 +33,10 @@ export async function oweRefund(tx: Db, refund: NewRefund, now: Date): Promise<s
   if (!made) return null;
   const { orderId, actorId: by = null } = refund;
   await addEvent(tx, orderId, isPaidOut ? 'refunded' : 'refund_started', now, { by, note: formatRupees(refund.amountPaise) });
-  if (isPaidOut) await addJob(tx, ORDER_MAIL, { orderId, kind: 'refunded', refundId: made.id }, now);
+  if (isPaidOut) await enqueue(tx, ORDER_MAIL, { orderId, kind: 'refunded', refundId: made.id }, now);
   else await addRefundJob(tx, made.id, now);
   return made.id;
 }
-
-/** All of the order's money went back, or is on its way. */
-export const isPaidBack = ({ paymentStatus }: Pick<OrderRow, 'paymentStatus'>) =>
-  paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
 
 /** A payment goes back whole at most once, whatever the reason. */
 export const refundCause = (gatewayPaymentId: string) => `payment:${gatewayPaymentId}`;
@@ -86,7 +87,9 @@ function readIdOfTry(id: string): { refundId: string; tries: number } | null {
   return tries > 0 && isId(refundId) ? { refundId, tries } : null;
 }
 
-export async function findAtGateway(gateway: Gateway, gatewayOrderId: string, id: string): Promise<GatewayRefundStatus | null> {
+/** Asked of the gateway that took the payment. */
+export async function findAtGateway(db: Db, gateways: Gateways, gatewayOrderId: string, id: string): Promise<GatewayRefundStatus | null> {
+  const gateway = await gatewayOf(db, gateways, gatewayOrderId);
   try {
     return (await gateway.getRefund(gatewayOrderId, id)).status;
   } catch (error) {
@@ -95,20 +98,21 @@ export async function findAtGateway(gateway: Gateway, gatewayOrderId: string, id
   }
 }
 
-/** The job. Looks before it asks: a repeated request would be answered as the first time, however the refund stands now. */
-export async function sendRefund(db: Db, gateway: Gateway, refundId: string, now: Date) {
+/** The job. Fetches the refund first: a repeated request would return the first answer, not the current state. */
+export async function sendRefund(db: Db, gateways: Gateways, refundId: string, now: Date) {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   if (refund?.status !== 'pending' || !refund.gatewayOrderId) return;
   const { gatewayOrderId, amountPaise, tries } = refund;
   const current = idOfTry(refundId, tries);
   const before = idOfTry(refundId, tries - 1);
   let id = current;
-  let status = await findAtGateway(gateway, gatewayOrderId, current);
+  let status = await findAtGateway(db, gateways, gatewayOrderId, current);
   if (!status && tries > 1) {
     // A try that had failed may have been sent again at the gateway itself; then there is no other.
-    const earlier = await findAtGateway(gateway, gatewayOrderId, before);
+    const earlier = await findAtGateway(db, gateways, gatewayOrderId, before);
     if (earlier && !hasFinallyFailed(earlier)) [id, status] = [before, earlier];
   }
+  const gateway = await gatewayOf(db, gateways, gatewayOrderId);
   status ??= (await gateway.refund({ gatewayOrderId, refundId: current, amountPaise, note: 'Refund' })).status;
   await settleRefund(db, id, status, now);
   if (status === 'pending' || status === 'on_hold') await addRefundJob(db, refundId, new Date(now.getTime() + LOOK_AGAIN_MS));
@@ -159,9 +163,8 @@ export async function finishRefund(
   by: string | null = null,
 ) {
   await addEvent(tx, order.id, 'refunded', now, { by, note: formatRupees(amountPaise) });
-  await addJob(tx, ORDER_MAIL, { orderId: order.id, kind: 'refunded', refundId }, now);
-  if (order.paymentStatus === 'refund_pending' && !(await hasOpenRefund(tx, order.id)))
-    await tx.update(orders).set({ paymentStatus: 'refunded', updatedAt: now }).where(eq(orders.id, order.id));
+  await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'refunded', refundId }, now);
+  if (order.paymentStatus === 'refund_pending' && !(await hasOpenRefund(tx, order.id))) await setRefunded(tx, order.id, now);
 }
 
 async function hasOpenRefund(tx: Db, orderId: string) {

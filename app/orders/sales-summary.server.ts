@@ -1,11 +1,11 @@
 // How much was sold. An order counts from the moment when it was paid, or placed for cash, and no longer once it is cancelled or came back; what was
 // refunded of it is taken off where it was counted (D44).
-import { and, eq, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import { orders, refunds } from '../platform/tables.ts';
 import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
 import type { Sales } from './orders.schema.ts';
+import { orderIs, orders, refunds } from './orders.tables.ts';
 
 export function compareSales(db: Db, now: Date): Promise<{ today: Sales; yesterday: Sales }> {
   const today = dayOf(now);
@@ -45,14 +45,7 @@ async function salesIn<Name extends string>(db: Db, periods: Record<Name, Period
     )
     .from(orders)
     .leftJoin(back, eq(back.orderId, orders.id))
-    .where(
-      and(
-        ne(orders.status, 'cancelled'),
-        inArray(orders.paymentStatus, ['paid', 'cod']),
-        isNull(orders.cameBackAt),
-        or(...Object.values<Period | null>(periods).map(within)),
-      ),
-    );
+    .where(and(orderIs.sold, isNull(orders.cameBackAt), or(...Object.values<Period | null>(periods).map(within))));
   return mapValues(found as Record<Name, { totalOrders: number; paise: number }>, ({ totalOrders, paise }) => ({
     totalOrders,
     totalRevenue: rupeesFromPaise(paise),

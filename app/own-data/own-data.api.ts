@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { byId, said } from '../platform/calls.schema.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { byId, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { takeBackConsent, tellOwnData } from './own-data.server.ts';
 
-export function ownDataApi(api: Api) {
+export const ownDataApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -12,9 +12,9 @@ export function ownDataApi(api: Api) {
       path: '/api/auth/user/{userId}/data',
       access: 'self',
       limit: 'read',
-      summary: 'Everything the shop holds of a person, as a file; ten an hour',
+      summary: 'Export all data of a person; ten per hour',
       params: z.object({ userId: z.uuid() }),
-      answers: { 200: { description: 'JSON, as an attachment' } },
+      answers: { 200: { description: 'JSON, as an attachment', schema: z.record(z.string(), z.unknown()) } },
     },
     async ({ c, shop, user, subjectId }) => {
       const told = await tellOwnData(shop.db, user, subjectId, shop.now());
@@ -22,7 +22,7 @@ export function ownDataApi(api: Api) {
       c.header('Content-Type', 'application/json; charset=utf-8');
       return c.body(JSON.stringify(told, null, 2));
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -31,16 +31,16 @@ export function ownDataApi(api: Api) {
       path: '/api/consents/{id}/withdraw',
       access: 'customer',
       limit: 'write',
-      summary: 'Take back a consent; what was done because of it ends',
+      summary: 'Withdraw a consent and stop what depends on it',
       params: byId,
       answers: {
-        200: said('Taken back, or was before'),
-        409: { description: 'An account cannot be without it' },
+        200: said('Withdrawn, or already withdrawn'),
+        409: { description: 'Required for the account' },
       },
     },
     async ({ c, shop, user, params }) => {
       await takeBackConsent(shop.db, user, params.id, shop.now());
-      return c.json({ message: 'Taken back.' });
+      return c.json({ message: 'Consent withdrawn.' });
     },
-  );
-}
+  ),
+];

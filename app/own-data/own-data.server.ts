@@ -1,29 +1,35 @@
-// What the shop holds of one person: told as a whole, and consents taken back (Digital Personal Data Protection Act 2023, sections 6 and 11).
+// A person's data: export, and withdrawal of consents (Digital Personal Data Protection Act 2023, sections 6 and 11).
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { getProfile, languageOf, refuseColleague } from '../accounts/accounts.server.ts';
+import { sessions } from '../accounts/accounts.tables.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { listCart } from '../cart/cart.server.ts';
+import { stockNotices } from '../catalogue/catalogue.tables.ts';
 import { dropNotice } from '../catalogue/stock-notices.server.ts';
 import { listClaimsOf } from '../claims/claims.server.ts';
 import { complaintsOf } from '../complaints/complaints.server.ts';
 import { ENDS_WITH_THE_ACCOUNT } from '../consents/consents.schema.ts';
 import { isOf, listConsents } from '../consents/consents.server.ts';
+import { consents } from '../consents/consents.tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { PRIVATE_MAIL } from '../mailing/mailing.schema.ts';
 import { stopNews } from '../newsletter/newsletter.server.ts';
+import { subscribers } from '../newsletter/newsletter.tables.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { countOrRefuse } from '../platform/rate-limit.server.ts';
+import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
+import { mails } from '../platform/platform.tables.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { coinEntries, consents, mails, reviews, sessions, stockNotices, subscribers } from '../platform/tables.ts';
 import { ownReviews } from '../reviews/reviews.server.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
 import { withdrawReview } from '../reviews/write-review.server.ts';
 import { listWishes } from '../wishlist/wishlist.server.ts';
 
 const DOWNLOADS = { hits: 10, seconds: 3600 };
 
-/** Nothing of other people is in it: of who invited whom it tells no more than the points do. */
+/** Contains no data of other people: referrals appear only as points. */
 export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffRole'>, userId: string, now: Date) {
   if (asker.id !== userId) await refuseColleague(db, asker, userId);
   await countOrRefuse(db, `own-data:${asker.id}`, DOWNLOADS, now);
@@ -87,7 +93,7 @@ export async function takeBackConsent(db: Db, user: SignedIn, consentId: string,
     if (!consent) throw new Refusal(404, 'Consent not found.');
     const { email, purpose, productId } = consent;
     if (ENDS_WITH_THE_ACCOUNT.includes(purpose))
-      throw new Refusal(409, 'Your account rests on this. You take it back by closing the account.');
+      throw new Refusal(409, 'Your account needs this consent. To withdraw it, close your account.');
     if (consent.withdrawnAt) return;
     if (purpose === 'newsletter') await stopNews(tx, email, now);
     if (purpose === 'back-in-stock' && productId) await dropNotice(tx, productId, email);

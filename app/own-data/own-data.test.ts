@@ -1,20 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
-import { hashPassword } from '../accounts/password-hash.server.ts';
+import { devices, oneTimeCodes } from '../accounts/accounts.tables.ts';
+import { hashPassword } from '../accounts/sign-in/password-hash.server.ts';
+import { stockNotices } from '../catalogue/catalogue.tables.ts';
+import { complaintReplies, complaints } from '../complaints/complaints.tables.ts';
 import type { Consent } from '../consents/consents.schema.ts';
-import {
-  audit,
-  complaintReplies,
-  complaints,
-  consents,
-  devices,
-  oneTimeCodes,
-  reviews,
-  stockNotices,
-  subscribers,
-} from '../platform/tables.ts';
+import { consents } from '../consents/consents.tables.ts';
+import { bounces } from '../mailing/mailing.tables.ts';
+import { subscribers } from '../newsletter/newsletter.tables.ts';
+import { rowsOf } from '../platform/database.server.ts';
+import { audit } from '../platform/platform.tables.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
 
 const s = await openTestShop();
 const NOW = new Date('2026-11-21T06:30:00Z');
@@ -167,4 +165,45 @@ test('a closed account is named nowhere but in its orders', async () => {
   expect([await s.db.$count(devices), await s.db.$count(stockNotices)]).toEqual([0, 0]);
   expect((await s.db.select().from(complaints))[0]?.status).toBe('closed');
   expect(await s.db.$count(consents, eq(consents.email, customer.email))).toBe(0);
+});
+
+test('of a closed account no table holds name, e-mail or phone, but the books', async () => {
+  const person = { fullName: 'Zubaida Quraishi', email: 'zubaida@example.com', phone: '9123456789' };
+  const customer = await aCustomer(s, { ...person, passwordHash: await hashPassword('secret1') });
+  const staff = await aStaffMember(s);
+  const asStaff = (method: string, path: string, body?: object) => s.request(method, path, { as: staff.token, body });
+  await subscribe(customer.email);
+  const product = await aReview(customer);
+  await s.request('POST', '/api/wishlist', { as: customer.token, body: { userId: customer.id, productId: product.id } });
+  await complain(customer, 'I am Zubaida Quraishi');
+  const address = {
+    name: 'Home',
+    recipientName: 'Zubaida Quraishi',
+    street: '1 MG Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipCode: '560001',
+  };
+  expect((await asStaff('POST', '/api/address', { ...address, phone: person.phone, userId: customer.id })).status).toBe(201);
+  await asStaff('POST', '/api/auth/send', { subject: 'News', message: 'Hello', emails: [customer.email] });
+  const [subscriber] = await s.db.select().from(subscribers);
+  await asStaff('DELETE', `/api/sub/${subscriber?.id}`);
+  await s.db.insert(bounces).values({ email: customer.email, reason: '550', bouncedAt: NOW });
+  await asStaff('DELETE', `/api/bounces/${customer.email}`);
+  await s.runJobs();
+  await post('/api/auth/login', { email: customer.email, password: 'secret1' });
+  await post('/api/auth/forgot-password/send-otp', { email: customer.email });
+  expect((await post('/api/auth/close', { password: 'secret1' }, customer.token)).status).toBe(200);
+  await s.runJobs();
+
+  const tables = await rowsOf<{ name: string }>(
+    s.db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  const naming: string[] = [];
+  for (const { name } of tables) {
+    const found = sql`select 1 from ${sql.identifier(name)} t where t::text ~* 'zubaida|quraishi|9123456789' limit 1`;
+    if ((await rowsOf(s.db, found)).length > 0) naming.push(name);
+  }
+  expect(naming).toEqual(['orders']);
 });

@@ -22,7 +22,7 @@ type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: Record<stri
 const TIMEOUT_MS = 10_000;
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 300;
-/** A shopper is waiting: told to come back later than this, the caller hears it at once and its job tries again. */
+/** A shopper is waiting: for a longer Retry-After the call fails at once and its job retries. */
 const LONGEST_PAUSE_MS = 2_000;
 /** A gateway that takes its full time limit is not asked a third time while the shopper looks at a blank page. */
 const NO_NEW_TRY_AFTER_MS = 12_000;

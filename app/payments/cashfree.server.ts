@@ -1,4 +1,5 @@
 // Cashfree Payments behind our gateway interface. Source: www.cashfree.com/docs/api-reference/payments, version 2025-01-01.
+import type { Env } from '../platform/env.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { orderAnswer, paymentsAnswer, refundAnswer } from './cashfree.schema.ts';
 import { type CashfreeAccess, callCashfree } from './cashfree-call.server.ts';
@@ -15,6 +16,18 @@ import {
 type CashfreeSettings = Omit<CashfreeAccess, 'apiUrl'> & { mode: 'sandbox' | 'production'; apiUrl?: string | undefined };
 
 const API_URL = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' };
+
+/** Null without keys. */
+export function openCashfree({ env }: { env: Env }): Gateway | null {
+  if (!env.CASHFREE_APP_ID || !env.CASHFREE_SECRET_KEY) return null;
+  return cashfreeGateway({
+    appId: env.CASHFREE_APP_ID,
+    secretKey: env.CASHFREE_SECRET_KEY,
+    mode: env.CASHFREE_MODE,
+    apiUrl: env.CASHFREE_API_URL,
+    apiVersion: env.CASHFREE_API_VERSION,
+  });
+}
 
 export function cashfreeGateway(settings: CashfreeSettings): Gateway {
   const access: CashfreeAccess = { ...settings, apiUrl: settings.apiUrl ?? API_URL[settings.mode] };

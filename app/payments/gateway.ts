@@ -1,13 +1,15 @@
-// The payment gateway as the shop sees it. Two stand behind it: Cashfree, and the practice gateway of a shop without keys.
+// The gateway interface. Two implementations: Cashfree, and the practice gateway for a shop without keys.
 // Amounts are paise. The caller names orders and refunds, so that asking twice with the same id moves money once.
 
+import type { GatewayName } from './gateways.server.ts';
+
 export type Gateway = {
-  name: 'cashfree' | 'practice';
+  name: GatewayName;
   /** Asking again for the same order with the same amount answers the same session; with another amount it is refused. */
   createOrder(order: NewGatewayOrder): Promise<GatewaySession>;
   /** A GatewayError with status 404 says that the gateway has never heard of the order. */
   getOrder(gatewayOrderId: string): Promise<GatewayOrder>;
-  /** Asks for the end of an unpaid order and answers how it stands then; `active` and `paid` are possible, as a payment may be under way. */
+  /** Requests the end of an unpaid order and returns its state; `active` and `paid` are possible, as a payment may be under way. */
   terminateOrder(gatewayOrderId: string): Promise<GatewayOrderStatus>;
   /** Asking again for the same refund with the same amount pays back once. */
   refund(refund: NewGatewayRefund): Promise<GatewayRefund>;

@@ -6,12 +6,13 @@ import type { Db } from '../platform/database.server.ts';
 import type { Env } from '../platform/env.server.ts';
 import { inLanguage, type Language } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { paymentAttempts, payments } from '../platform/tables.ts';
 import type { Gateway, GatewaySession } from './gateway.ts';
+import type { Gateways } from './gateways.server.ts';
+import { paymentAttempts, payments } from './payments.tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** For so long an attempt can be begun, and the order keeps its stock (D11). */
+/** How long an attempt can be started and the order keeps its stock (D11). */
 export const HOLD_MS = 30 * 60 * 1000;
 
 /** Where checkout.api.ts listens. */
@@ -82,6 +83,13 @@ export async function findAttempt(db: Db, gatewayOrderId: string): Promise<Attem
   return attempt ?? null;
 }
 
+/** Who took the attempt. */
+export async function gatewayOf(db: Db, gateways: Pick<Gateways, 'named'>, gatewayOrderId: string): Promise<Gateway> {
+  const attempt = await findAttempt(db, gatewayOrderId);
+  if (!attempt) throw new Error(`There is no payment attempt ${gatewayOrderId}.`);
+  return gateways.named(attempt.gateway);
+}
+
 export function listAttempts(db: Db, orderId: string): Promise<Attempt[]> {
   return db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)).orderBy(desc(paymentAttempts.createdAt));
 }
@@ -100,7 +108,7 @@ export async function recordPayment(
   return made.length > 0;
 }
 
-/** Whether the caller is the one to ask the gateway about this attempt, when nobody did for so long: a page that polls asks it rarely. */
+/** Whether the caller is the one to ask the gateway about this attempt, if it was not asked recently: limits polling by open pages. */
 export async function claimAsking(db: Db, gatewayOrderId: string, everyMs: number, now: Date): Promise<boolean> {
   const isDue = or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, new Date(now.getTime() - everyMs)));
   const claimed = await db

@@ -1,4 +1,4 @@
-// The practice gateway's hosted page. Plain HTML without script: it stands outside the shop's own pages, as a real gateway's does.
+// The practice gateway's hosted page. Plain HTML without script, outside the shop's own pages, like a real gateway's.
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { formatRupees } from '../platform/money.ts';
@@ -19,15 +19,15 @@ type Choice = { act: PracticeAct; label: string; hint: string };
 
 const MAIN: Choice[] = [
   { act: 'pay', label: 'Pay', hint: '' },
-  { act: 'fail', label: 'Fail', hint: 'The bank says no.' },
+  { act: 'fail', label: 'Fail', hint: 'The bank declines the payment.' },
   { act: 'drop', label: 'Drop', hint: 'You leave without paying.' },
 ];
 const RARE: Choice[] = [
-  { act: 'pending', label: 'Leave pending', hint: 'The bank has not answered yet. Come back to this page to end it.' },
-  { act: 'pay_untold', label: 'Pay, but do not tell the shop', hint: 'The message gets lost; the shop has to ask.' },
-  { act: 'pay_twice', label: 'Pay twice', hint: 'Two payments for one order; the second goes back.' },
-  { act: 'pay_refund_fails', label: 'Pay, and let the first refund fail', hint: 'When staff send it again, it arrives.' },
-  { act: 'expire', label: 'Let it expire', hint: 'The time to pay is over. You can then pay late.' },
+  { act: 'pending', label: 'Leave pending', hint: 'The bank has not responded yet. Return to this page to finish.' },
+  { act: 'pay_untold', label: 'Pay without webhook', hint: 'The webhook is lost; the shop must poll.' },
+  { act: 'pay_twice', label: 'Pay twice', hint: 'Two payments for one order; the second is refunded.' },
+  { act: 'pay_refund_fails', label: 'Pay, and let the first refund fail', hint: 'It succeeds when staff retry it.' },
+  { act: 'expire', label: 'Let it expire', hint: 'The payment time expires. You can still pay late.' },
 ];
 
 function styleIn(colours: Colours): string {
@@ -92,7 +92,7 @@ const activeChoices = () => html`<form method="post">${MAIN.map(button)}
 
 const OVER: Record<Exclude<GatewayOrderStatus, 'active'>, string> = {
   paid: 'This order is paid.',
-  expired: 'The time to pay for this order is over.',
+  expired: 'The payment time of this order has expired.',
   terminated: 'The shop has closed this order.',
 };
 

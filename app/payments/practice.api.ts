@@ -1,7 +1,9 @@
-// The practice gateway's hosted page and its buttons. Mounted only where the practice gateway is chosen, which production refuses.
+// The practice gateway's hosted page and its buttons. Mounted only where the practice gateway is chosen, which production refuses, and
+// closed to other machines: otherwise anyone could mark orders paid.
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Vars } from '../platform/endpoint.server.ts';
+import { requireLocal } from '../platform/http/caller.server.ts';
+import type { Vars } from '../platform/http/endpoint.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { findPracticeOrder, PRACTICE_ACTS, playPractice, practiceStatus } from './practice.server.ts';
 import { practiceNotFoundHtml, practicePageCsp, practicePayHtml } from './practice-pay-html.ts';
@@ -10,6 +12,11 @@ const PATH = '/practice-pay/:sessionId';
 const pressed = z.object({ act: z.enum(PRACTICE_ACTS) });
 
 export function mountPracticePay(hono: Hono<Vars>) {
+  hono.use('/practice-pay/*', async (c, next) => {
+    requireLocal(c, 'Practice payments open');
+    await next();
+  });
+
   hono.get(PATH, async (c) => {
     const shop = c.get('shop');
     const order = await findPracticeOrder(shop, c.req.param('sessionId'));

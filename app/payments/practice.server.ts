@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { deriveSecret, type Env } from '../platform/env.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
-import { practiceOrders } from '../platform/tables.ts';
 import { readCashfreeWebhook, signCashfreeWebhook } from './cashfree-webhook.server.ts';
 import {
   type Gateway,
@@ -14,6 +13,7 @@ import {
   type NewGatewayOrder,
   type NewGatewayRefund,
 } from './gateway.ts';
+import { practiceOrders } from './payments.tables.ts';
 
 type PracticeShop = { db: Db; env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_URL'>; now: () => Date };
 type PracticeOrder = typeof practiceOrders.$inferSelect;
@@ -77,7 +77,7 @@ export function practiceStatus(order: PracticeOrder, now: Date): GatewayOrderSta
   return order.status === 'active' && order.expiresAt <= now ? 'expired' : order.status;
 }
 
-/** The session id is the order's id and a signature, so that nobody can pay for an order whose number they guess. */
+/** The session id is the order's id and a signature, so that a guessed order number is not enough to pay. */
 export async function findPracticeOrder(shop: PracticeShop, sessionId: string): Promise<PracticeOrder | null> {
   const gatewayOrderId = sessionId.slice(0, sessionId.lastIndexOf('.'));
   const expected = Buffer.from(sessionIdOf(shop.env, gatewayOrderId));

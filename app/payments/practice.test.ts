@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/shop.ts';
-import type { Vars } from '../platform/endpoint.server.ts';
 import { readEnv } from '../platform/env.server.ts';
-import { practiceOrders } from '../platform/tables.ts';
-import { chooseGateway, gatewayStanding } from './choose-gateway.server.ts';
+import type { Vars } from '../platform/http/endpoint.server.ts';
 import type { NewGatewayOrder, WebhookEvent } from './gateway.ts';
+import { gatewayStanding, openGateways } from './gateways.server.ts';
+import { practiceOrders } from './payments.tables.ts';
 import { mountPracticePay } from './practice.api.ts';
 import type { PracticeAct } from './practice.server.ts';
 
@@ -169,7 +169,7 @@ test('a refund can be let fail: asked for once more it stays failed, under a new
 describe('the gateway of a shop', () => {
   const gatewayWith = (settings: Record<string, string>) => {
     const env = readEnv({ NODE_ENV: 'test', SESSION_SECRET: 'a secret for tests only, 32 letters', ...settings });
-    return () => chooseGateway({ ...world.shop, env }).name;
+    return () => openGateways({ ...world.shop, env }).current.name;
   };
   test('is Cashfree with keys and practice without', () => {
     expect(gatewayWith({ CASHFREE_APP_ID: 'a', CASHFREE_SECRET_KEY: 'b' })()).toBe('cashfree');
@@ -178,7 +178,7 @@ describe('the gateway of a shop', () => {
   test('is never half of one, and never practice in production', () => {
     expect(gatewayWith({ CASHFREE_APP_ID: 'a' })).toThrow('Set both');
     const env = { ...world.shop.env, isProduction: true };
-    expect(() => chooseGateway({ ...world.shop, env })).toThrow('Production will not start with the practice gateway');
+    expect(() => openGateways({ ...world.shop, env })).toThrow('Production will not start with the practice gateway');
   });
 });
 

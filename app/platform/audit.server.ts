@@ -1,6 +1,9 @@
 // What staff did: every staff write leaves a row (D5), in the transaction of the write itself.
+import { sql } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
-import { audit } from './tables.ts';
+import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
+import { audit } from './platform.tables.ts';
+import { monthsBefore, RETENTION } from './retention.ts';
 
 /** `action` is 'product.update', `subject` 'product:{id}'; `before` and `after` tell what changed, and are left out where they would keep what was erased. Without an actor the shop did it itself. */
 export async function recordAudit(
@@ -28,3 +31,6 @@ export async function inTheirPlace<T>(
     return after;
   });
 }
+
+export const endAudit: EndOfTerm = (tx, now) =>
+  deleteSome(tx, audit, sql`created_at < ${instant(monthsBefore(now, RETENTION.audit.months))}`);

@@ -12,9 +12,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import * as tables from './tables.ts';
 
-export type Db = PgDatabase<PgQueryResultHKT, typeof tables>;
+export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   db: Db;
@@ -23,7 +22,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const DRIZZLE = { schema: tables, casing: 'snake_case' } as const;
+const DRIZZLE = { casing: 'snake_case' } as const;
 const MIGRATIONS = path.resolve('db/migrations');
 /** What the migration makes extensions of; PostgreSQL brings it along. */
 export const EXTENSIONS = { pg_trgm };
@@ -52,8 +51,8 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 /**
- * In place of Drizzle's own, which keeps the connection for ever when BEGIN fails on it (0.45.4, node-postgres/session.js): ten such
- * failures, as when the database is restarted under load, and nobody gets a connection any more.
+ * In place of Drizzle's own, which leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures, as in
+ * a database restart under load, the pool is exhausted.
  */
 function transactionsOn(pool: pg.Pool): Db['transaction'] {
   const known = new WeakMap<pg.PoolClient, Db>();
@@ -99,7 +98,7 @@ function sayWhyNotMigrated(error: unknown): never {
 const PULSE_EVERY_MS = 60_000;
 const PULSE_WITHIN_MS = 5_000;
 
-/** A line between the two that drops a silent connection tells neither side, so it is asked each minute whether it still carries. */
+/** A silently dropped connection is noticed by neither side, so it is probed every minute. */
 async function listenOnPostgres(url: string, channel: string, heard: (payload: string | null) => void) {
   let client: pg.Client | undefined;
   let stopped = false;

@@ -3,27 +3,31 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './files/s3-store.server.ts';
 import { inPlainWords } from './plain-words.ts';
-import type { S3Settings } from './s3-store.server.ts';
+import { productionProblems } from './production.server.ts';
 
 const optional = z.string().trim().min(1).optional().catch(undefined);
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).catch('development'),
+  /** A word that is not one of these is refused: `Production` taken for a local start would show one-time codes. */
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** Without it a local start listens on the loopback addresses only. */
   HOST: optional,
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with https:// or http://.' }).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   SESSION_SECRET: optional,
+  SESSION_SECRET_PREVIOUS: optional,
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: optional,
   SMTP_URL: optional,
   MAIL_FROM: optional,
   CASHFREE_APP_ID: optional,
   CASHFREE_SECRET_KEY: optional,
-  CASHFREE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  CASHFREE_MODE: z.enum(['sandbox', 'production']).optional(),
   CASHFREE_API_URL: z.url().optional(),
   CASHFREE_API_VERSION: z.string().default('2025-01-01'),
   S3_BUCKET: optional,
@@ -34,44 +38,66 @@ const schema = z.object({
   SEED: z.enum(['demo', 'none']).default('demo'),
 });
 
-export type Env = z.infer<typeof schema> & { PUBLIC_URL: string; SESSION_SECRET: string; isProduction: boolean; s3: S3Settings | null };
+export type Settings = z.infer<typeof schema>;
+export type Env = Settings & {
+  PUBLIC_URL: string;
+  SESSION_SECRET: string;
+  CASHFREE_MODE: 'sandbox' | 'production';
+  isProduction: boolean;
+  s3: S3Settings | null;
+};
 
 /** Throws one error that names every wrong or missing setting. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given, { error: inPlainWords });
-  if (!parsed.success) {
-    throw new Error(`Settings: ${parsed.error.issues.map(({ message }) => message).join(' ')}`);
-  }
-  const env = parsed.data;
+  const { env, wrong, problems } = parsed(given);
   const isProduction = env.NODE_ENV === 'production';
-  if (isProduction) refuseUnsafeProduction(env);
+  if (env.PUBLIC_URL && !isOrigin(env.PUBLIC_URL))
+    problems.push('PUBLIC_URL must be an address without a path, such as https://shop.example.');
+  if (env.SESSION_SECRET_PREVIOUS && env.SESSION_SECRET_PREVIOUS === env.SESSION_SECRET)
+    problems.push('SESSION_SECRET_PREVIOUS must be another than SESSION_SECRET.');
+  if (isProduction) problems.push(...productionProblems(env, wrong));
+  else if (!wrong.has('NODE_ENV') && env.PUBLIC_URL?.startsWith('https:'))
+    problems.push(
+      'PUBLIC_URL begins with https://, but NODE_ENV is not production: set NODE_ENV=production, or PUBLIC_URL to an http:// address for a local start.',
+    );
+  const s3 = s3Of(env, problems);
+  if (problems.length > 0) throw new Error([isProduction ? 'Production will not start:' : 'Settings:', ...problems].join('\n- '));
   return {
     ...env,
     isProduction,
-    s3: s3Of(env),
+    s3,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     SESSION_SECRET: env.SESSION_SECRET ?? localSecret(env.DATA_DIR),
+    CASHFREE_MODE: env.CASHFREE_MODE ?? 'sandbox',
   };
 }
 
-function refuseUnsafeProduction(env: z.infer<typeof schema>) {
-  const missing = (['PUBLIC_URL', 'SESSION_SECRET', 'CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const).filter(
-    (name) => !env[name],
-  );
-  const problems = missing.map((name) => `${name} is missing`);
-  if (env.SEED === 'demo') problems.push('SEED must be none, as the demo accounts are public');
-  if (env.SESSION_SECRET && env.SESSION_SECRET.length < 32) problems.push('SESSION_SECRET needs at least 32 characters');
-  if (problems.length > 0) throw new Error(`Production will not start: ${problems.join('; ')}.`);
+/** What is wrong is left out, so that the rest can be looked at too. */
+function parsed(given: Record<string, string | undefined>): { env: Settings; wrong: Set<PropertyKey | undefined>; problems: string[] } {
+  const { data, error } = schema.safeParse(given, { error: inPlainWords });
+  const issues = error?.issues ?? [];
+  const wrong = new Set(issues.map(({ path }) => path[0]));
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  return { env: data ?? schema.parse(rest), wrong, problems: issues.map(({ message }) => message) };
 }
 
-/** All or nothing: with half of it pictures would go where nobody looks for them. */
-function s3Of({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: z.infer<typeof schema>): S3Settings | null {
+function isOrigin(address: string) {
+  const { origin, href } = new URL(address);
+  return href === `${origin}/`;
+}
+
+/** All or nothing: with half of them pictures would be stored in the wrong place. */
+function s3Of(
+  { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings,
+  problems: string[],
+): S3Settings | null {
   const needed = { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : name));
   if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    if (missing.length === Object.keys(needed).length && !S3_ENDPOINT) return null;
-    throw new Error(`Settings: pictures can be kept in S3 only with all of its settings. ${missing.join(', ')} missing.`);
+    if (missing.length < Object.keys(needed).length || S3_ENDPOINT)
+      problems.push(`Pictures can be kept in S3 only with all of its settings. ${missing.join(', ')} missing.`);
+    return null;
   }
   return {
     bucket: S3_BUCKET,
@@ -92,6 +118,13 @@ function localSecret(folder: string) {
   return readFileSync(file, 'utf8').trim();
 }
 
+export type Keys = Pick<Env, 'SESSION_SECRET'> & { SESSION_SECRET_PREVIOUS?: Env['SESSION_SECRET_PREVIOUS'] };
+
 /** A key for one purpose, so that no two parts of the shop share a secret. */
-export const deriveSecret = (env: Pick<Env, 'SESSION_SECRET'>, purpose: string) =>
-  createHash('sha256').update(`${purpose}:${env.SESSION_SECRET}`).digest('hex');
+export const deriveSecret = (env: Keys, purpose: string) => derived(env.SESSION_SECRET, purpose);
+
+/** The keys under which something made earlier may stand: today's first, then the one before the secret was changed. */
+export const deriveSecrets = (env: Keys, purpose: string) =>
+  [env.SESSION_SECRET, env.SESSION_SECRET_PREVIOUS].flatMap((secret) => (secret ? derived(secret, purpose) : []));
+
+const derived = (secret: string, purpose: string) => createHash('sha256').update(`${purpose}:${secret}`).digest('hex');

@@ -60,12 +60,22 @@ export function findState(codeOrName: string): State | null {
   return STATES.find((state) => state.code === sought || plainName(state.name) === sought) ?? null;
 }
 
+/** As the GST portal's master list writes a place of supply, its slip in Lakshadweep included: '01-Jammu & Kashmir', '31-Lakshdweep'. */
+export function placeOfSupplyWords(code: string): string {
+  const name = STATE_NAMES[code]?.replaceAll(' and ', ' & ') ?? 'Other Territory';
+  return `${code}-${code === '31' ? 'Lakshdweep' : name}`;
+}
+
 /** There the state's half of the tax is UTGST, elsewhere (Delhi, Puducherry and Jammu and Kashmir included) SGST. */
 export function isUnionTerritoryWithoutLegislature(stateCode: string): boolean {
   return UNION_TERRITORIES_WITHOUT_LEGISLATURE.includes(stateCode);
 }
 
-/** Six digits, the first not 0. Whether a post office stands there is not checked: new PINs appear, and an unknown one may be right. */
+/** Income-tax Act 1961, s.269ST: not in cash from two lakh rupees on for one transaction. */
+const CASH_BELOW_PAISE = 2_00_000_00;
+export const isCashLawful = (payablePaise: number) => payablePaise < CASH_BELOW_PAISE;
+
+/** Six digits, the first not 0. Existence is not checked: new PINs appear, and an unknown one may be right. */
 export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text);
 }
@@ -83,6 +93,23 @@ export function normalisePin(text: string): string | null {
 export function suggestStateForPin(pin: string): State | null {
   const code = stateOfException(pin) ?? stateOfPrefix(pin.slice(0, 3));
   return isPin(pin) && code ? findState(code) : null;
+}
+
+/**
+ * The one state that an address written as text names, by its PIN code or else by the state's name; null where it names none or two
+ * ("Delhi Road, Karnataka").
+ */
+export function stateInAddress(text: string): State | null {
+  const digits = asciiDigits(text);
+  const byPin = [...digits.matchAll(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)].map(([pin]) => suggestStateForPin(pin.replace(/\s/, '')));
+  const words = ` ${plainName(text.replace(/[^\p{L}\p{M}&]+/gu, ' '))} `;
+  const byName = STATES.filter(({ name }) => words.includes(` ${plainName(name)} `));
+  return onlyOne(byPin.filter((state) => state !== null)) ?? onlyOne(byName);
+}
+
+function onlyOne(states: readonly State[]): State | null {
+  const [first] = states;
+  return first && states.every(({ code }) => code === first.code) ? first : null;
 }
 
 /** The city that a PIN belongs to where its first digits leave no doubt, null elsewhere: most sorting districts hold many places. */

@@ -1,108 +1,228 @@
 // Work that must happen after an answer was given: sending mail, refunding, asking a gateway. A job is a row written in the
-// transaction that causes it, so it exists exactly when its cause does. At least once: a job that was under way when the process
-// was killed is taken up again when its lock runs out, so handlers must be safe to repeat. Chosen over a queue library in
-// docs/decisions/0004-jobs-are-rows.md.
+// transaction that causes it, so it exists exactly when its cause does. At least once: the job of a killed process is taken over
+// when its lease runs out, and a job past its time limit is tried again, so handlers must be safe to repeat. Chosen over a queue
+// library in docs/decisions/0004-jobs-are-rows.md.
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db } from './database.server.ts';
+import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
 import type { Log } from './log.server.ts';
-import { jobs } from './tables.ts';
+import { jobs } from './platform.tables.ts';
+import { termStart } from './retention.ts';
+import { messageOf } from './tell-error.server.ts';
 
-export type JobHandlers = Record<string, (payload: Record<string, string>) => Promise<void>>;
+/** Each lane has a loop of its own, so that a slow mail server delays no refund. Bulk is for work without a waiting user, such as mailings and imports. */
+const LANES = ['money', 'mail', 'bulk'] as const;
+type Lane = (typeof LANES)[number];
+
+type JobType<Payload extends AnyPayload> = {
+  kind: string;
+  lane: Lane;
+  payload: Payload;
+  /** Longer than the longest that it may take when all goes well. */
+  limitSeconds: number;
+};
+
+export type JobHandler = Omit<JobType<AnyPayload>, 'payload'> & { run: (payload: unknown) => Promise<unknown> };
 /** A duty that looks for its own work, such as orders whose hold ran out. Safe on two nodes at once. */
 export type Sweep = { name: string; run: (now: Date) => Promise<void> };
 
-const LOCK_SECONDS = 120;
+type Work = {
+  db: Db;
+  handlers: JobHandler[];
+  now: () => Date;
+  log: Log;
+  /** Shorter in tests. */
+  leaseMs?: number;
+};
+
+/** Clocks of nodes may differ by less than a lease without its last heartbeat. */
+const LEASE_MS = 45_000;
+const HEARTBEATS_PER_LEASE = 4;
+const LIMIT_SECONDS = 60;
 const ATTEMPTS_AT_MOST = 10;
 const SWEEP_EVERY_MS = 60_000;
+/** One that takes longer goes on beside the others, and is begun again only when it has ended. */
+const SWEEP_LIMIT_SECONDS = 120;
 const LOOK_EVERY_MS = 1_000;
 
-export async function addJob(db: Db, kind: string, payload: Record<string, string>, runAt: Date) {
+/** A payload is one row's JSON object. */
+type AnyPayload = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
+
+export const defineJob = <Payload extends AnyPayload>(
+  kind: string,
+  { limitSeconds = LIMIT_SECONDS, ...type }: { lane: Lane; payload: Payload; limitSeconds?: number },
+): JobType<Payload> => ({ kind, limitSeconds, ...type });
+
+export async function enqueue<Payload extends AnyPayload>(db: Db, { kind }: JobType<Payload>, payload: z.input<Payload>, runAt: Date) {
   await db.insert(jobs).values({ kind, payload, runAt });
 }
+
+/** The row may have been written by another version of the shop, so its payload is checked when it is read. */
+export const handle = <Payload extends AnyPayload>(
+  { payload: schema, ...type }: JobType<Payload>,
+  run: (payload: z.output<Payload>) => Promise<unknown>,
+): JobHandler => ({
+  ...type,
+  async run(payload) {
+    const read = schema.safeParse(payload);
+    // Names only: a value may be a one-time code, and the message is kept and logged.
+    if (!read.success) throw new Error(`Unreadable payload: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`);
+    await run(read.data);
+  },
+});
+
+/** Gives a job that was given up all its tries again; null when there is none that may have them. */
+export async function restartDeadJob(tx: Db, id: number, mayRestart: SQL, now: Date): Promise<{ kind: string } | null> {
+  const [job] = await tx
+    .update(jobs)
+    .set({ deadAt: null, attempts: 0, runAt: now })
+    .where(and(eq(jobs.id, id), isNotNull(jobs.deadAt), mayRestart))
+    .returning({ kind: jobs.kind });
+  return job ?? null;
+}
+
+export async function dropDeadJobs(db: Db, isWanted: SQL | undefined) {
+  await db.delete(jobs).where(and(isWanted, isNotNull(jobs.deadAt)));
+}
+
+export const endDeadJobs: EndOfTerm = (tx, now) => deleteSome(tx, jobs, sql`dead_at < ${instant(termStart('deadJobs', now))}`);
 
 /** 1, 2, 4 ... minutes, at most an hour: ten tries span about four hours. */
 const retryDelayMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60_000;
 
-/** Takes up every job that is due, one at a time, until none is or it is told to stop. Returns how many were done. */
-export async function runDueJobs(db: Db, handlers: JobHandlers, now: () => Date, log: Log, mayGoOn = () => true): Promise<number> {
+/** Runs every due job of a lane (else of all), one at a time, until none is due or it may not go on. Returns how many were run. */
+export async function runDueJobs(work: Work, lane?: Lane, mayGoOn = () => true): Promise<number> {
   for (let done = 0; ; done++) {
     // The embedded engine answers without leaving the thread: requests come in between two jobs only if they are let.
     await setImmediate();
-    const job = mayGoOn() && (await claimJob(db, now()));
+    const job = mayGoOn() && (await claimJob(work, lane));
     if (!job) return done;
-    try {
-      const handle = handlers[job.kind];
-      if (!handle) throw new Error(`No handler for job ${job.kind}`);
-      await handle(job.payload);
-      await db.delete(jobs).where(eq(jobs.id, job.id));
-    } catch (error) {
-      const isDead = job.attempts >= ATTEMPTS_AT_MOST;
-      log.error(isDead ? 'job dead' : 'job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts });
-      await db
-        .update(jobs)
-        .set({
-          lockedUntil: null,
-          lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
-          runAt: new Date(now().getTime() + retryDelayMs(job.attempts)),
-          deadAt: isDead ? now() : null,
-        })
-        .where(eq(jobs.id, job.id));
-    }
+    await runJob(work, job);
   }
 }
 
-async function claimJob(db: Db, now: Date) {
+async function runJob(work: Work, job: typeof jobs.$inferSelect) {
+  const { db, handlers, now, log } = work;
+  const stopHeartbeat = startHeartbeat(work, job);
+  try {
+    const handler = handlers.find(({ kind }) => kind === job.kind);
+    if (!handler) throw new Error(`No handler for job ${job.kind}`);
+    await withinLimit(handler.limitSeconds, handler.run(job.payload));
+    await db.delete(jobs).where(eq(jobs.id, job.id));
+  } catch (error) {
+    const isDead = job.attempts >= ATTEMPTS_AT_MOST;
+    log.error(isDead ? 'job dead' : 'job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts });
+    await db
+      .update(jobs)
+      .set({
+        lockedUntil: null,
+        lastError: messageOf(error).slice(0, 500),
+        runAt: new Date(now().getTime() + retryDelayMs(job.attempts)),
+        deadAt: isDead ? now() : null,
+      })
+      .where(isStillOurs(job));
+  } finally {
+    stopHeartbeat();
+  }
+}
+
+/** Each claim counts an attempt: a node that lost its lease to another no longer writes to the row. */
+const isStillOurs = ({ id, attempts }: typeof jobs.$inferSelect) =>
+  and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNotNull(jobs.lockedUntil));
+
+/** What runs past the limit cannot be stopped: it goes on beside the retry until it ends by itself. */
+async function withinLimit(seconds: number, run: Promise<unknown>) {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not done within ${seconds} seconds`)), seconds * 1000);
+  });
+  await Promise.race([run, limit]).finally(() => clearTimeout(timer));
+}
+
+function startHeartbeat({ db, now, log, leaseMs = LEASE_MS }: Work, job: typeof jobs.$inferSelect) {
+  const beat = () =>
+    db
+      .update(jobs)
+      .set({ lockedUntil: new Date(now().getTime() + leaseMs) })
+      .where(isStillOurs(job))
+      .catch((error) => log.error('job heartbeat failed', error, { job: job.id }));
+  const timer = setInterval(beat, leaseMs / HEARTBEATS_PER_LEASE);
+  return () => clearInterval(timer);
+}
+
+async function claimJob({ db, handlers, now: clock, leaseMs = LEASE_MS }: Work, lane: Lane | undefined) {
+  const now = clock();
   const isFree = or(isNull(jobs.lockedUntil), lte(jobs.lockedUntil, now));
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree))
+    .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, lane && isInLane(handlers, lane)))
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [job] = await db
     .update(jobs)
-    .set({ lockedUntil: new Date(now.getTime() + LOCK_SECONDS * 1000), attempts: sql`${jobs.attempts} + 1` })
+    .set({ lockedUntil: new Date(now.getTime() + leaseMs), attempts: sql`${jobs.attempts} + 1` })
     .where(sql`${jobs.id} = (${due})`)
     .returning();
   return job;
 }
 
+/** A kind without a handler, of another version of the shop, fails in the bulk lane and so stays visible. */
+function isInLane(handlers: JobHandler[], lane: Lane) {
+  const kindsOf = (isWanted: (lane: Lane) => boolean) => handlers.filter((handler) => isWanted(handler.lane)).map(({ kind }) => kind);
+  return lane === 'bulk'
+    ? notInArray(
+        jobs.kind,
+        kindsOf((other) => other !== lane),
+      )
+    : inArray(
+        jobs.kind,
+        kindsOf((other) => other === lane),
+      );
+}
+
 /**
- * Looks for jobs every second and makes the rounds every minute (D41), side by side: neither waits for a long row of the other. Stopping
- * waits for the job and the duty at hand.
+ * Looks for jobs of each lane every second and makes the rounds every minute (D41), side by side: neither waits for a long row of another.
+ * Stopping waits for the jobs and the duty at hand.
  */
-export function startJobs(work: { db: Db; handlers: JobHandlers; sweeps: Sweep[]; now: () => Date; log: Log }) {
+export function startJobs({
+  sweeps,
+  sweepEveryMs = SWEEP_EVERY_MS,
+  sweepLimitSeconds = SWEEP_LIMIT_SECONDS,
+  ...work
+}: Work & { sweeps: Sweep[]; sweepEveryMs?: number; sweepLimitSeconds?: number }) {
   let isStopped = false;
   const mayGoOn = () => !isStopped;
 
+  const underWay = new Set<Sweep>();
   async function makeRound() {
-    for (const sweep of work.sweeps) {
+    for (const sweep of sweeps.filter((sweep) => !underWay.has(sweep))) {
       if (!mayGoOn()) return;
-      await sweep.run(work.now()).catch((error) => work.log.error('sweep failed', error, { sweep: sweep.name }));
+      underWay.add(sweep);
+      const run = sweep.run(work.now()).finally(() => underWay.delete(sweep));
+      await withinLimit(sweepLimitSeconds, run).catch((error) => work.log.error('sweep failed', error, { sweep: sweep.name }));
     }
   }
   const lookOut = (everyMs: number, look: () => Promise<unknown>) => {
-    let underWay: Promise<unknown> | null = null;
+    let looking: Promise<unknown> | null = null;
     const start = () => {
-      underWay ??= look()
+      looking ??= look()
         .catch((error) => work.log.error('jobs paused', error))
         .finally(() => {
-          underWay = null;
+          looking = null;
         });
     };
     start();
     const timer = setInterval(start, everyMs);
     return async () => {
       clearInterval(timer);
-      await underWay;
+      await looking;
     };
   };
-  const ends = [
-    lookOut(LOOK_EVERY_MS, () => runDueJobs(work.db, work.handlers, work.now, work.log, mayGoOn)),
-    lookOut(SWEEP_EVERY_MS, makeRound),
-  ];
+  const ends = [...LANES.map((lane) => lookOut(LOOK_EVERY_MS, () => runDueJobs(work, lane, mayGoOn))), lookOut(sweepEveryMs, makeRound)];
   return async function stop() {
     isStopped = true;
     await Promise.all(ends.map((end) => end()));

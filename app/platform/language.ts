@@ -1,5 +1,5 @@
-// English stands at the shop's own paths, Hindi below /hi. The router strips that prefix and writes it into every link again, so a page
-// knows its language by where it stands and nobody hands it around.
+// English is at the root, Hindi under /hi. The router strips that prefix and writes it into every link again, so a page
+// knows its language from its path and need not pass it around.
 export type Language = 'en' | 'hi';
 
 export const LANGUAGES: Record<Language, { tag: string; prefix: string; name: string }> = {
@@ -10,15 +10,15 @@ export const LANGUAGES: Record<Language, { tag: string; prefix: string; name: st
 /** What a visitor chose, for the paths that carry no language: links in mails, the way back from paying. */
 export const LANGUAGE_COOKIE = 'language';
 
-export const languageAt = (path: string): Language => (/^\/hi(?=\/|\?|#|$)/.test(path) ? 'hi' : 'en');
+export const languageAt = (path: string): Language => (/^\/hi(?=\/|\?|#|\.data\b|$)/.test(path) ? 'hi' : 'en');
 
-/** Of what people have written: the script tells it. */
+/** Detected from the script of user-written text. */
 export const writtenIn = (text: string): Language => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en');
 
 /** The path as routes and links name it: '/hi/shop' -> '/shop', '/hi' -> '/'. */
 export function withoutLanguage(path: string): string {
   const bare = path.slice(LANGUAGES[languageAt(path)].prefix.length);
-  // One slash: what stands behind two is read as another site.
+  // One slash: a path with two would be another site.
   return `/${bare.replace(/^\/+/, '')}`;
 }
 

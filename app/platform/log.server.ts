@@ -1,4 +1,5 @@
 // One JSON line per event on standard output. Never a name, an address, a token or a body: ids and paths are enough to follow a request.
+import { tellError } from './tell-error.server.ts';
 
 export type Log = {
   info(event: string, fields?: Record<string, unknown>): void;
@@ -12,29 +13,25 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   return {
     info: (event, fields = {}) => line('info', event, fields),
     warn: (event, fields = {}) => line('warn', event, fields),
-    error: (event, error, fields = {}) => line('error', event, { ...fields, error: outline(error) }),
+    error: (event, error, fields = {}) => line('error', event, { ...fields, error: tellError(error) }),
   };
 }
 
-/** The path of a request, without what stands for a person or opens a door: a mail address, the seal of a complaint's link. */
+/** Output printed by libraries becomes a normal log line. */
+export function logConsole(log: Log) {
+  const asLine =
+    (write: (error: unknown) => void) =>
+    (...given: unknown[]) =>
+      write(given.find((one) => one instanceof Error) ?? new Error(given.map(String).join(' ')));
+  console.error = asLine((error) => log.error('console', error));
+  console.warn = asLine((error) => log.warn('console', { warning: tellError(error).message }));
+}
+
+/** The path of a request, with personal data and tokens redacted. */
 export const loggedPath = (path: string) =>
   path
     .split('/')
     .map((part, place, parts) => (/@|%40/i.test(part) ? '…' : parts[place - 1] === 'complaints' ? part.replace(/\..*/, '.…') : part))
     .join('/');
-
-/** A database error's message may quote the row, so only its outer sentence and the place are kept. */
-function outline(error: unknown) {
-  if (!(error instanceof Error)) return String(error);
-  const message = error.message.split('\nparams:')[0];
-  return {
-    name: error.name,
-    message,
-    stack: error.stack
-      ?.split('\n')
-      .slice(1, 6)
-      .map((place) => place.trim()),
-  };
-}
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };

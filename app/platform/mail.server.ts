@@ -1,11 +1,14 @@
 // Mail is written into the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each mail
 // once: 'order-placed:{orderId}' is written a single time however often the order is looked at.
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
+import { z } from 'zod';
 import type { Db } from './database.server.ts';
+import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
 import type { Env } from './env.server.ts';
-import { addJob } from './jobs.server.ts';
-import { mails } from './tables.ts';
+import { defineJob, enqueue } from './jobs.server.ts';
+import { mails } from './platform.tables.ts';
+import { termStart } from './retention.ts';
 
 type MailDraft = {
   cause: string;
@@ -17,7 +20,7 @@ type MailDraft = {
   headers?: Record<string, string>;
 };
 
-export const SEND_MAIL = 'send-mail';
+export const SEND_MAIL = defineJob('send-mail', { lane: 'mail', payload: z.object({ mailId: z.string() }) });
 
 /** `sendAt` later than now leaves time to take it back. */
 export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = now) {
@@ -27,8 +30,23 @@ export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = no
     .values({ ...rest, toAddress: to, createdAt: now })
     .onConflictDoNothing({ target: mails.cause })
     .returning({ id: mails.id });
-  if (mail) await addJob(tx, SEND_MAIL, { mailId: mail.id }, sendAt);
+  if (mail) await enqueue(tx, SEND_MAIL, { mailId: mail.id }, sendAt);
 }
+
+/** For the log of what was sent without a job of its own. */
+export async function recordSentMail(tx: Db, { to, ...rest }: MailDraft & { id: string }, now: Date) {
+  await tx
+    .insert(mails)
+    .values({ ...rest, toAddress: to, sentAt: now, createdAt: now })
+    .onConflictDoNothing();
+}
+
+/** Of one kind, those written before that instant. */
+export async function forgetSentMails(db: Db, kind: string, before: Date) {
+  await db.delete(mails).where(and(eq(mails.kind, kind), isNotNull(mails.sentAt), lt(mails.createdAt, before)));
+}
+
+export const endMails: EndOfTerm = (tx, now) => deleteSome(tx, mails, sql`created_at < ${instant(termStart('mails', now))}`);
 
 /** What has not gone yet never goes. */
 export async function takeBackMail(tx: Db, cause: string) {

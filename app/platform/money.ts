@@ -32,6 +32,9 @@ export function roundOffOf(paise: number): number {
   return roundHalfUp(BigInt(paise), 100n) * 100 - paise;
 }
 
+/** What is paid: the total, and in cash to the whole rupee. */
+export const payableOf = ({ totalPaise, roundOffPaise }: { totalPaise: number; roundOffPaise: number }) => totalPaise + roundOffPaise;
+
 /** 12.5 (percent, at most two decimals, 0 or more) -> 1250. */
 export function basisPointsFromPercent(percent: number): number {
   if (!isHundredths(percent) || percent < 0) throw new RangeError(`Not a percentage with at most two decimals: ${percent}`);

@@ -39,8 +39,10 @@ const PERMISSIONS = {
   settings: LEADING,
   audit: LEADING,
   staff: ['owner'],
-  /** One's own sign-in. */
+  /** What all of the staff may open. */
   account: EVERYBODY,
+  /** One's own second step and session: open even while the role waits for its second step. */
+  'own-sign-in': EVERYBODY,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

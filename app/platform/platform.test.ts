@@ -10,16 +10,14 @@ import { z } from 'zod';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember } from '../../test/world.ts';
 import { databaseErrorCode, isDatabaseAway, openDatabase } from './database.server.ts';
-import { endpoint } from './endpoint.server.ts';
-import { readEnv } from './env.server.ts';
-import { addJob, runDueJobs, startJobs } from './jobs.server.ts';
-import { silentLog } from './log.server.ts';
+import { endpoint } from './http/endpoint.server.ts';
+import { countOrRefuse, createBurstLimit } from './http/rate-limit.server.ts';
 import { writeMail } from './mail.server.ts';
-import { acceptedEncoding, createPageCache, pagesChanged } from './page-cache.server.ts';
-import { countOrRefuse, createBurstLimit } from './rate-limit.server.ts';
+import { acceptedEncoding } from './pages/compression.server.ts';
+import { createPageCache, pagesChanged } from './pages/page-cache.server.ts';
+import { jobs, mails } from './platform.tables.ts';
 import { Refusal } from './refusal.ts';
 import { isStorable } from './storable.ts';
-import { jobs, mails } from './tables.ts';
 
 const s = await openTestShop();
 beforeEach(() => s.reset());
@@ -170,101 +168,6 @@ test('a declared call reads its body strictly', async () => {
   }
 });
 
-test('a form is read up to its size, and only as many at once as the memory holds', async () => {
-  const own = await openTestShop();
-  const call = { method: 'post', path: '/api/health', access: 'anyone', limit: 'upload', summary: 'Test', answers: {} } as const;
-  let read = 0;
-  try {
-    endpoint({ hono: own.hono, declarations: [] }, { ...call, multipart: { fields: 'file', megabytes: 60 } }, async ({ c, form }) => {
-      read += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return c.json({ bytes: (form.get('file') as File).size });
-    });
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const post = async (body: string) => own.hono.request('http://shop.test/api/health', { method: 'POST', headers, body });
-    const fileOf = (megabytes: number) =>
-      `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(megabytes * 1_000_000)}\r\n--x--\r\n`;
-    const large = await post(fileOf(60));
-    expect([large.status, await large.json()]).toEqual([413, expect.objectContaining({ message: 'The body is larger than 60 MB.' })]);
-    const answers = await Promise.all([55, 55, 55].map((megabytes) => post(fileOf(megabytes))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
-    expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('10');
-    expect(read).toBe(2);
-    expect(await (await post(fileOf(59))).json()).toEqual({ bytes: 59_000_000 });
-    expect(await (await post('no form')).json()).toMatchObject({ message: 'The form could not be read.' });
-  } finally {
-    await own.close();
-  }
-});
-
-test('a job is done once, and one that fails is tried again later, until it is dead and stays visible', async () => {
-  const done: string[] = [];
-  const handlers = {
-    good: async ({ name = '' }) => void done.push(name),
-    bad: async () => {
-      throw new Error('The other side is away');
-    },
-  };
-  await addJob(s.db, 'good', { name: 'first' }, now);
-  await addJob(s.db, 'bad', {}, now);
-  await addJob(s.db, 'good', { name: 'later' }, minutesLater(5));
-  await runDueJobs(s.db, handlers, () => now, silentLog);
-  expect(done).toEqual(['first']);
-  expect(await s.db.select().from(jobs).orderBy(jobs.id)).toMatchObject([
-    { kind: 'bad', attempts: 1, lastError: 'The other side is away', runAt: minutesLater(1), deadAt: null },
-    { kind: 'good', attempts: 0 },
-  ]);
-  for (let hour = 1; hour <= 12; hour++) await runDueJobs(s.db, handlers, () => minutesLater(hour * 61), silentLog);
-  expect(done).toEqual(['first', 'later']);
-  expect(await s.db.select().from(jobs)).toMatchObject([{ kind: 'bad', attempts: 10 }]);
-  expect((await s.db.select().from(jobs))[0]?.deadAt).not.toBeNull();
-});
-
-test('a job whose worker died is taken up again when its lock has run out, and not before', async () => {
-  let runs = 0;
-  await addJob(s.db, 'work', {}, now);
-  await s.db.update(jobs).set({ lockedUntil: minutesLater(2), attempts: 1 });
-  const handlers = { work: async () => void runs++ };
-  await runDueJobs(s.db, handlers, () => minutesLater(1), silentLog);
-  expect(runs).toBe(0);
-  await runDueJobs(s.db, handlers, () => minutesLater(3), silentLog);
-  expect(runs).toBe(1);
-});
-
-test('two workers at once share the jobs and do each once', async () => {
-  const done: string[] = [];
-  for (let n = 0; n < 20; n++) await addJob(s.db, 'work', { n: String(n) }, now);
-  const handlers = { work: async ({ n = '' }) => void done.push(n) };
-  await Promise.all([1, 2, 3].map(() => runDueJobs(s.db, handlers, () => now, silentLog)));
-  expect(done.map(Number).sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, n) => n));
-});
-
-test('rounds are made beside jobs that never end, and a stop waits for the one at hand', async () => {
-  let done = 0;
-  let rounds = 0;
-  const again = async () => {
-    await addJob(s.db, 'again', {}, s.shop.now());
-    done += 1;
-  };
-  const count = async () => {
-    rounds += 1;
-  };
-  await again();
-  const stop = startJobs({
-    db: s.db,
-    handlers: { again },
-    sweeps: [{ name: 'round', run: count }],
-    now: s.shop.now,
-    log: silentLog,
-  });
-  await expect.poll(() => done > 5 && rounds, { timeout: 10_000 }).toBe(1);
-  await stop();
-  const before = done;
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(done).toBe(before);
-  expect(await s.db.$count(jobs)).toBe(1);
-});
-
 test('a mail is written once per cause, with its transaction or not at all', async () => {
   const draft = { cause: 'order-placed:1', kind: 'order-placed', to: 'a@example.com', subject: 'Thank you', html: '<p>Hi</p>', text: 'Hi' };
   await writeMail(s.db, draft, now);
@@ -373,13 +276,6 @@ test('a statement that the database refuses is told from a database that is away
   expect(isDatabaseAway(twice)).toBe(false);
   expect(isDatabaseAway(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))).toBe(true);
   expect((await s.db.execute(sql`select 1/0`).catch(isDatabaseAway)) as unknown).toBe(false);
-});
-
-test('production will not start with what is only good enough locally', () => {
-  expect(() => readEnv({ NODE_ENV: 'production', DATA_DIR: s.shop.env.DATA_DIR })).toThrow(
-    /PUBLIC_URL is missing.*SESSION_SECRET is missing.*CASHFREE_APP_ID is missing.*SEED must be none/,
-  );
-  expect(() => readEnv({ PORT: 'five' })).toThrow('PORT must be a number.');
 });
 
 test.runIf(process.platform === 'linux')('a folder whose process died is free, though its parent never asked how it ended', async () => {

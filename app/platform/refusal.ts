@@ -1,6 +1,6 @@
 // An expected "no": what a verb throws when the answer is a status and a sentence, not a fault.
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503;
+type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 502 | 503;
 export type FieldMessages = Record<string, string>;
 
 const CODES: Record<RefusalStatus, string> = {
@@ -8,6 +8,7 @@ const CODES: Record<RefusalStatus, string> = {
   401: 'not_signed_in',
   403: 'forbidden',
   404: 'not_found',
+  408: 'too_slow',
   409: 'conflict',
   413: 'too_large',
   415: 'unsupported_type',

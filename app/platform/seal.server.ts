@@ -1,14 +1,53 @@
-// What a link in a mail carries, so that it needs no row of its own and nobody can make one up.
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveSecret, type Env } from './env.server.ts';
+// Values sealed by this shop: unforgeable links in e-mails, which need no row, and secrets that must be decrypted. Both use the current
+// SESSION_SECRET and can still be opened with the previous one (SESSION_SECRET_PREVIOUS).
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveSecret, deriveSecrets, type Keys } from './env.server.ts';
 
-type Keys = Pick<Env, 'SESSION_SECRET'>;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** One purpose a kind of link: the seal of one opens no other. */
-export const sealOf = (env: Keys, purpose: string, words: string) =>
-  createHmac('sha256', deriveSecret(env, purpose)).update(words).digest('base64url');
+export const sealOf = (env: Keys, purpose: string, words: string) => signed(deriveSecret(env, purpose), words);
 
-export function isSealOf(env: Keys, purpose: string, words: string, given: string): boolean {
-  const expected = Buffer.from(sealOf(env, purpose, words));
-  return Buffer.byteLength(given) === expected.length && timingSafeEqual(Buffer.from(given), expected);
+export const isSealOf = (env: Keys, purpose: string, words: string, given: string) =>
+  deriveSecrets(env, purpose).some((key) => isSame(signed(key, words), given));
+
+const signed = (key: string, words: string) => createHmac('sha256', key).update(words).digest('base64url');
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** AES-256-GCM under a key that is not in the database; prefixed with the key id. */
+export function sealSecret(env: Keys, purpose: string, secret: string): string {
+  const key = deriveSecret(env, purpose);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'hex'), nonce);
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return `${idOf(key)}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
+}
+
+/** Null when no key opens it. `isOld`: seal it again, before the key that opened it is gone. */
+export function openSecret(env: Keys, purpose: string, text: string): { secret: string; isOld: boolean } | null {
+  const [sealed = '', id] = text.split('.').toReversed();
+  for (const [place, key] of deriveSecrets(env, purpose).entries()) {
+    // Without an id it is from before keys had one, and any may fit.
+    const secret = id === undefined || id === idOf(key) ? opened(key, Buffer.from(sealed, 'base64')) : null;
+    if (secret !== null) return { secret, isOld: place > 0 };
+  }
+  return null;
+}
+
+const idOf = (key: string) => createHash('sha256').update(`id of ${key}`).digest('hex').slice(0, 8);
+
+function opened(key: string, bytes: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    // Made with another key, or not by us.
+    return null;
+  }
 }

@@ -79,7 +79,7 @@ export function periodOf({ month, year }: { month?: number | undefined; year?: n
   return { from: startOfDay(`${inYear}-01-01`), before: startOfDay(`${inYear + 1}-01-01`) };
 }
 
-/** '26-27' for 1 April 2026 to 31 March 2027, as it stands in an invoice number (D30). */
+/** '26-27' for 1 April 2026 to 31 March 2027, as in an invoice number (D30). */
 export function financialYearOf(instant: Date): string {
   const first = firstYearOf(dayOf(instant));
   return `${twoDigits(first % 100)}-${twoDigits((first + 1) % 100)}`;

@@ -155,7 +155,7 @@ describe('coins that cost the free delivery', () => {
     expect(pricing.notices).toEqual([
       {
         code: 'coins_cost_free_delivery',
-        message: 'Without coins delivery stays free, and you pay ₹1,771.18 instead of ₹1,858.38.',
+        message: 'Without coins, delivery stays free and you pay ₹1,771.18 instead of ₹1,858.38.',
         cheaperCoins: 0,
         cheaperTotalPaise: 177118,
       },
@@ -165,7 +165,7 @@ describe('coins that cost the free delivery', () => {
   it('offers fewer coins where some still fit', () => {
     const [notice] = priceOrder({ lines: [line(1610)], coins: 1300 }).notices;
     expect(notice).toMatchObject({
-      message: 'With only 1,090 coins delivery stays free, and you pay ₹1,771.18 instead of ₹1,845.40.',
+      message: 'With only 1,090 coins, delivery stays free and you pay ₹1,771.18 instead of ₹1,845.40.',
       cheaperCoins: 1090,
       cheaperTotalPaise: 177118,
     });

@@ -174,7 +174,7 @@ function coinsCostFreeDelivery(asked: Pick<Pricing, 'totalPaise'>, cheaper: Pick
   const way = cheaper.coinsSpent === 0 ? 'Without coins' : `With only ${formatCount(cheaper.coinsSpent)} coins`;
   return {
     code: 'coins_cost_free_delivery',
-    message: `${way} delivery stays free, and you pay ${formatRupees(cheaper.totalPaise)} instead of ${formatRupees(asked.totalPaise)}.`,
+    message: `${way}, delivery stays free and you pay ${formatRupees(cheaper.totalPaise)} instead of ${formatRupees(asked.totalPaise)}.`,
     cheaperCoins: cheaper.coinsSpent,
     cheaperTotalPaise: cheaper.totalPaise,
   };

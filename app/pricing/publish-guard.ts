@@ -2,7 +2,7 @@ import { formatRupees } from '../platform/money.ts';
 import { withGst } from './gst.ts';
 
 /**
- * What keeps a product from being sold at its price, or null. The MRP printed on the pack includes all taxes, and nobody may charge
+ * Why a product cannot be sold at its price, or null. The MRP printed on the pack includes all taxes, and it is illegal to charge
  * more (Legal Metrology Rules 2011; NCDRC, Aero Club v. Rakesh Sharma, 2017). The full price is held against it, not the offer's, so
  * that the badge "20% off" is true of the MRP as well, and the end of an offer never lifts a price above it.
  */

@@ -3,22 +3,24 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { PICTURES_AT_MOST, type ProductView } from '../catalogue/catalogue.schema.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { newProduct, type ProductChange, productChange } from '../catalogue/edit-product.schema.ts';
 import { refuseToRenameGift } from '../catalogue/edit-product.server.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
-import { blankRow, changedRow, type ProductRow, refuseAboveMrp } from '../catalogue/product-row.server.ts';
+import { blankRow, changedRow, type ProductRow, refuseUnlawful, type ShopRules } from '../catalogue/product-row.server.ts';
 import { viewsOf } from '../catalogue/product-view.server.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
-import { cellText } from '../platform/csv.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { cellText } from '../platform/files/csv.server.ts';
 import { inPlainWords } from '../platform/plain-words.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type ImportDifference, type ImportPicture, type productImportRows, products } from '../platform/tables.ts';
+import { rateDoubt } from '../pricing/hsn.ts';
 import { findFetched } from './fetched-pictures.server.ts';
 import type { Format, Item, Reading } from './format.server.ts';
 import type { ImportOptions } from './product-import.schema.ts';
+import type { ImportDifference, ImportPicture, productImportRows } from './product-import.tables.ts';
 
 export type CheckedRow = Omit<typeof productImportRows.$inferInsert, 'importId'>;
 
@@ -43,7 +45,7 @@ const SHOWN_OF_NEW: ProductColumn[] = [
 const NOT_COMPARED: ProductColumn[] = ['ID', 'Slug', 'Images', 'Image Texts'];
 const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 
-type About = { db: Db; format: Format; head: string[]; options: ImportOptions; now: Date };
+type About = { db: Db; format: Format; head: string[]; options: ImportOptions; rules: ShopRules; now: Date };
 /** Rows of the file that came before: no two may be about the same product, SKU or name. */
 type Claims = Record<'product' | 'sku' | 'name', Map<string, number>>;
 
@@ -95,9 +97,9 @@ async function draftOf(about: About, { known, claims, pictureOf, blank }: Surrou
       problems.push({ column, message });
   };
   if (item.keys.id !== '' && !UUID.test(item.keys.id))
-    problems.push({ column: 'ID', message: 'This is no ID of the shop. Leave it empty for a new product.' });
+    problems.push({ column: 'ID', message: "This ID doesn't exist. Leave it blank for a new product." });
   const isNameless = !present && !reading.texts['name'];
-  if (isNameless) problems.push({ column: '', message: 'The shop has no such product, and a new one needs a name.' });
+  if (isNameless) problems.push({ column: '', message: 'New products need a name.' });
   const texts = present ? stockAsSeen(reading.texts, present.row, options) : withDefaults(reading.texts, options);
   const change = isNameless ? null : parsed(present ? productChange : newProduct, texts, say);
   const after = change && changedRow(present?.row ?? blank, change);
@@ -110,13 +112,15 @@ async function draftOf(about: About, { known, claims, pictureOf, blank }: Surrou
 }
 
 function checkedRow({ format, head }: About, draft: Draft, view: ProductView | undefined): CheckedRow {
-  const { item, present, texts, pictures, problems, warnings } = draft;
+  const { item, present, texts, pictures, problems, warnings, after } = draft;
   const before = present?.view ?? null;
   const isArchived = texts['isArchived'] === undefined ? (before?.isArchived ?? false) : texts['isArchived'] === 'true';
   if (view) warnings.push(...(format.remarksOn?.(item, head, view) ?? []));
+  const doubt = after && problems.length === 0 ? rateDoubt(after.hsn, after.gstRateBasisPoints / 100) : null;
+  if (doubt) warnings.push({ column: format.columnOf('hsn', head), message: doubt });
   const differences = view ? differencesOf(before, { ...view, isArchived }, pictures) : [];
   if (before?.isArchived && isArchived && differences.length > 0)
-    warnings.push({ column: '', message: 'This product is deleted. It is changed, and stays deleted.' });
+    warnings.push({ column: '', message: 'This product is deleted. It will be updated but stay deleted.' });
   return {
     line: item.line,
     cells: item.cells,
@@ -168,7 +172,7 @@ async function findKnown(db: Db, items: Item[]): Promise<Known> {
   };
 }
 
-/** An address of a picture of ours, or of one that was fetched from there lately, stands for that picture; others are still to be fetched. */
+/** An address of a picture of ours, or of one that was fetched from there lately, is reused; others must be fetched. */
 async function knownPictures(db: Db, readings: Reading[], now: Date) {
   const addresses = [...new Set(readings.flatMap(({ pictures }) => pictures?.map(({ address }) => address) ?? []))];
   const own = await findPictures(
@@ -183,7 +187,7 @@ async function knownPictures(db: Db, readings: Reading[], now: Date) {
     if (known) return { alt, key: known };
     return /^https?:\/\//i.test(address) && address.length <= 2000
       ? { alt, address }
-      : { alt, fault: `“${address.slice(0, 80)}” is not an address that begins with https:// or http://.` };
+      : { alt, fault: `“${address.slice(0, 80)}” is not a URL starting with https:// or http://.` };
   };
 }
 
@@ -217,9 +221,9 @@ function parsed<S extends z.ZodType<ProductChange>>(schema: S, texts: Record<str
 }
 
 /** What only the shop as a whole can tell. */
-async function judge({ db, now }: About, after: ProductRow, before: ProductRow | null, known: Known, say: Say) {
+async function judge({ db, now, rules }: About, after: ProductRow, before: ProductRow | null, known: Known, say: Say) {
   try {
-    refuseAboveMrp(after);
+    refuseUnlawful(after, before, rules, now);
     if (before && before.name !== after.name) await refuseToRenameGift(db, before, now);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,10 +1,10 @@
 // Which picture was fetched from which address, so that a file that is imported again, and several variants that show the same, fetch it once.
 import { and, gte, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
-import { fetchedPictures } from '../platform/tables.ts';
 import { daysBefore } from '../platform/time.ts';
+import { fetchedPictures } from './product-import.tables.ts';
 
-/** So long a picture stands for what its address shows. */
+/** How long a fetched picture is reused for its URL. */
 const DAYS = 30;
 
 /** Address -> key of the picture, for those that were fetched lately. */
@@ -28,7 +28,7 @@ export async function noteFetched(db: Db, address: string, mediaKey: string, now
     .onConflictDoUpdate({ target: fetchedPictures.address, set: fetched });
 }
 
-/** Part of the duty that forgets imports. */
+/** Part of the periodic deletion of imports. */
 export async function forgetFetched(db: Db, now: Date) {
   await db.delete(fetchedPictures).where(lt(fetchedPictures.fetchedAt, oldestOf(now)));
 }

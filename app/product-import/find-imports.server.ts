@@ -1,13 +1,14 @@
 // Reading imports: the files that were sent, what was found in them, and what was left out.
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type CsvCell, inParts } from '../platform/csv.server.ts';
+import { users } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { offsetOf } from '../platform/list-query.ts';
+import { type CsvCell, inParts, plainCell } from '../platform/files/csv.server.ts';
+import { offsetOf } from '../platform/http/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { productImportRows, productImports, users } from '../platform/tables.ts';
 import type { CheckedRow } from './check-items.server.ts';
 import type { ImportAnswer, ImportRow, importList, RowQuery } from './product-import.schema.ts';
+import { productImportRows, productImports } from './product-import.tables.ts';
 
 /** The last column of the file of what was left out. Such a file may be sent again. */
 export const PROBLEM_COLUMN = 'Problem';
@@ -138,7 +139,8 @@ export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lin
     for await (const rows of parts)
       yield rows.flatMap(({ cells, problems, reason }) =>
         cells.map((line, place) => [
-          ...kept.map((at) => line[at] ?? ''),
+          // As it was meant: the marks that the file brought are set once more when it is written.
+          ...kept.map((at) => plainCell(line[at] ?? '')),
           place === 0 ? (reason ?? problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ')) : '',
         ]),
       );

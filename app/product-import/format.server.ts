@@ -1,9 +1,9 @@
 // What a kind of file is to the import: how its lines become products, and what each says of the fields of the product form.
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
-import { plainCell } from '../platform/csv.server.ts';
-import { isSameTitle, type Sheet } from '../platform/csv-reading.server.ts';
-import type { ImportKeys, ImportNote } from '../platform/tables.ts';
+import { plainCell } from '../platform/files/csv.server.ts';
+import { isSameTitle, type Sheet } from '../platform/files/csv-reading.server.ts';
 import type { ImportOptions } from './product-import.schema.ts';
+import type { ImportKeys, ImportNote } from './product-import.tables.ts';
 
 /** A product of the file: the lines that tell of it, and the number of the first. */
 export type Item = { line: number; cells: string[][]; name: string; keys: ImportKeys };

@@ -1,7 +1,8 @@
 // Products out of a file: checked first, then imported by a job.
-import { byId, listOf } from '../platform/calls.schema.ts';
-import { csvFile, csvOf } from '../platform/csv.server.ts';
-import { type Api, endpoint, sendList } from '../platform/endpoint.server.ts';
+
+import { csvFile, csvOf } from '../platform/files/csv.server.ts';
+import { byId, listOf } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { getImport, leftOut, listImportRows, listImports } from './find-imports.server.ts';
 import { importAnswer, importList, importOptions, importRow, rowQuery } from './product-import.schema.ts';
@@ -10,12 +11,9 @@ import { checkFile, recheckImport, startImport, stopImport, template } from './p
 const oneImport = { 200: { description: 'The import', schema: importAnswer } };
 const STAFF = { access: 'staff', permission: 'products' } as const;
 
-export function productImportApi(api: Api) {
-  readingCalls(api);
-  writingCalls(api);
-}
+export const productImportApi = (api: Api) => [...readingCalls(api), ...writingCalls(api)];
 
-function readingCalls(api: Api) {
+const readingCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -31,7 +29,7 @@ function readingCalls(api: Api) {
       const { imports, total } = await listImports(shop.db, query);
       return sendList(c, imports, total);
     },
-  );
+  ),
 
   // Before '/api/product-imports/{id}', which would take it for an id.
   endpoint(
@@ -41,7 +39,7 @@ function readingCalls(api: Api) {
       method: 'get',
       path: '/api/product-imports/template.csv',
       limit: 'read',
-      summary: 'A file to start from: the titles of the columns and an example',
+      summary: 'A template with column titles and an example',
       answers: { 200: { description: 'CSV' } },
     },
     ({ c }) =>
@@ -49,7 +47,7 @@ function readingCalls(api: Api) {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="products-template.csv"',
       }),
-  );
+  ),
 
   endpoint(
     api,
@@ -58,12 +56,12 @@ function readingCalls(api: Api) {
       method: 'get',
       path: '/api/product-imports/{id}',
       limit: 'read',
-      summary: 'One import, and how far it is',
+      summary: 'An import and its progress',
       params: byId,
       answers: oneImport,
     },
     async ({ c, shop, params }) => c.json(await getImport(shop.db, params.id)),
-  );
+  ),
 
   endpoint(
     api,
@@ -72,7 +70,7 @@ function readingCalls(api: Api) {
       method: 'get',
       path: '/api/product-imports/{id}/rows',
       limit: 'read',
-      summary: 'The products of its file: what would change, every problem, and what came of it',
+      summary: 'Products of its file: changes, problems and results',
       params: byId,
       query: rowQuery,
       answers: { 200: listOf(importRow) },
@@ -81,7 +79,7 @@ function readingCalls(api: Api) {
       const { rows, total } = await listImportRows(shop.db, params.id, query);
       return sendList(c, rows, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -90,7 +88,7 @@ function readingCalls(api: Api) {
       method: 'get',
       path: '/api/product-imports/{id}/left-out.csv',
       limit: 'write',
-      summary: 'The lines of its file that were not imported, each with why',
+      summary: 'Lines not imported, with reasons',
       params: byId,
       answers: { 200: { description: 'CSV' } },
     },
@@ -98,10 +96,10 @@ function readingCalls(api: Api) {
       const { head, lines } = await leftOut(shop.db, params.id);
       return csvFile('products-left-out.csv', head, lines);
     },
-  );
-}
+  ),
+];
 
-function writingCalls(api: Api) {
+const writingCalls = (api: Api) => [
   endpoint(
     api,
     {
@@ -110,15 +108,15 @@ function writingCalls(api: Api) {
       path: '/api/product-imports',
       limit: 'upload',
       summary: 'Check a file of products: the shop’s own columns, or Shopify’s product CSV. No product is changed',
-      multipart: { fields: 'file: a CSV file of at most 5 MB and 5,000 rows', megabytes: 6 },
+      multipart: { files: { file: { description: 'CSV of at most 5 MB and 5,000 rows', atMost: 1, isRequired: true } }, megabytes: 6 },
       answers: { 201: { description: 'What an import would do', schema: importAnswer } },
     },
-    async ({ c, shop, user, form }) => {
-      const file = form.get('file');
+    async ({ c, shop, user, readForm }) => {
+      const file = (await readForm()).get('file');
       if (!(file instanceof File)) throw badField('file', 'Choose a CSV file.');
       return c.json(await checkFile(shop, user.id, file), 201);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -127,13 +125,13 @@ function writingCalls(api: Api) {
       method: 'put',
       path: '/api/product-imports/{id}',
       limit: 'write',
-      summary: 'Check the same file again, with other answers to what is asked once for all its products',
+      summary: 'Check the same file again with other options',
       params: byId,
       body: importOptions,
       answers: oneImport,
     },
     async ({ c, shop, user, params, body }) => c.json(await recheckImport(shop, user.id, params.id, body)),
-  );
+  ),
 
   endpoint(
     api,
@@ -142,12 +140,12 @@ function writingCalls(api: Api) {
       method: 'post',
       path: '/api/product-imports/{id}/start',
       limit: 'write',
-      summary: 'Import what has no problem; the rest is left out',
+      summary: 'Import products without problems; the rest is skipped',
       params: byId,
       answers: oneImport,
     },
     async ({ c, shop, user, params }) => c.json(await startImport(shop.db, user.id, params.id, shop.now())),
-  );
+  ),
 
   endpoint(
     api,
@@ -161,5 +159,5 @@ function writingCalls(api: Api) {
       answers: oneImport,
     },
     async ({ c, shop, user, params }) => c.json(await stopImport(shop.db, user.id, params.id, shop.now())),
-  );
-}
+  ),
+];

@@ -1,6 +1,6 @@
 // Imports of products as the API and the pages tell them.
 import { z } from 'zod';
-import { listQuery } from '../platform/list-query.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 
 export const ROWS_AT_MOST = 5_000;
 export const FILE_BYTES_AT_MOST = 5 * 1024 * 1024;

@@ -1,24 +1,32 @@
 // An import of products: a file is checked and kept with all that was found, looked at, and then started. The job is in run-import.server.ts.
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { readRules } from '../catalogue/product-row.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
-import type { CsvCell } from '../platform/csv.server.ts';
-import { readCsv, type Sheet } from '../platform/csv-reading.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import type { CsvCell } from '../platform/files/csv.server.ts';
+import { readCsv, type Sheet } from '../platform/files/csv-reading.server.ts';
+import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { productImportRows, productImports } from '../platform/tables.ts';
 import { daysBefore } from '../platform/time.ts';
+import { whyNoGstRate } from '../pricing/gst-rates.ts';
+import { whyNoHsn } from '../pricing/hsn.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { type CheckedRow, checkItems } from './check-items.server.ts';
 import { forgetFetched } from './fetched-pictures.server.ts';
 import { getImport, getRecord, type ImportRecord, isWaiting, notFound, PROBLEM_COLUMN } from './find-imports.server.ts';
 import type { Format } from './format.server.ts';
 import { FILE_BYTES_AT_MOST, type ImportAnswer, type ImportOptions, ROWS_AT_MOST } from './product-import.schema.ts';
+import { productImportRows, productImports } from './product-import.tables.ts';
 import { SHOP_COLUMNS, shopFormat } from './shop-format.server.ts';
 import { isShopify, shopifyFormat } from './shopify-format.server.ts';
 
-export const IMPORT_PRODUCTS = 'import-products';
+export const IMPORT_PRODUCTS = defineJob('import-products', {
+  lane: 'bulk',
+  payload: z.object({ importId: z.string() }),
+  limitSeconds: 120,
+});
 const ROWS_IN_A_STATEMENT = 250;
 const CHECKED_DAYS = 1;
 const IMPORTED_DAYS = 90;
@@ -27,7 +35,7 @@ const FORMATS: Record<ImportRecord['format'], Format> = { shop: shopFormat, shop
 
 // ------------------------------------------------------------ to check
 
-export async function checkFile(shop: Pick<Shop, 'db' | 'now'>, actorId: string, file: File): Promise<ImportAnswer> {
+export async function checkFile(shop: Pick<Shop, 'db' | 'env' | 'now'>, actorId: string, file: File): Promise<ImportAnswer> {
   const { db, now } = shop;
   if (file.size > FILE_BYTES_AT_MOST) throw new Refusal(413, 'The file is larger than 5 MB. Please split it.');
   const sheet = readCsv(Buffer.from(await file.arrayBuffer()), { rowsAtMost: ROWS_AT_MOST });
@@ -35,7 +43,7 @@ export async function checkFile(shop: Pick<Shop, 'db' | 'now'>, actorId: string,
   const format = recognised(head);
   const { defaultGstPercent } = await readSection(db, 'tax');
   const options: ImportOptions = { hsn: '', gstPercent: String(defaultGstPercent), setsStock: true, pricesIncludeGst: true };
-  const about = { db, format: FORMATS[format], head, options, now: now() };
+  const about = { db, format: FORMATS[format], head, options, rules: await readRules(db, shop.env), now: now() };
   const rows = await checkItems(about, FORMATS[format].itemsOf(sheet));
   const id = await db.transaction(async (tx) => {
     const [made] = await tx
@@ -61,17 +69,27 @@ export async function checkFile(shop: Pick<Shop, 'db' | 'now'>, actorId: string,
   return getImport(db, id);
 }
 
-/** The same file with other answers to what is asked once; the shop as it stands now. */
+/** Of the options as a whole, before each row says the same. */
+function refuseOptions({ hsn, gstPercent }: ImportOptions, before: ImportOptions, now: Date) {
+  const badHsn = hsn && hsn !== before.hsn ? whyNoHsn(hsn) : null;
+  if (badHsn) throw badField('hsn', badHsn);
+  const badRate = gstPercent === before.gstPercent ? null : whyNoGstRate(Number(gstPercent), now);
+  if (badRate) throw badField('gstPercent', badRate);
+}
+
+/** The same file with other options, against the current shop. */
 export async function recheckImport(
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: Pick<Shop, 'db' | 'env' | 'now'>,
   actorId: string,
   id: string,
   options: ImportOptions,
 ): Promise<ImportAnswer> {
   const { db, now } = shop;
   const { format, head, options: before } = await getRecord(db, id);
+  refuseOptions(options, before, now());
+  const rules = await readRules(db, shop.env);
   const items = await db.select().from(productImportRows).where(eq(productImportRows.importId, id)).orderBy(asc(productImportRows.id));
-  const rows = await checkItems({ db, format: FORMATS[format], head, options, now: now() }, items);
+  const rows = await checkItems({ db, format: FORMATS[format], head, options, rules, now: now() }, items);
   await db.transaction(async (tx) => {
     await holdIn(tx, id, 'checked');
     await tx.delete(productImportRows).where(eq(productImportRows.importId, id));
@@ -89,17 +107,17 @@ function recognised(head: string[]): ImportRecord['format'] {
   if (names && known.length > 1) return 'shop';
   throw badField(
     'file',
-    `The first row must have the titles of the columns. These are not known: ${head.slice(0, 8).join(', ')}${head.length > 8 ? ', …' : ''}. Use the template, a file that this shop exported, or Shopify’s product CSV.`,
+    `The first row must contain the column titles. Unknown: ${head.slice(0, 8).join(', ')}${head.length > 8 ? ', …' : ''}. Use the template, a file exported from this shop, or a Shopify product CSV.`,
   );
 }
 
 function remarksOn({ head, encoding }: Sheet, format: Format): string[] {
   const unread = head.filter((title) => title !== '' && title !== PROBLEM_COLUMN && !format.isRead(title));
   return [
-    ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(', ')}.`] : []),
+    ...(unread.length > 0 ? [`Ignored columns: ${unread.join(', ')}.`] : []),
     ...(encoding === 'Windows-1252'
       ? [
-          'The file is not in UTF-8 and was read as Windows-1252, as Excel writes it. Hindi and other letters may be lost in it already; “CSV UTF-8” keeps them.',
+          'The file is not UTF-8 and was read as Windows-1252 (Excel). Hindi and other letters may already be lost; save as “CSV UTF-8” to keep them.',
         ]
       : []),
   ];
@@ -121,9 +139,9 @@ export async function startImport(db: Db, actorId: string, id: string, now: Date
   await db.transaction(async (tx) => {
     await holdIn(tx, id, 'checked');
     if ((await tx.$count(productImportRows, and(eq(productImportRows.importId, id), isWaiting))) === 0)
-      throw new Refusal(409, 'This file has nothing to import.');
+      throw new Refusal(409, 'Nothing to import in this file.');
     await tx.update(productImports).set({ state: 'running', startedAt: now }).where(eq(productImports.id, id));
-    await addJob(tx, IMPORT_PRODUCTS, { importId: id }, now);
+    await enqueue(tx, IMPORT_PRODUCTS, { importId: id }, now);
     await recordAudit(tx, actorId, 'product-import.start', `product-import:${id}`, { state: 'checked' }, { state: 'running' });
   });
   return getImport(db, id);
@@ -147,9 +165,9 @@ async function holdIn(tx: Db, id: string, state: ImportRecord['state']) {
 
 const REFUSED: Record<ImportRecord['state'], string> = {
   checked: 'This import was not started.',
-  running: 'This import is running already.',
-  done: 'This import is done. To import again, choose the file again.',
-  stopped: 'This import was stopped. To go on, choose the file again.',
+  running: 'This import is already running.',
+  done: 'This import is finished. To import again, upload the file again.',
+  stopped: 'This import was stopped. To continue, upload the file again.',
 };
 
 /** Titles, and one product as an example. */
@@ -188,7 +206,7 @@ const EXAMPLE: Partial<Record<(typeof SHOP_COLUMNS)[number], CsvCell>> = {
   'Image Texts': 'A lip balm in its open tin',
 };
 
-/** The duty: what was only checked is of use on the day; what was imported for as long as one asks what came of it. */
+/** Periodic task: deletes checks after a day, and finished imports later. */
 export async function forgetImports(db: Db, now: Date) {
   const { state, createdAt } = productImports;
   await forgetFetched(db, now);

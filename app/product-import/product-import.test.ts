@@ -5,12 +5,15 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aStaffMember, type Person } from '../../test/world.ts';
-import { csvOf } from '../platform/csv.server.ts';
+import { productPictures, products } from '../catalogue/catalogue.tables.ts';
+import { csvOf } from '../platform/files/csv.server.ts';
+import { audit, jobs } from '../platform/platform.tables.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { audit, fetchedPictures, jobs, productImports, productPictures, products, stockMoves } from '../platform/tables.ts';
 import { daysAfter } from '../platform/time.ts';
+import { stockMoves } from '../stock/stock.tables.ts';
 import type { ImportAnswer, ImportOptions, ImportRow } from './product-import.schema.ts';
 import { forgetImports } from './product-import.server.ts';
+import { fetchedPictures, productImports } from './product-import.tables.ts';
 import { importSlice } from './run-import.server.ts';
 
 const s = await openTestShop();
@@ -49,7 +52,7 @@ async function run(found: ImportAnswer, pictures: Record<string, Buffer> = {}) {
   const fetchPicture = async (address: string) => {
     asked.push(address);
     const bytes = pictures[address];
-    if (!bytes) throw new Refusal(400, 'Its server answered 404.');
+    if (!bytes) throw new Refusal(400, 'The server answered 404.');
     return bytes;
   };
   await importSlice(s.shop, fetchPicture, found.id);
@@ -163,7 +166,7 @@ describe('the shop’s own file', () => {
         'MRP: MRP must be a number of 0 or more, with at most two decimals',
         'Stock: Stock quantity must be a whole number of 0 or more',
         'HSN: HSN code must have 4, 6 or 8 digits',
-        'Images: “picture.jpg” is not an address that begins with https:// or http://.',
+        'Images: “picture.jpg” is not a URL starting with https:// or http://.',
       ].toSorted(),
     );
     expect(told.slice(1)).toEqual([
@@ -172,7 +175,7 @@ describe('the shop’s own file', () => {
       [5, ['SKU: Row 4 has the same SKU.']],
       [6, ['Original Price: Original price is required', 'HSN: HSN code is required']],
       [7, expect.anything()],
-      [8, ['Deleted: A new product cannot be a deleted one. Say no, or leave the row out.']],
+      [8, ["Deleted: A new product can't be deleted. Enter no, or remove the row."]],
       [9, []],
       [10, ['Name: Product name may have at most 120 characters']],
     ]);
@@ -229,8 +232,8 @@ describe('the shop’s own file', () => {
   });
 
   test.each([
-    ['a picture', Buffer.from([137, 80, 78, 71, 0, 0]), 415, 'not a table in text'],
-    ['other columns', 'Foo,Bar\n1,2', 400, 'These are not known: Foo, Bar'],
+    ['a picture', Buffer.from([137, 80, 78, 71, 0, 0]), 415, 'not a CSV file'],
+    ['other columns', 'Foo,Bar\n1,2', 400, 'Unknown: Foo, Bar'],
     ['too many rows', `SKU,Stock\n${'a,1\n'.repeat(5001)}`, 413, 'This file has 5,001 rows.'],
     ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 413, 'larger than 5 MB'],
   ])('%s is refused', async (_, content, status, message) => {
@@ -442,7 +445,7 @@ describe('pictures', () => {
     const { after, asked } = await run(found, at);
     expect([after.outcomes.created, after.warned, asked.length]).toEqual([1, 1, 3]);
     expect(await rowsOf(found, 'warned')).toMatchObject([
-      { warnings: [{ column: 'Images', message: 'https://pictures.example/dead.png was not taken. Its server answered 404.' }] },
+      { warnings: [{ column: 'Images', message: 'https://pictures.example/dead.png was not imported. The server answered 404.' }] },
     ]);
     const shown = await s.db.select({ alt: productPictures.alt }).from(productPictures).orderBy(asc(productPictures.position));
     expect(shown).toEqual([{ alt: 'Red' }, { alt: 'Blue' }]);
@@ -494,7 +497,7 @@ Old Soap,old,,Nikhar,,,TRUE,Draft,O-1,Title,Default Title,100,,1,,,,,,FALSE,`,
   ])('with its %s titles becomes a product for each variant', async (_, text) => {
     const checked = await check(text);
     expect(checked).toMatchObject({ format: 'shopify', actions: { create: 0, problem: 4 } });
-    expect(checked.remarks[0]).toMatch(/^Columns that are not read: Vendor, SEO title\.$/i);
+    expect(checked.remarks[0]).toMatch(/^Ignored columns: Vendor, SEO title\.$/i);
     expect((await rowsOf(checked))[0]?.problems).toEqual([{ column: '', message: 'HSN code is required' }]);
     const { json: found } = await recheck(checked, { hsn: '33041000' });
     expect(found.actions).toMatchObject({ create: 4, problem: 0 });
@@ -546,7 +549,7 @@ Old Soap,old,,Nikhar,,,TRUE,Draft,O-1,Title,Default Title,100,,1,,,,,,FALSE,`,
     const found = await check('Handle,Title,Variant Price,Gift Card\ncard,Gift card,500,TRUE');
     expect((await rowsOf(found))[0]?.problems).toContainEqual({
       column: 'Gift Card',
-      message: 'A gift card is not goods, and this shop has none.',
+      message: 'Gift cards are not supported.',
     });
   });
 });

@@ -4,20 +4,21 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { newProduct, productChange } from '../catalogue/edit-product.schema.ts';
 import { changeProduct, insertProduct, refuseUnknownPictures, saving } from '../catalogue/edit-product.server.ts';
+import { readRules } from '../catalogue/product-row.server.ts';
 import { PICTURE_BYTES_AT_MOST } from '../media/media.schema.ts';
 import { storePicture } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { parse } from '../platform/endpoint.server.ts';
-import { addJob } from '../platform/jobs.server.ts';
+import { parse } from '../platform/http/endpoint.server.ts';
+import { enqueue } from '../platform/jobs.server.ts';
 import type { PublicFetch } from '../platform/public-fetch.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
-import { type ImportPicture, productImportRows, productImports } from '../platform/tables.ts';
 import { findFetched, noteFetched } from './fetched-pictures.server.ts';
 import { isWaiting } from './find-imports.server.ts';
 import { IMPORT_PRODUCTS } from './product-import.server.ts';
+import { type ImportPicture, productImportRows, productImports } from './product-import.tables.ts';
 
-/** Well within the two minutes of a job's lock, a slow picture included. */
+/** Well within the job's time limit, a slow picture included. */
 const WORK_AT_MOST_MS = 5_000;
 
 type Importing = Pick<typeof productImports.$inferSelect, 'id' | 'fileName' | 'createdById'>;
@@ -43,7 +44,7 @@ export async function importSlice(shop: Shop, fetchPicture: PublicFetch, importI
     if (toFetch) await fetchOne(shop, fetchPicture, row, toFetch);
     else await importRow(shop, running, row);
   }
-  await addJob(db, IMPORT_PRODUCTS, { importId }, now());
+  await enqueue(db, IMPORT_PRODUCTS, { importId }, now());
 }
 
 const isRunning = (importId: string) => and(eq(productImports.id, importId), eq(productImports.state, 'running'));
@@ -73,22 +74,22 @@ async function keyAt(shop: Shop, fetchPicture: PublicFetch, address: string): Pr
 function faultOf({ log }: Shop, error: unknown, { importId, line }: Row): string {
   if (error instanceof Refusal) return error.message;
   log.error('picture not imported', error, { import: importId, line });
-  return 'It could not be kept just now.';
+  return "It couldn't be saved right now.";
 }
 
 // ------------------------------------------------------------ a product
 
 async function importRow(shop: Shop, running: Importing, row: Row) {
   try {
-    await saving(() => shop.db.transaction((tx) => writeRow(tx, running, row.id, shop.now())));
+    await saving(() => shop.db.transaction((tx) => writeRow(shop, tx, running, row.id)));
   } catch (error) {
     const isChanged = error instanceof Refusal && error.code === 'changed_meanwhile';
     if (!(error instanceof Refusal)) shop.log.error('row not imported', error, { import: running.id, line: row.line });
     const reason = isChanged
-      ? 'Somebody changed this product after the file was checked. It was left as it is.'
+      ? 'Someone changed this product after the file was checked. It was skipped.'
       : error instanceof Refusal
         ? error.message
-        : 'Something went wrong with this row. It was left out.';
+        : 'Something went wrong with this row. It was skipped.';
     await shop.db
       .update(productImportRows)
       .set({ outcome: isChanged ? 'skipped' : 'failed', reason })
@@ -96,7 +97,8 @@ async function importRow(shop: Shop, running: Importing, row: Row) {
   }
 }
 
-async function writeRow(tx: Db, { id, fileName, createdById: actorId }: Importing, rowId: number, now: Date) {
+async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, createdById: actorId }: Importing, rowId: number) {
+  const now = clock();
   const [running] = await tx.select({ id: productImports.id }).from(productImports).where(isRunning(id)).for('share');
   const [row] = await tx
     .select()
@@ -104,13 +106,14 @@ async function writeRow(tx: Db, { id, fileName, createdById: actorId }: Importin
     .where(and(eq(productImportRows.id, rowId), isWaiting))
     .for('update');
   if (!running || !row) return;
+  const rules = await readRules(tx, env);
   const texts = { ...row.texts, ...picturesText(row.pictures) };
   const noted = { warnings: [...row.warnings, ...(row.pictures ?? []).flatMap(warningOf)] };
   const held = eq(productImportRows.id, rowId);
   if (row.productId) {
     const change = parse(productChange, texts);
     await refuseUnknownPictures(tx, change);
-    await changeProduct(tx, { actorId, stockNote: `Import of ${fileName}` }, row.productId, change, now);
+    await changeProduct(tx, { actorId, rules, stockNote: `Import of ${fileName}` }, row.productId, change, now);
     await tx
       .update(productImportRows)
       .set({ ...noted, outcome: 'updated' })
@@ -118,7 +121,7 @@ async function writeRow(tx: Db, { id, fileName, createdById: actorId }: Importin
   } else {
     const draft = parse(newProduct, texts);
     await refuseUnknownPictures(tx, draft);
-    const productId = await insertProduct(tx, { actorId }, draft, now);
+    const productId = await insertProduct(tx, { actorId, rules }, draft, now);
     await tx
       .update(productImportRows)
       .set({ ...noted, outcome: 'created', productId })
@@ -133,4 +136,4 @@ function picturesText(pictures: ImportPicture[] | null): { pictures?: string } {
 }
 
 const warningOf = ({ address, fault }: ImportPicture) =>
-  fault ? [{ column: 'Images', message: `${address} was not taken. ${fault}` }] : [];
+  fault ? [{ column: 'Images', message: `${address} was not imported. ${fault}` }] : [];

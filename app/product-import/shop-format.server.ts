@@ -1,11 +1,11 @@
 // The shop's own file: the columns of its export. A cell that says what the export would write now changes nothing, so that a file that
 // was exported and sent back as it is finds no difference, however odd its texts are. A column that is not there leaves its field as it is.
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
+import type { Declarations } from '../catalogue/catalogue.tables.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
 import { slugOf, trimHyphens } from '../catalogue/slug.ts';
-import { type CsvCell, cellText, plainCell } from '../platform/csv.server.ts';
-import { isSameTitle } from '../platform/csv-reading.server.ts';
-import type { Declarations } from '../platform/tables.ts';
+import { type CsvCell, cellText, plainCell } from '../platform/files/csv.server.ts';
+import { isSameTitle } from '../platform/files/csv-reading.server.ts';
 import { amountText, cellsOf, type Format, percentText, type Reading, truthText } from './format.server.ts';
 
 export const SHOP_COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
@@ -80,7 +80,7 @@ export const shopFormat: Format = {
     if (row.slice(head.length).some((cell) => cell.trim() !== ''))
       reading.problems.push({
         column: '',
-        message: 'This row has more cells than there are titles. Is a text with commas not in quotation marks?',
+        message: 'This row has more cells than titles. Put text with commas in quotation marks.',
       });
     const declared: Partial<Record<keyof Declarations, unknown>> = {};
     const changed = SHOP_COLUMNS.filter((column) => saysSomethingNew(column, head, row, present));
@@ -97,7 +97,7 @@ export const shopFormat: Format = {
     if (Object.keys(declared).length > 0) reading.texts['declarations'] = JSON.stringify(declared);
     if (changed.includes('Images') || changed.includes('Image Texts')) readPictures(reading, head, row, present);
     if (!present && reading.texts['isArchived'] === 'true')
-      reading.problems.push({ column: 'Deleted', message: 'A new product cannot be a deleted one. Say no, or leave the row out.' });
+      reading.problems.push({ column: 'Deleted', message: "A new product can't be deleted. Enter no, or remove the row." });
     return reading;
   },
 
@@ -105,7 +105,7 @@ export const shopFormat: Format = {
     const given = cellsOf(head, cells[0])('Sale Price') ?? '';
     const computed = cellText(PRODUCT_COLUMNS['Sale Price'](after));
     if (given === '' || Number(amountText(given)) === Number(computed)) return [];
-    return [{ column: 'Sale Price', message: `This is not read, as it follows from Original Price and Offer %. It will be ${computed}.` }];
+    return [{ column: 'Sale Price', message: `Ignored; calculated from Original Price and Offer %. It will be ${computed}.` }];
   },
 
   columnOf: (field) => {
@@ -115,7 +115,7 @@ export const shopFormat: Format = {
   isRead: (title) => SHOP_COLUMNS.some((column) => isSameTitle(column, title)),
 };
 
-/** Compared as the cell stands in the file, where two texts may look the same. */
+/** Compares the raw cells, as two texts may look the same. */
 function saysSomethingNew(column: ProductColumn, head: string[], row: string[], present: ProductView | null): boolean {
   const place = head.findIndex((title) => isSameTitle(title, column));
   if (place < 0) return false;
@@ -134,7 +134,10 @@ function exported(column: ProductColumn, product: ProductView): string {
 function readPictures(reading: Reading, head: string[], row: string[], present: ProductView | null) {
   const lines = (column: ProductColumn) => {
     const place = head.findIndex((title) => isSameTitle(title, column));
-    return (place < 0 ? (present ? exported(column, present) : '') : plainCell(row[place] ?? '')).split('\n').map((line) => line.trim());
+    const cell = place < 0 ? present && exported(column, present) : row[place];
+    return plainCell(cell ?? '')
+      .split('\n')
+      .map((line) => line.trim());
   };
   const alts = lines('Image Texts');
   reading.pictures = lines('Images').flatMap((address, place) => (address === '' ? [] : { address, alt: alts[place] ?? '' }));

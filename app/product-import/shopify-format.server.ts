@@ -3,7 +3,7 @@
 // its variants becomes a product of its own, named 'Name – Variant', because a product of this shop has one price, SKU, MRP and stock.
 import { PICTURES_AT_MOST, type ProductView } from '../catalogue/catalogue.schema.ts';
 import { slugOf, trimHyphens } from '../catalogue/slug.ts';
-import { isSameTitle, type SheetRow } from '../platform/csv-reading.server.ts';
+import { isSameTitle, type SheetRow } from '../platform/files/csv-reading.server.ts';
 import { basisPointsFromPercent, roundHalfUp, WHOLE_BASIS_POINTS } from '../platform/money.ts';
 import { withGst } from '../pricing/gst.ts';
 import { amountText, cellsOf, type Format, type Item, type Reading, truthText } from './format.server.ts';
@@ -76,14 +76,14 @@ export const shopifyFormat: Format = {
     const reading: Reading = { texts: {}, pictures: null, problems: [], warnings: [] };
     const problem = (column: Column, message: string) => reading.problems.push({ column: titleIn(head, column), message });
     const warning = (column: Column, message: string) => reading.warnings.push({ column: titleIn(head, column), message });
-    if (truthText(of('giftCard') ?? '') === 'true') problem('giftCard', 'A gift card is not goods, and this shop has none.');
+    if (truthText(of('giftCard') ?? '') === 'true') problem('giftCard', 'Gift cards are not supported.');
     if (name) reading.texts['name'] = name;
     if (of('sku')) reading.texts['sku'] = of('sku') ?? '';
     const body = of('body');
     if (body) {
       reading.texts['description'] = paragraphs(body);
       if (/<(?:img|iframe|video|table|script|style|a)\b/i.test(body))
-        warning('body', 'Links, pictures, tables and styles are left out of the description; its words stay.');
+        warning('body', 'Links, pictures, tables and styles are removed from the description; the text is kept.');
     }
     if (has(head, 'type') || has(head, 'tags')) reading.texts['category'] = JSON.stringify(categories(of));
     const grams = amountText(of('grams') ?? '');
@@ -193,7 +193,7 @@ function readStock(reading: Reading, stock: string | null, warning: Say) {
   if (stock === null || stock === '') return;
   const pieces = amountText(stock).replace(/\.0+$/, '');
   const isOversold = /^-\d+$/.test(pieces);
-  if (isOversold) warning('stock', `Shopify has sold more than there was (${pieces}). The stock here becomes 0.`);
+  if (isOversold) warning('stock', `Shopify stock is negative (${pieces}). It will be set to 0.`);
   reading.texts['stockQuantity'] = isOversold ? '0' : pieces;
 }
 
@@ -205,7 +205,7 @@ function readPrice(reading: Reading, of: Of, present: ProductView | null, option
   const [price, compareAt] = [paiseIn(of('price') ?? ''), paiseIn(of('compareAt') || '0')];
   if (price === null) return void problem('price', 'Must be a number of 0 or more, with at most two decimals');
   if (compareAt === null) return void problem('compareAt', 'Must be a number of 0 or more, with at most two decimals');
-  const gst = basisPointsFromPercent(present?.prices.gstPercent ?? Number(options.gstPercent));
+  const gst = basisPointsFromPercent(present?.ownGstPercent ?? Number(options.gstPercent));
   const beforeGst = (paise: number) => (options.pricesIncludeGst ? withoutGst(paise, gst) : paise);
   const [unit, full] = [beforeGst(price), beforeGst(Math.max(price, compareAt))];
   const offer = full === 0 ? 0 : roundHalfUp(BigInt(full - unit) * BigInt(WHOLE_BASIS_POINTS), BigInt(full));
@@ -237,6 +237,7 @@ function picturesOf(head: string[], cells: string[][], warning: Say) {
   });
   const all = [...(own ? [{ address: own, alt: shown.find(({ address }) => address === own)?.alt ?? '' }] : []), ...shown];
   const distinct = all.filter(({ address }, place) => all.findIndex((other) => other.address === address) === place);
-  if (distinct.length > PICTURES_AT_MOST) warning('image', `Only the first ${PICTURES_AT_MOST} of ${distinct.length} pictures are taken.`);
+  if (distinct.length > PICTURES_AT_MOST)
+    warning('image', `Only the first ${PICTURES_AT_MOST} of ${distinct.length} pictures are imported.`);
   return distinct.slice(0, PICTURES_AT_MOST);
 }

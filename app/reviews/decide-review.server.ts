@@ -1,23 +1,27 @@
-// What staff do with reviews: read the queue, publish, reject. Each decision leaves its row in the audit and is told to the writer.
+// What staff do with reviews: read the queue, publish, reject. Each decision is audited and e-mailed to the writer.
 import { and, asc, count, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { nameColumn } from '../catalogue/in-hindi.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
+import { holdPictures, publishPictures } from '../media/held-pictures.server.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import type { Language } from '../platform/language.ts';
-import { fromOf, offsetOf, patternOf, untilOf } from '../platform/list-query.ts';
 import { takeBackMail, writeMail } from '../platform/mail.server.ts';
 import { formatCount } from '../platform/money.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { orders, products, reviews, users } from '../platform/tables.ts';
 import { holdOrdersOf, settlePoints } from './review-points.server.ts';
 import type { ReviewDecision, StaffReview, staffReviewsQuery } from './reviews.schema.ts';
 import { isRewarded, type ReviewRow, tellReviews } from './reviews.server.ts';
+import { reviews } from './reviews.tables.ts';
 
-/** So long a decision can be taken back before its writer is told. */
+/** How long a decision can be undone before the writer is e-mailed. */
 const TOLD_AFTER_MS = 30_000;
 
 const isWaiting = eq(reviews.status, 'pending');
@@ -107,6 +111,7 @@ export async function decideReview(db: Db, sender: Sender, actorId: string, id: 
     if (before.status === status && before.reason === reason) return;
     const decisions = before.decisions + 1;
     await tx.update(reviews).set({ status, reason, decisions }).where(eq(reviews.id, id));
+    await (status === 'approved' ? publishPictures : holdPictures)(tx, before.photoKeys);
     const writer = await findWriter(tx, userId);
     if (writer) {
       const points = await settlePoints(tx, { id, productId, userId: writer.id, status }, now);
@@ -121,7 +126,7 @@ export async function decideReview(db: Db, sender: Sender, actorId: string, id: 
   return told;
 }
 
-const changedSince = () => new Refusal(409, 'The writer has changed this review. Please read it again.', { code: 'changed' });
+const changedSince = () => new Refusal(409, 'The customer has edited this review. Please read it again.', { code: 'changed' });
 const noSuchReview = () => new Refusal(404, 'Review not found.');
 
 const causeOf = ({ id, status, decisions }: Pick<ReviewRow, 'id' | 'status' | 'decisions'>) => `review-${status}:${id}:${decisions}`;
@@ -153,10 +158,10 @@ async function tellWriter(tx: Db, sender: Sender, writer: Writer, review: Review
           subject: t('Your review of {name} is published', { name: product.name }),
           heading: t('Your review is published'),
           paragraphs: [
-            t('Thank you for telling others about {name}.', { name: product.name }),
+            t('Thank you for reviewing {name}.', { name: product.name }),
             ...(points > 0 ? [t('{points} points were added to your account.', { points: formatCount(points) })] : []),
           ],
-          button: { label: t('See your review'), path: `/product/${product.slug}#reviews` },
+          button: { label: t('View your review'), path: `/product/${product.slug}#reviews` },
         }
       : {
           subject: t('About your review of {name}', { name: product.name }),
@@ -164,9 +169,9 @@ async function tellWriter(tx: Db, sender: Sender, writer: Writer, review: Review
           paragraphs: [
             t('We could not publish your review of {name}.', { name: product.name }),
             ...(reason ? [t('The reason: {reason}', { reason })] : []),
-            t('You can change it and send it again.'),
+            t('You can edit it and submit it again.'),
           ],
-          button: { label: t('Change your review'), path: `/orders/${writer.id}/${orderId}` },
+          button: { label: t('Edit review'), path: `/orders/${writer.id}/${orderId}` },
         };
   const mail = { cause: causeOf(review), kind: `review-${status}`, to: writer.email, subject, ...mailBody(sender, language, parts) };
   await writeMail(tx, mail, now, new Date(now.getTime() + TOLD_AFTER_MS));

@@ -1,14 +1,15 @@
-// Points for reviews follow the goods: they stand while the review is published and its goods were not refunded whole (D21).
+// Points for reviews follow the goods: they are kept while the review is published and its items are not fully refunded (D21).
 // Lock order: orders, then the review.
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import { settleReview } from '../loyalty/loyalty.server.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { orderLines, orders, reviews } from '../platform/tables.ts';
 import type { ReviewRow } from './reviews.server.ts';
+import { reviews } from './reviews.tables.ts';
 
 type Reviewed = Pick<ReviewRow, 'id' | 'productId' | 'status'> & { userId: string };
 
-/** Holds every order that brought the product, so that no refund of it is made meanwhile. */
+/** Holds every order that brought the product, so that no refund runs concurrently. */
 export async function holdOrdersOf(tx: Db, { userId, productId }: Pick<Reviewed, 'userId' | 'productId'>) {
   const line = tx
     .select({ one: sql`1` })

@@ -1,8 +1,11 @@
 // /api/reviews: what shoppers read and write about products, and the staff's decisions.
+
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, listOf } from '../platform/calls.schema.ts';
-import { type Api, endpoint, parse, sendList } from '../platform/endpoint.server.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { isChosen } from '../media/media.schema.ts';
+import { byId, listOf } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
+import { listQuery } from '../platform/http/list-query.ts';
+import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
 import { badField } from '../platform/refusal.ts';
 import { decideReview, listStaffReviews } from './decide-review.server.ts';
 import {
@@ -17,25 +20,30 @@ import {
   staffReviewsQuery,
 } from './reviews.schema.ts';
 import { listReviews } from './reviews.server.ts';
-import { changeReview, readStanding, type SentPhotos, writeReview } from './write-review.server.ts';
+import { changeReview, readStanding, requireNewReview, requireOpenReview, type SentPhotos, writeReview } from './write-review.server.ts';
 
 const FORM = {
-  fields:
-    'rating (1 to 5) and content are required, title is optional; photos (repeated, ' +
-    `at most ${REVIEW_PHOTOS_AT_MOST}): files, base64 text, or the address of a photo that the review has already. On a change all that stays is sent again.`,
+  texts: reviewForm,
+  files: {
+    photos: {
+      description: 'Photos; on a change those that stay are sent again by their address',
+      atMost: REVIEW_PHOTOS_AT_MOST,
+      orText: true,
+    },
+  },
   // Three photos of 10 MiB as base64.
   megabytes: 43,
   orJson: true,
-} as const;
+} as const satisfies MultipartForm;
 
-export function reviewsApi(api: Api) {
+export const reviewsApi = (api: Api) => [
   endpoint(
     api,
     {
       method: 'get',
       path: '/api/reviews/product/{productId}',
       access: 'anyone',
-      limit: 'read',
+      limit: 'search',
       summary: 'The approved reviews of a product, newest first',
       params: reviewsOfProduct,
       query: listQuery.pick({ page: true, limit: true }),
@@ -45,7 +53,7 @@ export function reviewsApi(api: Api) {
       const { items, total } = await listReviews(shop.db, params.productId, query);
       return sendList(c, items, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -56,10 +64,10 @@ export function reviewsApi(api: Api) {
       limit: 'read',
       summary: "The caller's own review of a product, or whether and why not they may write one",
       params: reviewsOfProduct,
-      answers: { 200: { description: 'How the caller stands', schema: reviewStanding } },
+      answers: { 200: { description: "The caller's status", schema: reviewStanding } },
     },
     async ({ c, shop, user, params }) => c.json(await readStanding(shop.db, user, params.productId)),
-  );
+  ),
 
   endpoint(
     api,
@@ -68,14 +76,17 @@ export function reviewsApi(api: Api) {
       path: '/api/reviews/product/{productId}',
       access: 'customer',
       limit: 'upload',
-      summary: 'Review a product that was delivered to the caller, once; staff publish it',
+      summary: 'Review a delivered product, once; staff publish it',
       params: reviewsOfProduct,
       multipart: FORM,
-      answers: { 201: { description: 'The review, which waits for approval', schema: ownReview } },
+      answers: { 201: { description: 'The review, awaiting approval', schema: ownReview } },
     },
-    async ({ c, shop, user, params, form }) =>
-      c.json(await writeReview(shop, user, params.productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()), 201),
-  );
+    async ({ c, shop, user, params, readForm }) => {
+      await requireNewReview(shop.db, user, params.productId);
+      const form = await readForm();
+      return c.json(await writeReview(shop, user, params.productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()), 201);
+    },
+  ),
 
   endpoint(
     api,
@@ -87,11 +98,14 @@ export function reviewsApi(api: Api) {
       summary: "Change the caller's own review while it is not published",
       params: reviewsOfProduct,
       multipart: FORM,
-      answers: { 200: { description: 'The review, which waits for approval', schema: ownReview } },
+      answers: { 200: { description: 'The review, awaiting approval', schema: ownReview } },
     },
-    async ({ c, shop, user, params, form }) =>
-      c.json(await changeReview(shop, user, params.productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now())),
-  );
+    async ({ c, shop, user, params, readForm }) => {
+      await requireOpenReview(shop.db, user, params.productId);
+      const form = await readForm();
+      return c.json(await changeReview(shop, user, params.productId, parse(reviewForm, textsOf(form)), photosOf(form), shop.now()));
+    },
+  ),
 
   endpoint(
     api,
@@ -109,7 +123,7 @@ export function reviewsApi(api: Api) {
       const { items, total } = await listStaffReviews(shop.db, query);
       return sendList(c, items, total);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -119,15 +133,15 @@ export function reviewsApi(api: Api) {
       access: 'staff',
       permission: 'reviews',
       limit: 'write',
-      summary: 'Approve or reject a review; its writer is told, and earns or loses the points for it',
+      summary: 'Approve or reject a review; the writer is e-mailed and gains or loses its points',
       params: byId,
       body: reviewDecision,
       answers: { 200: { description: 'The review', schema: staffReview } },
     },
     async ({ c, shop, user, params, body }) =>
       c.json(await decideReview(shop.db, await senderOf(shop), user.id, params.id, body, shop.now())),
-  );
-}
+  ),
+];
 
 function textsOf(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
@@ -136,12 +150,10 @@ function textsOf(form: FormData): Record<string, string> {
     if (value === null) continue;
     if (typeof value !== 'string') throw badField(name, 'This field takes text, not a file.');
     // PostgreSQL stores no NUL character in text.
-    if (value.includes('\0')) throw badField(name, 'This text has a character that cannot be stored.');
+    if (value.includes('\0')) throw badField(name, "This text has a character we can't save. Please remove it.");
     texts[name] = value;
   }
   return texts;
 }
 
-/** A browser sends an empty file for a field in which nothing was chosen. */
-const photosOf = (form: FormData): SentPhotos =>
-  form.getAll('photos').filter((photo) => (typeof photo === 'string' ? photo.trim() !== '' : photo.size > 0));
+const photosOf = (form: FormData): SentPhotos => form.getAll('photos').filter(isChosen);

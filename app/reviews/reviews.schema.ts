@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
-import { listQuery } from '../platform/list-query.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
@@ -37,8 +37,8 @@ export const reviewAnswer = z.object({
 });
 export type Review = z.output<typeof reviewAnswer>;
 
-/** `distribution` counts the reviews of 1 to 5 stars; `samples` of all are invented. */
-export type ReviewSummary = { average: number; count: number; distribution: Record<1 | 2 | 3 | 4 | 5, number>; samples: number };
+/** `distribution` counts the reviews of 1 to 5 stars. Where no customer has reviewed yet, they may all be samples. */
+export type ReviewSummary = { average: number; count: number; distribution: Record<1 | 2 | 3 | 4 | 5, number>; areSamples: boolean };
 
 /** On the home page each review names its product. */
 export type HomeReviews = { reviews: Array<Review & { product: { name: string; slug: string } | null }>; summary: ReviewSummary };
@@ -99,7 +99,7 @@ export type StaffReview = z.output<typeof staffReview>;
 
 export const staffReviewsQuery = listQuery.extend({
   status: z.enum(REVIEW_STATUSES).optional(),
-  /** `queue`: what waits comes first, whoever waited longest at the top. */
+  /** `queue`: pending first, oldest at the top. */
   sort: z.enum(['newest', 'queue']).default('newest'),
 });
 

@@ -1,14 +1,15 @@
 // Reading reviews. Shoppers see and count approved ones only.
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { getProduct } from '../catalogue/catalogue.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { nameColumn } from '../catalogue/in-hindi.server.ts';
 import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { type ListQuery, offsetOf } from '../platform/http/list-query.ts';
 import type { Language } from '../platform/language.ts';
-import { type ListQuery, offsetOf } from '../platform/list-query.ts';
-import { products, reviews } from '../platform/tables.ts';
 import type { HomeReviews, OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
+import { reviews } from './reviews.tables.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
@@ -17,9 +18,16 @@ const TITLE_WORDS = 5;
 const HOME_REVIEWS = 9;
 
 const isApproved = eq(reviews.status, 'approved');
-const isShown = (productId: string) => and(eq(reviews.productId, productId), isApproved);
+const isReal = eq(reviews.isSample, false);
+/** Samples stand in until the first customer has reviewed, and go then: the two are never shown or counted together. */
+const isShown = (productId: string) =>
+  and(
+    eq(reviews.productId, productId),
+    isApproved,
+    sql`(not ${reviews.isSample} or not exists (select from reviews real where real.product_id = ${productId} and real.status = 'approved' and not real.is_sample))`,
+  );
 /** Reviews of what is on sale, to be used with a join of the products. */
-const isShownAtHome = and(isApproved, eq(products.isAvailable, true), isNull(products.archivedAt));
+const isOfShop = and(isApproved, eq(products.isAvailable, true), isNull(products.archivedAt));
 /** The first row that the ledger ever has for a review. */
 export const isRewarded = sql<boolean>`exists (select from coin_entries given where given.cause = 'review:' || reviews.id || ':0')`;
 
@@ -40,7 +48,7 @@ export async function listReviews(
   return { items: await tellReviews(db, rows), total: await db.$count(reviews, isShown(productId)) };
 }
 
-/** Rows as the API tells them, in the same order. */
+/** Serializes rows to the API shape, in the same order. */
 export async function tellReviews(db: Db, rows: ReadonlyArray<{ row: ReviewRow; isRewarded: boolean }>): Promise<Review[]> {
   const pictures = await picturesOf(
     db,
@@ -79,7 +87,7 @@ export const reviewSummary = (db: Db, productId: string) => summarise(db, isShow
 /** Approved or not. */
 export const countReviewsOf = (db: Db, userId: string) => db.$count(reviews, eq(reviews.userId, userId));
 
-/** Average with one decimal, number, and number of each rating; all 0 while nobody has reviewed. */
+/** Average with one decimal, number, and number of each rating; all 0 while there is no review. `where` finds samples or none. */
 async function summarise(db: Db, where: SQL | undefined): Promise<ReviewSummary> {
   const rows = await db
     .select({ rating: reviews.rating, isSample: reviews.isSample, count: count() })
@@ -95,30 +103,31 @@ async function summarise(db: Db, where: SQL | undefined): Promise<ReviewSummary>
     average: all === 0 ? 0 : Math.round((stars * 10) / all) / 10,
     count: all,
     distribution: { 1: countOf(1), 2: countOf(2), 3: countOf(3), 4: countOf(4), 5: countOf(5) },
-    samples: sumOf((row) => (row.isSample ? row.count : 0)),
+    areSamples: rows.some((row) => row.isSample),
   };
 }
 
-/** For search engines, who must not be told invented opinions. Null while no customer has reviewed. */
+/** For search engines, without sample reviews. Null while no customer has reviewed. */
 export async function customersRating(db: Db, productId: string): Promise<{ average: number; count: number } | null> {
-  const { average, count } = await summarise(db, and(isShown(productId), eq(reviews.isSample, false)));
+  const { average, count } = await summarise(db, and(isShown(productId), isReal));
   return count > 0 ? { average, count } : null;
 }
 
 /** The newest of all approved reviews, and what all of them say together. A page that shows them keeps the tag `products`. */
 export async function homeReviews(db: Db, language: Language): Promise<HomeReviews> {
+  const real = await summarise(db, and(isOfShop, isReal));
+  const [where, summary] = real.count > 0 ? [and(isOfShop, isReal), real] : [isOfShop, await summarise(db, isOfShop)];
   const rows = await db
     .select({ row: reviews, isRewarded, product: { name: nameColumn(language), slug: products.slug } })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
-    .where(isShownAtHome)
-    // Customers before samples.
-    .orderBy(reviews.isSample, desc(reviews.createdAt), desc(reviews.id))
+    .where(where)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(HOME_REVIEWS);
   const told = await tellReviews(db, rows);
   return {
     reviews: told.map((review, place) => ({ ...review, product: rows[place]?.product ?? null })),
-    summary: await summarise(db, isShownAtHome),
+    summary,
   };
 }
 

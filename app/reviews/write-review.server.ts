@@ -1,18 +1,22 @@
 // Writing a review: once per product, by a customer to whom it was delivered, changed only while it is not published (D27).
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { plainText } from '../catalogue/markup.server.ts';
 import { giveConsent, withdrawConsent } from '../consents/consents.server.ts';
+import { holdPictures } from '../media/held-pictures.server.ts';
+import { keyInUrl } from '../media/media.schema.ts';
 import { takePicture } from '../media/media.server.ts';
+import { orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { orderLines, orders, products, reviews } from '../platform/tables.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { holdOrdersOf, settlePoints } from './review-points.server.ts';
 import { type OwnReview, REVIEW_PHOTOS_AT_MOST, type ReviewForm, type ReviewStanding } from './reviews.schema.ts';
 import { ownReviews } from './reviews.server.ts';
+import { reviews } from './reviews.tables.ts';
 
 type Writer = Pick<SignedIn, 'id' | 'role' | 'email'>;
 type Store = Pick<Shop, 'db' | 'files'>;
@@ -29,12 +33,25 @@ export async function readStanding(db: Db, writer: Writer, productId: string): P
     : { canReview: true, message: null, review: null, points };
 }
 
-export async function writeReview(store: Store, writer: Writer, productId: string, form: ReviewForm, photos: SentPhotos, now: Date) {
-  const { db } = store;
+/** The delivered order that allows a first review of the product, else the refusal. */
+export async function requireNewReview(db: Db, writer: Writer, productId: string): Promise<{ orderId: string }> {
   const received = await findReceived(db, writer, productId);
   if ('refusal' in received) throw received.refusal;
   if ((await ownReviews(db, writer.id, [productId])).length > 0) throw alreadyReviewed();
-  const written = { ...wordsOf(form), photoKeys: await keepPhotos(store, photos) };
+  return received;
+}
+
+/** The writer's review, while it may still be changed. */
+export async function requireOpenReview(db: Db, writer: Writer, productId: string): Promise<OwnReview> {
+  const review = await theirReview(db, writer, productId);
+  if (review.status === 'approved') throw isPublished();
+  return review;
+}
+
+export async function writeReview(store: Store, writer: Writer, productId: string, form: ReviewForm, photos: SentPhotos, now: Date) {
+  const { db } = store;
+  const { orderId } = await requireNewReview(db, writer, productId);
+  const written = { ...wordsOf(form), photoKeys: await keepPhotos(store, photos, []) };
   try {
     await db.transaction(async (tx) => {
       await tx.insert(reviews).values({
@@ -42,7 +59,7 @@ export async function writeReview(store: Store, writer: Writer, productId: strin
         productId,
         userId: writer.id,
         name: sql`(select full_name from users where id = ${writer.id})`,
-        orderId: received.orderId,
+        orderId,
         verified: true,
         createdAt: now,
         updatedAt: now,
@@ -58,9 +75,8 @@ export async function writeReview(store: Store, writer: Writer, productId: strin
 /** Sent again, it waits for staff again. */
 export async function changeReview(store: Store, writer: Writer, productId: string, form: ReviewForm, photos: SentPhotos, now: Date) {
   const { db } = store;
-  const before = await theirReview(db, writer, productId);
-  if (before.status === 'approved') throw isPublished();
-  const written = { ...wordsOf(form), photoKeys: await keepPhotos(store, photos) };
+  const before = await requireOpenReview(db, writer, productId);
+  const written = { ...wordsOf(form), photoKeys: await keepPhotos(store, photos, before.photos) };
   // Staff may have published it in the meantime.
   await db.transaction(async (tx) => {
     const changed = await tx
@@ -84,8 +100,11 @@ export async function withdrawReview(tx: Db, { id: userId, email }: Writer, prod
     .update(reviews)
     .set({ status: 'rejected', reason: 'You withdrew it.', updatedAt: now })
     .where(and(eq(reviews.userId, userId), eq(reviews.productId, productId)))
-    .returning({ id: reviews.id, status: reviews.status });
-  if (withdrawn) await settlePoints(tx, { ...withdrawn, productId, userId }, now);
+    .returning({ id: reviews.id, status: reviews.status, photoKeys: reviews.photoKeys });
+  if (withdrawn) {
+    await settlePoints(tx, { ...withdrawn, productId, userId }, now);
+    await holdPictures(tx, withdrawn.photoKeys);
+  }
   await withdrawConsent(tx, { email, purpose: 'review', productId }, now);
   await pagesChanged(tx, 'products', `reviews:${productId}`);
 }
@@ -102,7 +121,7 @@ const isPublished = () => new Refusal(409, 'Your review is published and can no 
 /** The latest order that brought the product to its reviewer, or why there is none. */
 async function findReceived(db: Db, writer: Writer, productId: string): Promise<{ orderId: string } | { refusal: Refusal }> {
   // Consumer Protection (E-Commerce) Rules 2020, rule 6: a seller does not pose as a consumer.
-  if (writer.role === 'admin') return { refusal: new Refusal(403, 'Reviews are written by customers, not by staff.') };
+  if (writer.role === 'admin') return { refusal: new Refusal(403, 'Only customers can write reviews, not staff.') };
   const [product] = await db.select({ id: products.id }).from(products).where(eq(products.id, productId));
   if (!product) return { refusal: new Refusal(404, 'Product not found.') };
   const bought = await db
@@ -133,9 +152,25 @@ function plainWords(text: string): string {
   return words === text ? words : plainWords(words);
 }
 
-async function keepPhotos(store: Store, photos: SentPhotos): Promise<string[]> {
+/** `own`: the photos that the review shows already; an address of any other picture is refused. */
+async function keepPhotos(store: Store, photos: SentPhotos, own: OwnReview['photos']): Promise<string[]> {
+  const ownKeys = own.map(({ url }) => keyInUrl(url));
   if (photos.length > REVIEW_PHOTOS_AT_MOST) throw badField('photos', `At most ${REVIEW_PHOTOS_AT_MOST} photos`);
   const keys = [];
-  for (const photo of photos) keys.push(await takePicture(store, photo, 'photos'));
+  for (const photo of photos) {
+    const key = typeof photo === 'string' ? keyInUrl(photo.trim()) : null;
+    if (key && !ownKeys.includes(key)) throw badField('photos', 'This photo is not part of your review. Please choose it again.');
+    keys.push(await takePicture(store, photo, 'photos', { lane: 'shopper', isHeld: true }));
+  }
   return [...new Set(keys)];
+}
+
+/** An account closes: its reviews stay, without name and photos. */
+export async function forgetReviewer(tx: Db, userId: string) {
+  const reviewed = await tx
+    .update(reviews)
+    .set({ name: 'A customer', photoKeys: [] })
+    .where(eq(reviews.userId, userId))
+    .returning({ productId: reviews.productId });
+  if (reviewed.length > 0) await pagesChanged(tx, 'products', ...new Set(reviewed.map(({ productId }) => `reviews:${productId}` as const)));
 }

@@ -4,10 +4,15 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay, type Shopper } from '../../test/world.ts';
-import { closeAccount } from '../accounts/accounts.server.ts';
+import { users } from '../accounts/accounts.tables.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { coinBalance } from '../loyalty/loyalty.server.ts';
-import { audit, coinEntries, mails, reviews, settings, users } from '../platform/tables.ts';
+import { coinEntries } from '../loyalty/loyalty.tables.ts';
+import { storePicture } from '../media/media.server.ts';
+import { closeAccount } from '../own-data/close-account.server.ts';
+import { audit, mails } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { reviews } from './reviews.tables.ts';
 
 const s = await openTestShop();
 let asha: Shopper;
@@ -90,7 +95,7 @@ describe('who may write', () => {
     expect(await mine(asha)).toMatchObject({ canReview: true, message: null });
     expect((await write(asha, soap.id)).status).toBe(403);
     expect((await write(await aShopper(s))).status).toBe(403);
-    expect((await write(staff)).json.message).toBe('Reviews are written by customers, not by staff.');
+    expect((await write(staff)).json.message).toBe('Only customers can write reviews, not staff.');
     expect((await write(asha, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await write(asha)).status).toBe(201);
     expect(await mine(asha)).toMatchObject({ canReview: false, review: { status: 'pending', rating: 5, title: 'Soft', reason: null } });
@@ -142,16 +147,22 @@ describe('what is written', () => {
     await aDeliveredOrder(asha, balm.id);
     const [one, two] = [await aFile(40), await aFile(80)];
     const cases: Array<[photos: (File | string)[], status: number, message: string]> = [
-      [[new File(['<svg/>'], 'a.png')], 415, 'This is not a picture that the shop can read. Please use JPEG, PNG, WebP, AVIF or GIF.'],
-      [['https://elsewhere.example/a.jpg'], 400, 'The shop fetches no pictures from other addresses. Please upload the file.'],
+      [[new File(['<svg/>'], 'a.png')], 415, "We can't read this picture. Please use JPEG, PNG, WebP, AVIF or GIF."],
+      [['https://elsewhere.example/a.jpg'], 400, "The shop doesn't fetch pictures from other sites. Please upload the file."],
       [[one, two, await aFile(120), await aFile(160)], 400, 'At most 3 photos'],
     ];
     for (const [photos, status, message] of cases)
       expect(await write(asha, balm.id, aForm(KIND, ...photos))).toMatchObject({ status, json: { fields: { photos: message } } });
     const { status, json } = await write(asha, balm.id, aForm(KIND, one, two, new File([], '')));
     expect([status, json.photos.length]).toEqual([201, 2]);
-    expect((await s.request('GET', json.photos[0].url)).headers.get('content-type')).toBe('image/webp');
+    expect((await s.request('GET', json.photos[0].url, { as: asha.token })).headers.get('content-type')).toBe('image/webp');
     expect((await change(asha, aForm(KIND, json.photos[1].url))).json.photos).toEqual([json.photos[1]]);
+    // Another picture of the shop, such as a photo that a stranger's review still waits with.
+    const { key } = await storePicture(s.shop, await aPicture(7, 200));
+    expect(await change(asha, aForm(KIND, `/media/${key}-200.webp`))).toMatchObject({
+      status: 400,
+      json: { fields: { photos: 'This photo is not part of your review. Please choose it again.' } },
+    });
     expect((await change(asha, { ...KIND, photos: [(await aPicture(9, 40)).toString('base64')] })).json.photos).toHaveLength(1);
   });
 

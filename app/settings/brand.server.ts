@@ -20,7 +20,7 @@ export async function readHeadOf(db: Db) {
 
 export const iconUrl = (name: string, look: Look) => `/icons/${name}${versionOf(look)}`;
 
-/** What stands beside the name of a shop without a logo. */
+/** Shown next to the name of a shop without a logo. */
 export const markUrl = (look: Look) => `/favicon.svg${versionOf(look)}`;
 
 function versionOf({ colours: { page, action }, logo }: Look): string {

@@ -43,7 +43,7 @@ describe('colours that cannot be read', () => {
   test('are named with the worst pair, its ratio, and the nearest shade that will do', () => {
     const { action, ...others } = unreadableIn(withColours({ action: '#e0a080' }));
     expect(others).toEqual({});
-    expect(action?.message).toMatch(/^The action colour on the footer reaches 1\.\d+:1 and needs 4\.5:1\. The nearest that can be read: #/);
+    expect(action?.message).toMatch(/^The action colour on the footer reaches 1\.\d+:1 and needs 4\.5:1\. Nearest readable colour: #/);
     expect(unreadableIn(withColours({ action: action?.suggestion ?? '' }))).toEqual({});
   });
 

@@ -1,4 +1,4 @@
-// The colours of the brand, the tones that the shop makes of them, and which of them must be told apart: one rule for the form, which
+// The colours of the brand, the tones that the shop makes of them, and which of them must contrast: one rule for the form, which
 // shows it while a colour is chosen, and for the server, which saves nothing that cannot be read.
 import { contrast, mix } from '../ui/colour.ts';
 
@@ -70,10 +70,10 @@ const WORDS: Record<Tone, { name: string; of: ColourName[] }> = {
   gold: { name: 'stars', of: ['highlight'] },
   'kumkum-dark': { name: 'a pressed deletion', of: ['sale'] },
   'sandal-deep': { name: 'the footer', of: ['page', 'hairline'] },
-  'leaf-tint': { name: 'good news', of: ['success', 'paper'] },
-  'turmeric-tint': { name: 'the ground of warnings', of: ['highlight', 'paper'] },
-  'kumkum-tint': { name: 'the ground of errors', of: ['sale', 'paper'] },
-  'neel-tint': { name: 'the ground of notes', of: ['paper'] },
+  'leaf-tint': { name: 'success messages', of: ['success', 'paper'] },
+  'turmeric-tint': { name: 'the background of warnings', of: ['highlight', 'paper'] },
+  'kumkum-tint': { name: 'the background of errors', of: ['sale', 'paper'] },
+  'neel-tint': { name: 'the background of notes', of: ['paper'] },
 };
 
 const grounds: Tone[] = ['sandal', 'paper', 'sandal-deep'];
@@ -133,7 +133,7 @@ const isMadeOf =
     WORDS[tone].of.includes(name) || WORDS[on].of.includes(name);
 
 const tell = ({ tone, on, ratio, needs }: Pair & { ratio: number }, suggestion: string | null): Unreadable => ({
-  message: `${capital(WORDS[tone].name)} on ${WORDS[on].name} reaches ${cut(ratio)}:1 and needs ${needs}:1.${suggestion ? ` The nearest that can be read: ${suggestion}` : ''}`,
+  message: `${capital(WORDS[tone].name)} on ${WORDS[on].name} reaches ${cut(ratio)}:1 and needs ${needs}:1.${suggestion ? ` Nearest readable colour: ${suggestion}` : ''}`,
   suggestion,
 });
 

@@ -8,18 +8,14 @@ type DeliveryTo = { isServed: boolean; isCashOnDelivery: boolean };
 export function deliveryTo(pin: string, { delivery, payments }: Pick<Settings, 'delivery' | 'payments'>): DeliveryTo {
   const isReached = isIn(pin, delivery.servedPins) && !isNamed(pin, delivery.unservedPins);
   const isCashOnDelivery = isReached && payments.isCashOnDelivery && isIn(pin, delivery.cashPins) && !isNamed(pin, delivery.cashlessPins);
-  // Where nobody could pay, nothing is sold.
+  // Without a payment method nothing can be sold.
   return { isServed: isReached && (payments.isOnline || isCashOnDelivery), isCashOnDelivery };
 }
-
-/** Whether the courier may collect so much. */
-export const isCashTaken = (totalRupees: number, { cashAtMostRupees }: Settings['payments']) =>
-  cashAtMostRupees === 0 || totalRupees <= cashAtMostRupees;
 
 const isNamed = (pin: string, list: string) => pinsOf(list).some((start) => pin.startsWith(start));
 const isIn = (pin: string, list: string) => list === '' || isNamed(pin, list);
 
-/** Apart by spaces, commas or lines; so a PIN stands here without a space inside. */
+/** Apart by spaces, commas or lines; so a PIN code has no space inside. */
 export const pinsOf = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
 
 /** From which day to which an order of today arrives. Couriers rest on Sundays; the day of the order does not count. */
@@ -40,3 +36,6 @@ export function afterWorkingDays(day: Day, count: number): Day {
 
 /** Noon in India is the same day in UTC. */
 const isSunday = (day: Day) => new Date(startOfDay(day).getTime() + 12 * 60 * 60 * 1000).getUTCDay() === 0;
+
+/** The words of the checkout, which the cart says before it. */
+export const notDeliveredTo = (pin: string) => `We don't deliver to PIN code ${pin} yet. Please choose another address.`;

@@ -1,27 +1,31 @@
 import { z } from 'zod';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { isPin, normalisePin, suggestStateForPin } from '../platform/india.ts';
 import { arrivalOf, deliveryTo } from './delivery-area.ts';
+import { isPinServed, onlyStateName } from './registration.ts';
 import { readSettings } from './settings.server.ts';
 
 const deliveryQuery = z.object({
   pin: z
-    .string('Enter a PIN code of 6 digits')
+    .string('Enter a 6-digit PIN code')
     .transform((text) => normalisePin(text) ?? '')
-    .refine(isPin, 'Enter a PIN code of 6 digits'),
+    .refine(isPin, 'Enter a 6-digit PIN code'),
 });
 
 const deliveryAnswer = z.object({
   pin: z.string(),
   state: z.string().nullable().describe('Where the PIN most likely lies'),
   isServed: z.boolean(),
+  onlyState: z.string().nullable().describe('The one state in which the shop may sell; null where it may sell everywhere'),
   isCashOnDelivery: z.boolean(),
   arrivesFrom: z.string().describe('The first day on which an order of now may arrive, in India'),
   arrivesTo: z.string(),
 });
 export type DeliveryAnswer = z.output<typeof deliveryAnswer>;
 
-export function deliveryApi(api: Api) {
+const NOT_SERVED = { isServed: false, isCashOnDelivery: false };
+
+export const deliveryApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -29,7 +33,7 @@ export function deliveryApi(api: Api) {
       path: '/api/delivery',
       access: 'anyone',
       limit: 'read',
-      summary: 'Whether the shop delivers to a PIN code, when, and whether cash is taken there',
+      summary: 'Delivery, dates and COD for a PIN code',
       query: deliveryQuery,
       answers: { 200: { description: 'What the checkout would say', schema: deliveryAnswer } },
     },
@@ -37,7 +41,8 @@ export function deliveryApi(api: Api) {
       const settings = await readSettings(shop.db);
       const { from, to } = arrivalOf(shop.now(), settings.delivery);
       const state = suggestStateForPin(pin)?.name ?? null;
-      return c.json({ pin, state, ...deliveryTo(pin, settings), arrivesFrom: from, arrivesTo: to });
+      const reached = isPinServed(pin, settings) ? deliveryTo(pin, settings) : NOT_SERVED;
+      return c.json({ pin, state, ...reached, onlyState: onlyStateName(settings), arrivesFrom: from, arrivesTo: to });
     },
-  );
-}
+  ),
+];

@@ -1,52 +1,59 @@
 import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
-import { SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import type { Permission } from '../platform/permissions.ts';
+import { inForce, SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
 import { readSaved, saveSection } from './settings.server.ts';
 
 /** One pair of calls a section, so that each has its own shape in the document. Campaigns make coupons, the slider and the logo have pictures: their rooms save them. */
-export function settingsApi(api: Api) {
-  for (const section of SECTIONS)
-    if (section !== 'campaigns' && section !== 'slider' && section !== 'logo')
-      sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by));
-}
+export const settingsApi = (api: Api) =>
+  SECTIONS.filter((section) => section !== 'campaigns' && section !== 'slider' && section !== 'logo').flatMap((section) =>
+    sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by)),
+  );
+
+/** What decides who gets money or who gets in: saved only shortly after the password was entered, how staff sign in only by owners. */
+const GUARDED: { [S in Section]?: { permission?: Permission } } = { payments: {}, security: { permission: 'staff' } };
 
 type Save<S extends Section> = (db: Db, value: Settings[S], actorId: string, now: Date, seenAt?: Date | null) => Promise<Settings[S]>;
 
 export function sectionApi<S extends Section>(api: Api, section: S, save: Save<S>) {
   const schema: z.ZodObject = settingsSchemas[section];
-  const path = `/api/settings/${section}`;
-  const answers = { 200: { description: 'The section, and when it was last saved', schema: schema.extend(savedAt.shape) } };
+  const path = `/api/settings/${section}` as const;
+  const saved = schema.extend(savedAt.shape) as z.ZodObject<typeof savedAt.shape, z.core.$loose>;
+  const answers = { 200: { description: 'The section, and when it was last saved', schema: saved } };
 
-  endpoint(
-    api,
-    { method: 'get', path, access: 'staff', permission: 'settings', limit: 'read', summary: `The settings of ${section}`, answers },
-    async ({ c, shop }) => {
-      const { value, updatedAt } = await readSaved(shop.db, section);
-      return c.json({ ...value, updatedAt });
-    },
-  );
+  return [
+    endpoint(
+      api,
+      { method: 'get', path, access: 'staff', permission: 'settings', limit: 'read', summary: `The settings of ${section}`, answers },
+      async ({ c, shop }) => {
+        const { value, updatedAt } = await readSaved(shop.db, section);
+        return c.json({ ...inForce(section, value, shop.env), updatedAt });
+      },
+    ),
 
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path,
-      access: 'staff',
-      permission: 'settings',
-      limit: 'write',
-      summary: `Save the settings of ${section}; what is not given stays; with \`updatedAt\` as it was read, only if nobody else saved them since`,
-      body: whatIsGiven(schema).extend(savedAt.partial().shape),
-      answers: { ...answers, 409: { description: 'Somebody else saved them since' } },
-    },
-    async ({ c, shop, user, body }) => {
-      const { updatedAt: seen, ...given } = body as Partial<Settings[S]> & { updatedAt?: string | null };
-      const now = shop.now();
-      const value = { ...(await readSaved(shop.db, section)).value, ...given };
-      const saved = await save(shop.db, value, user.id, now, typeof seen === 'string' ? new Date(seen) : seen);
-      return c.json({ ...saved, updatedAt: now });
-    },
-  );
+    endpoint(
+      api,
+      {
+        method: 'put',
+        path,
+        access: 'staff',
+        permission: GUARDED[section]?.permission ?? 'settings',
+        ...(GUARDED[section] && { stepUp: true }),
+        limit: 'write',
+        summary: `Save the settings of ${section}; what is not given stays; with \`updatedAt\` as it was read, only if they were not saved since`,
+        body: whatIsGiven(schema).extend(savedAt.partial().shape),
+        answers: { ...answers, 409: { description: 'Somebody else saved them since' } },
+      },
+      async ({ c, shop, user, body }) => {
+        const { updatedAt: seen, ...given } = body as Partial<Settings[S]> & { updatedAt?: string | null };
+        const now = shop.now();
+        const value = { ...(await readSaved(shop.db, section)).value, ...given };
+        const saved = await save(shop.db, value, user.id, now, typeof seen === 'string' ? new Date(seen) : seen);
+        return c.json({ ...inForce(section, saved, shop.env), updatedAt: now });
+      },
+    ),
+  ];
 }
 
 /** The section's fields without their defaults: a field that was left out must not be set back to what it was at the beginning. */

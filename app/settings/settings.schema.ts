@@ -16,12 +16,12 @@ const A_PERCENTAGE = 'Enter a percentage from 0 to 100';
 const percent = z.number(A_PERCENTAGE).refine(isPercent, A_PERCENTAGE);
 const A_COUNT = 'Enter a whole number';
 const count = z.number(A_COUNT).int(A_COUNT).min(0, A_COUNT).max(1_000_000, 'At most 10,00,000');
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 09:30.');
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as 09:30.');
 const moment = z.iso.datetime({ offset: true, error: 'Choose a day and a time' });
 const span = (min: number, max: number) =>
   z
     .object({ min: count, max: count })
-    .refine((days) => days.min <= days.max, { path: ['max'], message: 'The most is less than the least' })
+    .refine((days) => days.min <= days.max, { path: ['max'], message: 'The maximum must not be below the minimum' })
     .default({ min, max });
 
 const identity = z.object({
@@ -36,7 +36,7 @@ const identity = z.object({
       city: line,
       state: line.default(''),
       stateCode: z.string().refine((code) => findState(code)?.code === code, 'Choose a state'),
-      pinCode: z.string().trim().refine(isPin, 'Enter a PIN code of 6 digits'),
+      pinCode: z.string().trim().refine(isPin, 'Enter a 6-digit PIN code'),
       country: line,
     })
     // The code decides between IGST and CGST + SGST; the name beside it may not say otherwise.
@@ -50,16 +50,17 @@ const identity = z.object({
   email: email.default(''),
   phone: line.default(''),
   hours: z.object({ opens: clock, closes: clock, days: line }).default({ opens: '09:30', closes: '17:30', days: 'Monday to Friday' }),
-  socialUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })], 'Enter an address that begins with https://').default(''),
+  socialUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })], 'Enter a URL starting with https://').default(''),
   // Consumer Protection (E-Commerce) Rules 2020, rule 4.
   grievanceOfficer: z.object({ name: line, designation: line, email: line, phone: line }).nullable().default(null),
+  nodalPerson: z.object({ name: line, designation: line, email: line, phone: line }).nullable().default(null),
 });
 
 const hexColour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Write the colour as # and six digits, such as #8c4a2f');
+  .regex(/^#[0-9a-f]{6}$/, 'Enter the colour as # and six digits, such as #8c4a2f');
 const colours = z.object(
   Object.fromEntries(COLOUR_NAMES.map((name) => [name, hexColour.default(OWN_COLOURS[name])])) as Record<
     ColourName,
@@ -70,8 +71,8 @@ const colours = z.object(
 const tax = z.object({
   /** What a new product starts with; each product has its own (D15.5). */
   defaultGstPercent: percent.default(18),
-  /** What a document without tax is called. Who may not collect the tax sells products at 0%: what is charged is always the product's own rate. */
-  gstMode: z.enum(['regular', 'composition', 'unregistered']).default('regular'),
+  /** Decides whether tax is charged at all, and what a document is called (D58). */
+  registration: z.enum(['regular', 'composition', 'unregistered']).default('regular'),
   /** Notification 78/2020: 4 digits up to a turnover of five crore rupees, 6 above. */
   hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(6),
 });
@@ -82,7 +83,7 @@ const pinList = z
   .max(20_000, 'At most 20,000 characters')
   .refine(
     (list) => pinsOf(list).every((start) => /^[1-9]\d{0,5}$/.test(start)),
-    'Write PIN codes or their first digits, with spaces between',
+    'Enter PIN codes or their first digits, separated by spaces',
   )
   .default('');
 
@@ -103,8 +104,10 @@ const delivery = z.object({
 const payments = z.object({
   isOnline: z.boolean().default(true),
   isCashOnDelivery: z.boolean().default(true),
-  /** What the courier collects; 0: any amount. */
-  cashAtMostRupees: rupees.default(0),
+  /** What the courier collects; 0: any amount that the law allows. */
+  cashAtMostRupees: rupees.default(25_000),
+  /** Of an account that has received nothing yet, at a time; 0: any number. */
+  unconfirmedCashOrders: count.default(2),
   /** A cash order ships only after staff have asked its buyer by telephone. */
   confirmCod: z.boolean().default(false),
 });
@@ -130,8 +133,8 @@ const loyalty = z.object({
 
 const campaign = z
   .object({
-    key: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use 1 to 40 small letters, digits and hyphens'),
-    banner: line.min(1, 'Write what the banner says'),
+    key: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use 1 to 40 lower-case letters, digits and hyphens'),
+    banner: line.min(1, 'Enter the banner text'),
     /** Empty: Hindi pages show the English one. */
     hindiBanner: line.default(''),
     startsAt: moment,
@@ -162,7 +165,7 @@ const campaign = z
   })
   .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
-    message: 'The end is before the start',
+    message: 'The end must be after the start',
   });
 
 const campaigns = z.object({ campaigns: z.array(campaign).max(20, 'At most 20 campaigns').default([]) });
@@ -182,11 +185,20 @@ const policies = z.object({
   claimsWithinYears: count.default(1),
   grievanceAcknowledgedHours: count.default(48),
   grievanceResolvedDays: count.default(30),
+  courtsPlace: line.min(1, 'Enter a place').default('Bangalore'),
+  hindiCourtsPlace: line.default(''),
 });
+
+/** The rule for products with incomplete declarations (D59). Unset: depends on the environment, see `declarationsRule`. */
+const catalogue = z.object({ declarations: z.enum(['advise', 'require']).optional() });
+/** A line of a cart holds no more, whatever is set. */
+export const PIECES_AT_MOST = 99;
 
 const stock = z.object({
   /** Admin specification: 1 to 10 pieces are low stock. */
   lowUpTo: count.default(10),
+  /** Pieces of one product an order. */
+  atMostAnOrder: count.min(1, 'At least 1').max(PIECES_AT_MOST, `At most ${PIECES_AT_MOST}`).default(20),
 });
 
 const mail = z.object({
@@ -202,6 +214,13 @@ const welcome = z.object({
   isActive: z.boolean().default(true),
   discountPercent: percent.refine((value) => value > 0, 'Enter a percentage above 0').default(10),
   validDays: count.min(1, 'At least 1').max(365, 'At most 365').default(30),
+});
+
+const security = z.object({
+  /** Whether owners and managers must sign in with a second step. `production`: not in a shop that was started to try it out. */
+  staffSecondStep: z.enum(['production', 'always', 'never']).default('production'),
+  /** A refund of more asks staff for their password again. */
+  refundPasswordAboveRupees: rupees.default(5_000),
 });
 
 const home = z.object({
@@ -243,8 +262,10 @@ export const settingsSchemas = {
   mail,
   home,
   slider,
+  catalogue,
   stock,
   welcome,
+  security,
 };
 
 export type Section = keyof typeof settingsSchemas;
@@ -252,6 +273,16 @@ export type Settings = { [S in Section]: z.output<(typeof settingsSchemas)[S]> }
 export type Identity = Settings['identity'];
 
 export const SECTIONS = Object.keys(settingsSchemas) as Section[];
+
+export type DeclarationsRule = 'advise' | 'require';
+
+/** `require` keeps a product off sale until its declarations are complete; `advise` only shows staff what is missing. */
+export const declarationsRule = ({ declarations }: Settings['catalogue'], { isProduction }: { isProduction: boolean }): DeclarationsRule =>
+  declarations ?? (isProduction ? 'require' : 'advise');
+
+/** As it counts in this environment where nothing was said. */
+export const inForce = <S extends Section>(section: S, value: Settings[S], env: { isProduction: boolean }): Settings[S] =>
+  section === 'catalogue' ? { ...value, declarations: declarationsRule(value as Settings['catalogue'], env) } : value;
 
 /** What `priceOrder` counts with. */
 export const pricingRulesOf = ({ delivery, loyalty }: Pick<Settings, 'delivery' | 'loyalty'>): PricingRules => ({

@@ -3,43 +3,43 @@
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { settings } from '../platform/tables.ts';
-import { unreadableIn } from './colours.ts';
+import { problemsOf } from './section-rules.ts';
 import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';
+import { settings } from './settings.tables.ts';
 
 /** Every section, with defaults where nothing was saved. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.select({ section: settings.section, value: settings.value }).from(settings);
   const saved = new Map(rows.map((row) => [row.section, row.value]));
-  return Object.fromEntries(SECTIONS.map((section) => [section, settingsSchemas[section].parse(saved.get(section) ?? {})])) as Settings;
+  return Object.fromEntries(SECTIONS.map((section) => [section, read(section, saved.get(section))])) as Settings;
 }
 
 export async function readSection<S extends Section>(db: Db, section: S): Promise<Settings[S]> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.section, section));
-  return settingsSchemas[section].parse(row?.value ?? {}) as Settings[S];
+  return read(section, row?.value);
 }
 
-/** Field -> what is wrong with the section as a whole; a change of one field may not break it either. */
-const RULES: { [S in Section]?: (value: Settings[S]) => Record<string, string> } = {
-  payments: ({ isOnline, isCashOnDelivery }): Record<string, string> =>
-    isOnline || isCashOnDelivery ? {} : { isOnline: 'Leave at least one way to pay switched on' },
-  colours: (colours) => Object.fromEntries(Object.entries(unreadableIn(colours)).map(([name, { message }]) => [name, message])),
-};
+/** As it was saved, also by an earlier version: the registration was once called `gstMode`. */
+function read<S extends Section>(section: S, saved: unknown): Settings[S] {
+  const value = (saved ?? {}) as Record<string, unknown>;
+  const current = section === 'tax' && 'gstMode' in value ? { registration: value['gstMode'], ...value } : value;
+  return settingsSchemas[section].parse(current) as Settings[S];
+}
 
 export type Saved<S extends Section> = { value: Settings[S]; updatedAt: Date | null };
 
 /** With the moment of its last change, for those who edit it. */
 export async function readSaved<S extends Section>(db: Db, section: S): Promise<Saved<S>> {
   const [row] = await db.select().from(settings).where(eq(settings.section, section));
-  return { value: settingsSchemas[section].parse(row?.value ?? {}) as Settings[S], updatedAt: row?.updatedAt ?? null };
+  return { value: read(section, row?.value), updatedAt: row?.updatedAt ?? null };
 }
 
 /** Who the shop is: for header, footer, mail and invoice. Nothing in it is secret. */
 export const shopIdentity = (db: Db): Promise<Identity> => readSection(db, 'identity');
 
-/** `seenAt`: as old as the section was when it was opened to be edited; saved by somebody else meanwhile, it is kept. Undefined writes anyway. */
+/** `seenAt`: as old as the section was when it was opened to be edited; a concurrent save wins. Undefined overwrites. */
 export async function saveSection<S extends Section>(
   db: Db,
   section: S,
@@ -48,11 +48,11 @@ export async function saveSection<S extends Section>(
   now: Date,
   seenAt?: Date | null,
 ): Promise<Settings[S]> {
-  const fields = RULES[section]?.(value) ?? {};
-  const [problem] = Object.values(fields);
-  if (problem) throw new Refusal(400, problem, { fields });
   return db.transaction(async (tx) => {
     const before = await readSection(tx, section);
+    const fields = problemsOf(section, value, before, now);
+    const [problem] = Object.values(fields);
+    if (problem) throw new Refusal(400, problem, { fields });
     const [saved] = await tx
       .insert(settings)
       .values({ section, value, updatedAt: now })
@@ -62,7 +62,7 @@ export async function saveSection<S extends Section>(
         ...(seenAt !== undefined && { setWhere: seenAt ? eq(settings.updatedAt, seenAt) : sql`false` }),
       })
       .returning({ section: settings.section });
-    if (!saved) throw new Refusal(409, 'Somebody else has changed these settings meanwhile.', { code: 'changed_meanwhile' });
+    if (!saved) throw new Refusal(409, 'Someone else changed these settings while you were editing.', { code: 'changed_meanwhile' });
     await recordAudit(tx, actorId, 'settings.save', `settings:${section}`, before, value);
     await pagesChanged(tx, 'settings');
     return value;

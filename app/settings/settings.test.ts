@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aStaffMember, type Person } from '../../test/world.ts';
-import { audit } from '../platform/tables.ts';
+import { audit } from '../platform/platform.tables.ts';
 import { DEFAULT_RULES } from '../pricing/pricing-rules.ts';
 import { pricingRulesOf } from './settings.schema.ts';
 import { readSettings, shopIdentity } from './settings.server.ts';
+import { settings } from './settings.tables.ts';
 
 const s = await openTestShop();
 let staff: Person;
@@ -17,9 +18,9 @@ afterAll(() => s.close());
 const put = (section: string, body: unknown) => s.request('PUT', `/api/settings/${section}`, { body, as: staff.token });
 
 test('a shop that has set nothing counts with the specification’s numbers', async () => {
-  const settings = await readSettings(s.db);
-  expect(pricingRulesOf(settings)).toEqual(DEFAULT_RULES);
-  expect(settings).toMatchObject({
+  const read = await readSettings(s.db);
+  expect(pricingRulesOf(read)).toEqual(DEFAULT_RULES);
+  expect(read).toMatchObject({
     identity: { name: 'Nikhar', hours: { opens: '09:30', closes: '17:30' } },
     tax: { defaultGstPercent: 18 },
     delivery: { workingDays: { min: 3, max: 7 } },
@@ -95,6 +96,45 @@ test('the state of the shop is the one its GST code names', async () => {
   });
 });
 
+const inKarnataka = { street: '1 MG Road', city: 'Bangalore', stateCode: '29', state: '', pinCode: '560046', country: 'India' };
+const inMaharashtra = { ...inKarnataka, city: 'Mumbai', stateCode: '27', pinCode: '400001' };
+
+test('a GSTIN is of the state of the address, whichever of the two is saved last', async () => {
+  await put('identity', { address: inMaharashtra });
+  const number = await put('identity', { gstin: '29AANCN0000D1ZY' });
+  expect([number.status, number.json.fields]).toEqual([
+    400,
+    { gstin: 'This GSTIN belongs to Karnataka, but the address is in Maharashtra. Enter the GSTIN of that state.' },
+  ]);
+  expect((await put('identity', { address: inKarnataka })).status).toBe(200);
+  expect((await put('identity', { gstin: '29AANCN0000D1ZY' })).status).toBe(200);
+  const move = await put('identity', { address: inMaharashtra });
+  expect([move.status, Object.keys(move.json.fields)]).toEqual([400, ['address.stateCode']]);
+  expect(await shopIdentity(s.db)).toMatchObject({ gstin: '29AANCN0000D1ZY', address: { stateCode: '29' } });
+});
+
+test('what an earlier version saved against a later rule stays readable, and other fields can be saved beside it', async () => {
+  await s.db.insert(settings).values([
+    { section: 'identity', value: { name: 'Old', address: inMaharashtra, gstin: '29AANCN0000D1ZY' } },
+    { section: 'tax', value: { gstMode: 'composition', defaultGstPercent: 12 } },
+  ]);
+  expect((await readSettings(s.db)).tax).toMatchObject({ registration: 'composition', defaultGstPercent: 12 });
+  expect((await put('identity', { tagline: 'Made by hand' })).status).toBe(200);
+  expect((await put('tax', { hsnDigits: 4 })).json).toMatchObject({ registration: 'composition', defaultGstPercent: 12 });
+  expect((await put('tax', { defaultGstPercent: 28 })).status).toBe(400);
+  expect((await put('tax', { defaultGstPercent: 5, registration: 'regular' })).json).toMatchObject({ registration: 'regular' });
+});
+
+test('declarations are advised unless the shop says otherwise, and required in production', async () => {
+  const told = async () => (await s.request('GET', '/api/settings/catalogue', { as: staff.token })).json.declarations;
+  expect(await told()).toBe('advise');
+  s.shop.env.isProduction = true;
+  expect(await told()).toBe('require');
+  expect((await put('catalogue', { declarations: 'advise' })).json.declarations).toBe('advise');
+  expect(await told()).toBe('advise');
+  s.shop.env.isProduction = false;
+});
+
 test.each<[section: string, body: unknown, field: string]>([
   ['identity', { name: ' ' }, 'name'],
   ['identity', { gstin: '29ABC' }, 'gstin'],
@@ -106,6 +146,12 @@ test.each<[section: string, body: unknown, field: string]>([
   ['delivery', { chargeRupees: '99' }, 'chargeRupees'],
   ['delivery', { chargeRupees: 9.999 }, 'chargeRupees'],
   ['tax', { defaultGstPercent: 101 }, 'defaultGstPercent'],
+  ['tax', { defaultGstPercent: 12 }, 'defaultGstPercent'],
+  ['tax', { defaultGstPercent: 17.5 }, 'defaultGstPercent'],
+  ['tax', { defaultGstPercent: 28 }, 'defaultGstPercent'],
+  ['tax', { registration: 'casual' }, 'registration'],
+  ['catalogue', { declarations: 'ignore' }, 'declarations'],
+  ['identity', { address: inMaharashtra, gstin: '29AANCN0000D1ZY' }, 'gstin'],
   ['loyalty', { coinsPerRupee: 0 }, 'coinsPerRupee'],
   ['campaigns', { campaigns: [{ key: 'x' }] }, 'campaigns.0.banner'],
 ])('%s refuses %j', async (section, body, field) => {
@@ -118,7 +164,7 @@ test.each<[section: string, body: unknown, field: string]>([
 test('one way to pay stays switched on, whichever is switched off first', async () => {
   expect((await put('payments', { isOnline: false })).status).toBe(200);
   const answer = await put('payments', { isCashOnDelivery: false });
-  expect([answer.status, answer.json.fields]).toEqual([400, { isOnline: 'Leave at least one way to pay switched on' }]);
+  expect([answer.status, answer.json.fields]).toEqual([400, { isOnline: 'Keep at least one payment method on' }]);
   expect((await put('payments', { isOnline: true, isCashOnDelivery: false })).status).toBe(200);
 });
 
@@ -135,9 +181,9 @@ test('colours in which something could not be read are refused at the colour to 
   expect((await put('colours', { page: '#EEF2F6', action: '#1a4a7a' })).json).toMatchObject({ page: '#eef2f6', ink: '#2b211b' });
   const pale = await put('colours', { action: '#9fc5e8' });
   expect([pale.status, Object.keys(pale.json.fields)]).toEqual([400, ['action']]);
-  expect(pale.json.message).toMatch(/reaches 1\.\d+:1 and needs 4\.5:1\. The nearest that can be read: #[0-9a-f]{6}$/);
+  expect(pale.json.message).toMatch(/reaches 1\.\d+:1 and needs 4\.5:1\. Nearest readable colour: #[0-9a-f]{6}$/);
   expect((await put('colours', { action: 'blue' })).json.fields).toEqual({
-    action: 'Write the colour as # and six digits, such as #8c4a2f',
+    action: 'Enter the colour as # and six digits, such as #8c4a2f',
   });
   expect((await readSettings(s.db)).colours.action).toBe('#1a4a7a');
 });

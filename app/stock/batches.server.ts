@@ -1,12 +1,13 @@
 // Which batch the pieces of a move come from: what expires first leaves first, pieces without a batch leave last. Every verb here is
 // called while the product's row is held, so that no two moves share out the same batch.
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField } from '../platform/refusal.ts';
-import { batches, batchMoves, products, stockMoves } from '../platform/tables.ts';
 import { type Day, dayOf } from '../platform/time.ts';
+import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 const PRODUCTS_A_ROUND = 100;
 
@@ -35,7 +36,7 @@ export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?
 }
 
 /**
- * What came back goes to the batches that the same order took it from, first to what expires first: nobody can tell them apart on the
+ * What came back goes to the batches that the same order took it from, first to what expires first: they are indistinguishable on the
  * shelf, and so none is sold too late.
  */
 export async function giveToBatches(tx: Db, moveIds: number[], of: { orderId?: string | null; inHouseOrderId?: string | null }) {
@@ -77,7 +78,7 @@ export async function receiveBatch(
     .from(batches)
     .where(and(eq(batches.productId, productId), eq(batches.number, number)));
   if (known && known.expiresOn !== expiresOn)
-    throw badField('expiresOn', `Batch ${number} is in the shop already, and expires on ${known.expiresOn}.`);
+    throw badField('expiresOn', `Batch ${number} already exists and expires on ${known.expiresOn}.`);
   const [batch] = known
     ? await tx
         .update(batches)

@@ -1,2 +1,2 @@
-/** 'Only 3 left' is told from here down, of real stock: a page says it only while it is so. */
+/** The threshold for 'Only 3 left', shown only for real stock. */
 export const FEW_LEFT = 5;

@@ -1,10 +1,11 @@
 // One mail a day to the shop itself: what has fallen to low stock since the last one. Looked for by a round, because a sale, a count and a
 // return change the stock in different places.
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { mails, products } from '../platform/tables.ts';
+import { mails } from '../platform/platform.tables.ts';
 import { dayOf } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 
@@ -34,13 +35,13 @@ export async function mailLowStock(db: Db, sender: Sender, now: Date) {
     if (fallen.length === 0) return;
     for (const { id } of fallen) await tx.update(products).set({ lowStockToldAt: now }).where(eq(products.id, id));
     const body = mailBody(sender, 'en', {
-      heading: 'Nearly gone',
-      paragraphs: ['These products have newly fallen to low stock.'],
+      heading: 'Low stock',
+      paragraphs: ['These products are now low in stock.'],
       table: fallen.map(({ name, sku, stockQuantity }) => [
         `${name} (${sku})`,
         stockQuantity === 0 ? 'Out of stock' : `${stockQuantity} left`,
       ]),
-      button: { label: 'See what is low', path: '/admins/products?stock=low' },
+      button: { label: 'View low stock', path: '/admins/products?stock=low' },
     });
     const subject = fallen.length === 1 ? `Low stock: ${fallen[0]?.name}` : `Low stock: ${fallen.length} products`;
     await writeMail(tx, { cause, kind: 'low-stock', to: sender.email, subject, ...body }, now);

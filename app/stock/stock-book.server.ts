@@ -1,17 +1,21 @@
 // The history of a product's stock, and what staff write into it: a count, goods that arrived, goods that are lost.
 import { and, asc, desc, eq, gt, inArray, lte, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { inHouseOrders } from '../in-house/in-house.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { offsetOf } from '../platform/list-query.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
+import { offsetOf } from '../platform/http/list-query.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { batches, batchMoves, inHouseOrders, orders, products, stockMoves, users } from '../platform/tables.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { receiveBatch, takeFromBatches } from './batches.server.ts';
 import type { StockAnswer, StockEntry, stockQuery } from './stock.schema.ts';
+import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
-/** So long staff are reminded of pieces that expired. */
+/** How long expired pieces are shown to staff. */
 const WRITTEN_OFF_FOR_DAYS = 30;
 
 const notFound = () => new Refusal(404, 'Product not found.');
@@ -74,7 +78,7 @@ async function batchesOf(db: Db, moveIds: number[]) {
     .orderBy(asc(batches.expiresOn));
 }
 
-/** What there is, and what expired of late: somebody must take it off the shelf. */
+/** Current batches, and recently expired ones to remove from the shelf. */
 async function listBatches(db: Db, productId: string, now: Date) {
   const writtenOff = sql<number>`(
     select coalesce(-sum(a.change), 0) from batch_moves a join stock_moves m on m.id = a.move_id
@@ -119,8 +123,8 @@ async function bookEntry(tx: Db, product: Held, entry: StockEntry, actorId: stri
   if (kind === 'count') return bookCount(tx, product, { counted: quantity, seen: entry.stockWas, actorId, ...words }, now);
   const isArrival = kind === 'received';
   if (!isArrival && quantity > product.stockQuantity)
-    throw badField('quantity', product.stockQuantity === 0 ? 'None are in stock.' : `Only ${product.stockQuantity} are in stock.`);
-  if (isArrival && entry.expiresOn !== '' && entry.expiresOn < dayOf(now)) throw badField('expiresOn', 'This batch has expired already.');
+    throw badField('quantity', product.stockQuantity === 0 ? 'None in stock.' : `Only ${product.stockQuantity} in stock.`);
+  if (isArrival && entry.expiresOn !== '' && entry.expiresOn < dayOf(now)) throw badField('expiresOn', 'This batch has already expired.');
   const change = isArrival ? quantity : -quantity;
   const moveId = await writeMove(tx, { productId: product.id, change, reason: kind, actorId, createdAt: now, ...words });
   if (isArrival && entry.batchNumber !== '' && entry.expiresOn !== '') {
@@ -137,8 +141,8 @@ async function takeOut(tx: Db, productId: string, moveId: number, { batchId, qua
     .select()
     .from(batches)
     .where(and(eq(batches.id, batchId), eq(batches.productId, productId)));
-  if (!batch) throw badField('batchId', 'There is no such batch.');
-  if (batch.quantity < quantity) throw badField('quantity', `Only ${batch.quantity} of batch ${batch.number} are left.`);
+  if (!batch) throw badField('batchId', 'This batch does not exist.');
+  if (batch.quantity < quantity) throw badField('quantity', `Only ${batch.quantity} left of batch ${batch.number}.`);
   await takeFromBatches(tx, [moveId], { batchId });
 }
 
@@ -151,11 +155,16 @@ type Count = { counted: number; seen?: number | undefined; actorId: string; note
 export async function bookCount(tx: Db, product: Held, { counted, seen, ...words }: Count, now: Date): Promise<number> {
   const change = counted - (seen ?? product.stockQuantity);
   const stock = product.stockQuantity + change;
-  if (stock < 0) throw new Refusal(409, `Only ${product.stockQuantity} are left by now. Please count again.`);
+  if (stock < 0) throw new Refusal(409, `Only ${product.stockQuantity} left now. Please count again.`);
   if (change === 0) return stock;
   const moveId = await writeMove(tx, { ...words, productId: product.id, change, reason: 'count', createdAt: now });
   if (change < 0) await takeFromBatches(tx, [moveId]);
   return stock;
+}
+
+/** What there is of a product as it is created. */
+export async function bookOpening(tx: Db, { id: productId, stockQuantity: change }: Held, actorId: string, now: Date) {
+  if (change > 0) await writeMove(tx, { productId, change, reason: 'opening', actorId, createdAt: now });
 }
 
 async function writeMove(tx: Db, move: typeof stockMoves.$inferInsert): Promise<number> {

@@ -1,11 +1,11 @@
 // /api/product/{id}/stock: how much there is, how it came to that, and what staff record.
 import { z } from 'zod';
-import { byId } from '../platform/calls.schema.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { byId } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { stockAnswer, stockEntry, stockQuery } from './stock.schema.ts';
 import { readStock, recordStock } from './stock-book.server.ts';
 
-export function stockApi(api: Api) {
+export const stockApi = (api: Api) => [
   endpoint(
     api,
     {
@@ -23,7 +23,7 @@ export function stockApi(api: Api) {
       const { total, ...stock } = await readStock(shop.db, params.id, query, shop.now());
       return c.json(stock, 200, { 'X-Total-Count': String(total) });
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -33,15 +33,15 @@ export function stockApi(api: Api) {
       access: 'staff',
       permission: 'stock',
       limit: 'write',
-      summary: 'Record a count, goods that arrived, or goods that were damaged or expired',
+      summary: 'Record a count, receipt, damage or expiry',
       params: byId,
       body: stockEntry,
       answers: {
         201: { description: 'The stock after it', schema: z.object({ stockQuantity: z.int() }) },
-        409: { description: 'Less is left than the count took for granted' },
+        409: { description: 'Stock changed since the count' },
       },
     },
     async ({ c, shop, user, params, body }) =>
       c.json({ stockQuantity: await recordStock(shop.db, user.id, params.id, body, shop.now()) }, 201),
-  );
-}
+  ),
+];

@@ -1,6 +1,6 @@
-// What staff record of a product's stock, and how its history is told.
+// Stock entries by staff, and the shape of the stock history.
 import { z } from 'zod';
-import { listQuery } from '../platform/list-query.ts';
+import { listQuery } from '../platform/http/list-query.ts';
 
 export const stockQuery = listQuery.pick({ page: true, limit: true });
 
@@ -24,8 +24,8 @@ export const stockEntry = z
   .superRefine(({ kind, quantity, batchNumber, expiresOn }, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (kind !== 'count' && quantity === 0) wrong('quantity', 'Enter 1 or more');
-    if (kind === 'received' && batchNumber !== '' && expiresOn === '') wrong('expiresOn', 'A batch needs its expiry');
-    if (kind === 'received' && batchNumber === '' && expiresOn !== '') wrong('batchNumber', 'An expiry needs its batch number');
+    if (kind === 'received' && batchNumber !== '' && expiresOn === '') wrong('expiresOn', 'Enter the expiry date of the batch');
+    if (kind === 'received' && batchNumber === '' && expiresOn !== '') wrong('batchNumber', 'Enter the batch number');
   });
 export type StockEntry = z.output<typeof stockEntry>;
 
@@ -36,7 +36,7 @@ export const stockAnswer = z.object({
       id: z.uuid(),
       number: z.string(),
       expiresOn: z.string(),
-      quantity: z.int().describe('What is left'),
+      quantity: z.int().describe('The remaining lines'),
       writtenOff: z.int().describe('Pieces that expired and are to be taken off the shelf'),
     }),
   ),

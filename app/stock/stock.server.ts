@@ -1,14 +1,15 @@
 // Stock leaves with an order and comes back when the order ends: each change with its reason, so that the moves explain the stock.
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { pagesChanged } from '../platform/page-cache.server.ts';
-import { products, stockMoves } from '../platform/tables.ts';
+import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { expiredPieces, giveToBatches, takeFromBatches } from './batches.server.ts';
 import { FEW_LEFT } from './few-left.ts';
+import { stockMoves } from './stock.tables.ts';
 
 type Goods = { productId: string; quantity: number };
-/** What a move is told with: its reason, and whose it is. */
+/** A move's reason and reference. */
 type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseOrderId' | 'claimId' | 'actorId'>;
 
 /**
@@ -83,11 +84,11 @@ async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>):
 }
 
 /**
- * Counts are told by what carries the tag 'stock'. The other pages need no new drawing at every sale: lists tell whether there is any, a
+ * Pages that show counts carry the tag 'stock'. The other pages need no new drawing at every sale: lists show only whether there is any, a
  * product's own page also when few are left.
  */
 async function tellPages(tx: Db, hasTurned: boolean, told: readonly string[]) {
-  await pagesChanged(tx, 'stock', ...(hasTurned ? ['products'] : []), ...told.map((id) => `product:${id}`));
+  await pagesChanged(tx, 'stock', ...(hasTurned ? (['products'] as const) : []), ...told.map((id) => `product:${id}` as const));
 }
 
 /** One entry a product, by id: a product may be bought and given in the same order. */

@@ -1,13 +1,13 @@
 // While the bank has not answered yet, the shop is asked again and again (D14).
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { PayAgainButton } from '../checkout/shop/pay-again-button.tsx';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
+import { inRupees } from '../shop-kit/amount.ts';
 import { api } from '../ui/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { inRupees } from './amount.ts';
 import { OutcomeFrame } from './outcome-frame.tsx';
-import { PayAgainButton } from './pay-again-button.tsx';
 
 const FIRST_WAIT_MS = 1_500;
 const LONGEST_WAIT_MS = 15_000;
@@ -24,33 +24,36 @@ export function AwaitingBank({ order, detail }: { order: Unsettled; detail: stri
     <OutcomeFrame
       icon="clock"
       tone="text-clay"
-      title={t('We are waiting for your bank')}
+      title={t('Waiting for your bank')}
       actions={
         <>
           {isSlow && (
             <PayAgainButton orderId={order.id} variant="secondary">
-              {t('I have not paid yet: go to the payment page')}
+              {t("I haven't paid yet: go to the payment page")}
             </PayAgainButton>
           )}
           <ButtonLink to={detail} variant="quiet">
-            {t('See the order')}
+            {t('View order')}
           </ButtonLink>
         </>
       }
     >
       <p role="status">
         {isReached
-          ? t('Order {number}, {amount}. This takes a few seconds, sometimes a few minutes. You may leave this page: we go on asking.', {
-              number: order.number,
-              amount: inRupees(order.totalAmount),
-            })
-          : t('We could not reach the shop just now. Trying again by itself.')}
+          ? t(
+              "Order {number}, {amount}. This takes a few seconds, sometimes a few minutes. You can leave this page; we'll keep checking.",
+              {
+                number: order.number,
+                amount: inRupees(order.totalAmount),
+              },
+            )
+          : t("We couldn't connect. Retrying automatically.")}
       </p>
-      {isSlow && <p>{t('If money has left your account, please do not pay again. A payment that comes twice goes back to you.')}</p>}
+      {isSlow && <p>{t("If money was debited, please don't pay again. We refund duplicate payments.")}</p>}
       <noscript>
         <p>
           <Link className="link" to="" reloadDocument>
-            {t('Look again')}
+            {t('Check again')}
           </Link>
         </p>
       </noscript>
@@ -58,7 +61,7 @@ export function AwaitingBank({ order, detail }: { order: Unsettled; detail: stri
   );
 }
 
-/** Asks less and less often, and not at all while nobody looks; a changed state brings the page up to date. */
+/** Polls with backoff, and not at all while hidden; a changed state refreshes the page. */
 function useStatusPolling({ id, paymentStatus, status }: Unsettled) {
   const [isReached, setReached] = useState(true);
   const [isSlow, setSlow] = useState(false);
@@ -77,7 +80,7 @@ function useStatusPolling({ id, paymentStatus, status }: Unsettled) {
 
     async function ask() {
       if (document.hidden) return;
-      const answer = await api.get<Pick<Unsettled, 'status' | 'paymentStatus'>>(`/api/payment/${id}/status`);
+      const answer = await api.get(`/api/payment/${id}/status`);
       setReached(answer.ok);
       if (answer.ok && (answer.value.paymentStatus !== paymentStatus || answer.value.status !== status)) return revalidate();
       wait = Math.min(wait * BACK_OFF, LONGEST_WAIT_MS);

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
+import { useCount, useUser } from '../shop-kit/shopper.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { countedLabel } from './header.tsx';
-import { useCount, useUser } from './shopper.ts';
 
 /** On phones, where the thumb is. */
 export function BottomBar() {

@@ -2,94 +2,39 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { getProfile } from '../accounts/accounts.server.ts';
-import { listAddresses } from '../accounts/address-book.server.ts';
-import type { Quote } from '../cart/cart.schema.ts';
-import { quoteCart } from '../cart/quote.server.ts';
-import { listPublicCoupons } from '../coupons/coupons.server.ts';
+import { AddressChoice } from '../accounts/shop/address-choice.tsx';
+import { CartLines } from '../cart/shop/cart-lines.tsx';
+import { cartPath } from '../cart/shop/cart-path.ts';
+import { CartSavings } from '../cart/shop/cart-savings.tsx';
+import type { CartLineView } from '../cart/shop/cart-view.ts';
+import { GiftLine } from '../cart/shop/gift-line.tsx';
+import { OrderSummary } from '../cart/shop/order-summary.tsx';
+import { PaymentStep } from '../checkout/shop/payment-step.tsx';
 import { useWords } from '../language/use-words.tsx';
-import { listOrdersOf } from '../orders/orders.server.ts';
-import { findUser, getLanguage, getShop } from '../platform/page.server.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Shop } from '../platform/shop.server.ts';
-import { deliveryTo, isCashTaken } from '../settings/delivery-area.ts';
-import { readSettings } from '../settings/settings.server.ts';
+import { findUser, getLanguage, getShop } from '../platform/pages/page.server.ts';
+import { notDeliveredTo } from '../settings/delivery-area.ts';
+import { onlyWithin } from '../settings/registration.ts';
+import { inRupees } from '../shop-kit/amount.ts';
+import { ComingLines } from '../shop-kit/coming-lines.tsx';
+import { pageMeta } from '../shop-kit/page-meta.ts';
+import { show } from '../shop-kit/shopper.ts';
+import { SignInPrompt } from '../shop-kit/sign-in-prompt.tsx';
+import { readDated, useUpToDate } from '../shop-kit/up-to-date.ts';
+import { isAddition, isTakenOut, useNewer, type Write } from '../shop-kit/writes.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useReturn } from '../ui/use-return.ts';
 import type { Route } from './+types/cart-page.ts';
-import { AddressChoice } from './address-choice.tsx';
-import { inRupees } from './amount.ts';
-import { CartLines } from './cart-lines.tsx';
-import { cartPath, type Wishes, wishesIn } from './cart-path.ts';
-import { CartSavings } from './cart-savings.tsx';
-import { viewOf } from './cart-view.ts';
-import { GiftLine } from './gift-line.tsx';
-import { OrderSummary } from './order-summary.tsx';
-import { isUnpaid } from './order-words.tsx';
-import { pageMeta } from './page-meta.ts';
-import { PaymentStep } from './payment-step.tsx';
-import { showCart } from './shopper.ts';
-import { SignInPrompt } from './sign-in-prompt.tsx';
+import { readCartPage } from './cart-page.server.ts';
 
 const NO_ADDRESS = 'Please select a valid address';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findUser(context);
-  if (!user) return null;
-  const shop = getShop(context);
-  const { db } = shop;
-  const query = new URL(request.url).searchParams;
-  const wishes = wishesIn(query);
-  const settings = await readSettings(db);
-  const { delivery, payments } = settings;
-  const { quote, couponRefusal } = await quoteOrDropCode(shop, user.id, wishes);
-  const addresses = (await listAddresses(db, user.id)).map((address) => ({
-    ...address,
-    isServed: deliveryTo(address.zipCode, settings).isServed,
-  }));
-  const address = wishes.addressId
-    ? addresses.find(({ id }) => id === wishes.addressId)
-    : (addresses.find(({ isServed }) => isServed) ?? addresses[0]);
-  const waiting = (await listOrdersOf(db, user.id)).find(isUnpaid);
-  const language = getLanguage(context);
-  const cart = viewOf(quote, language);
-  const coupons = (await listPublicCoupons(db, shop.now())).map(({ code, description, hindiDescription }) => ({
-    code,
-    description: (language === 'hi' && hindiDescription) || description,
-  }));
-  return {
-    userId: user.id,
-    cart,
-    wishes: { ...wishes, addressId: address?.id, ...(couponRefusal && { code: undefined }) },
-    couponRefusal,
-    coupons,
-    applied: quote.coupon,
-    coins: quote.coins,
-    notices: quote.notices,
-    addresses,
-    phone: (await getProfile(db, user.id)).phone,
-    isPaying: query.get('step') === 'payment',
-    waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
-    // A coupon or coins that are wished for and count for nothing yet may take their share once more is in the cart.
-    ...(!wishes.code && !wishes.useCoins && { freeAboveRupees: delivery.freeAboveRupees }),
-    isOnline: payments.isOnline,
-    isCashOnDelivery:
-      isCashTaken(cart.figures.totalAmount, payments) &&
-      (address ? deliveryTo(address.zipCode, settings).isCashOnDelivery : payments.isCashOnDelivery),
-  };
+  return user && readCartPage(getShop(context), user.id, new URL(request.url).searchParams, getLanguage(context));
 }
 
-/** A code that does not count any more stands in nobody's way. */
-async function quoteOrDropCode({ db, now }: Shop, userId: string, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: string | null }> {
-  try {
-    return { quote: await quoteCart(db, userId, wishes, now()), couponRefusal: null };
-  } catch (error) {
-    if (!(error instanceof Refusal) || !wishes.code) throw error;
-    return { quote: await quoteCart(db, userId, { ...wishes, code: undefined }, now()), couponRefusal: error.message };
-  }
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => readDated('cart', serverLoader);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.isPaying ? 'Payment' : 'Shopping Cart' });
@@ -101,7 +46,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     return (
       <Frame>
         <SignInPrompt icon="bag" title={t('Please sign in to see your cart')} next="/cart">
-          {t('What you put into your cart is kept with your account, on every device.')}
+          {t('Sign in to see your cart on any device.')}
         </SignInPrompt>
       </Frame>
     );
@@ -111,26 +56,33 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useWords();
-  const { userId, cart, wishes, addresses, isPaying, isOnline, isCashOnDelivery } = loaded;
-  const { revalidate } = useRevalidator();
-  useEffect(() => showCart(cart.lines), [cart]);
-  useReturn(revalidate);
+  const { userId, cart, asOf, wishes, addresses, isPaying, isOnline, isCashOnDelivery, noCash, business, isAgeAsked } = loaded;
+  const newer = useNewer('cart', loaded);
+  const lines = cart.lines.filter(({ productId }) => !newer.some((write) => write.productId === productId && isTakenOut(write)));
+  const coming = newer.filter((write) => isAddition(write) && !lines.some(({ productId }) => productId === write.productId));
+  useUpToDate('cart', loaded);
+  useEffect(() => show('cart', cart.lines, asOf), [cart, asOf]);
   const address = addresses.find(({ id }) => id === wishes.addressId);
-  const deliverTo = isPaying && address?.isServed ? address : undefined;
-  useFocusOnCartStep(deliverTo !== undefined, cart.lines.length === 0);
+  const deliverTo = isPaying && lines.length > 0 && address?.isServed ? address : undefined;
+  const isEmpty = lines.length + coming.length === 0;
+  useFocusOnCartStep(deliverTo !== undefined, isEmpty);
 
-  if (cart.lines.length === 0) {
+  if (lines.length === 0) {
     return (
       <Frame>
         <WaitingOrder {...loaded} />
-        <EmptyState icon="bag" title={t('Your cart is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
+        {isEmpty ? (
+          <EmptyState icon="bag" title={t('Your cart is empty.')} action={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>} />
+        ) : (
+          <ComingLines writes={coming} className="mt-8 border-y" />
+        )}
       </Frame>
     );
   }
   return deliverTo ? (
-    <PaymentStep {...{ userId, cart, wishes, address: deliverTo, isOnline, isCashOnDelivery }} />
+    <PaymentStep {...{ userId, cart, wishes, address: deliverTo, isOnline, isCashOnDelivery, noCash, business, isAgeAsked }} />
   ) : (
-    <CartStep {...loaded} />
+    <CartStep {...loaded} lines={lines} coming={coming} newer={newer} />
   );
 }
 
@@ -145,20 +97,27 @@ function useFocusOnCartStep(isPaying: boolean, isEmpty: boolean) {
   }, [isPaying, isEmpty, hash]);
 }
 
-function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
+type CartStepProps = NonNullable<Route.ComponentProps['loaderData']> & {
+  lines: CartLineView[];
+  coming: readonly Write[];
+  newer: readonly Write[];
+};
+
+function CartStep(loaded: CartStepProps) {
   const t = useWords();
-  const { userId, cart, addresses, isPaying, freeAboveRupees } = loaded;
+  const { userId, cart, lines, coming, newer, addresses, isPaying, freeAboveRupees } = loaded;
   const [chosenId, choose] = useState(loaded.wishes.addressId);
   const chosen = addresses.find(({ id }) => id === chosenId);
   const wishes = { ...loaded.wishes, addressId: chosen?.id };
   const [isAddressWanted, setAddressWanted] = useState(isPaying);
-  const [saving, setSaving] = useState(0);
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const here = useLocation();
   const underWay = useNavigation();
   const isAsking = useRevalidator().state === 'loading' || underWay.state === 'loading';
-  const problem = cart.lines.find((line) => line.problem)?.problem;
+  // Pending additions do not block checkout.
+  const isSaving = newer.some(({ state }) => state !== 'waiting');
+  const problem = lines.find((line) => line.problem)?.problem;
   const total = inRupees(cart.figures.totalAmount);
 
   /** In the cart's own address too, to which the payment step leads back. The cart costs the same everywhere, so the shop is not asked anew. */
@@ -184,7 +143,7 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   }
 
   const button = (
-    <Button isWide isBusy={saving > 0} busyLabel={t('Updating...')} onClick={goOn}>
+    <Button isWide isBusy={isSaving} busyLabel={t('Updating...')} onClick={goOn}>
       {t('Place Order, {total}', { total })}
     </Button>
   );
@@ -193,14 +152,15 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
       <Frame>
         <WaitingOrder {...loaded} />
         {isAsked && problem && (
-          <Alert tone="danger" title={t('One thing stands in the way')} className="mt-6">
+          <Alert tone="danger" title={t('Fix one thing before you continue')} className="mt-6">
             {t(problem.message)} {t('Please change the quantity or remove it.')}
           </Alert>
         )}
         <div className="mt-8 grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
           <div className="grid grid-cols-1 content-start gap-12">
             <section aria-label={t('Items')}>
-              <CartLines userId={userId} lines={cart.lines} onSaving={(step) => setSaving((count) => count + step)} />
+              <CartLines userId={userId} lines={lines} newer={newer} />
+              <ComingLines writes={coming} className="border-b" />
               {cart.gift && <GiftLine gift={cart.gift} />}
             </section>
             <AddressChoice
@@ -209,7 +169,8 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
               phone={loaded.phone}
               chosenId={chosenId}
               onChoose={chooseAddress}
-              error={isAddressWanted ? whyNot(chosen) : undefined}
+              error={isAddressWanted ? whyNot(chosen, loaded.onlyState) : undefined}
+              onlyState={loaded.onlyState}
             />
             <CartSavings
               userId={userId}
@@ -229,11 +190,11 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
             <h2 id="summary-title" className="text-xl">
               {t('Order Summary')}
             </h2>
-            <div className={`mt-4 transition-opacity ${saving > 0 ? 'opacity-50' : ''}`} aria-busy={saving > 0}>
+            <div className={`mt-4 transition-opacity ${isSaving ? 'opacity-50' : ''}`} aria-busy={isSaving}>
               <OrderSummary figures={cart.figures} freeAboveRupees={freeAboveRupees} />
             </div>
             <div className="mt-5 max-md:hidden">{button}</div>
-            <p className="mt-3 text-sm text-ink-soft">{t('Next you choose how to pay.')}</p>
+            <p className="mt-3 text-sm text-ink-soft">{t("You'll choose a payment method next.")}</p>
           </section>
         </div>
       </Frame>
@@ -243,9 +204,10 @@ function CartStep(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
 }
 
 /** The words of the checkout, said before it. */
-function whyNot(address: { isServed: boolean; zipCode: string } | undefined): string | undefined {
+function whyNot(address: { isServed: boolean; zipCode: string; state: string } | undefined, onlyState: string | null): string | undefined {
   if (!address) return NO_ADDRESS;
-  return address.isServed ? undefined : `We do not deliver to PIN code ${address.zipCode} yet. Please choose another address.`;
+  if (onlyState && address.state !== onlyState) return onlyWithin(onlyState);
+  return address.isServed ? undefined : notDeliveredTo(address.zipCode);
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
@@ -266,7 +228,7 @@ function WaitingOrder({ userId, waiting }: Pick<NonNullable<Route.ComponentProps
   if (!waiting) return null;
   return (
     <Alert isStatic title={t('Order {number} is not paid yet', { number: waiting.number })} className="mt-6">
-      {t('We hold its items for you for a short while.')}{' '}
+      {t("We're holding its items for you for a short while.")}{' '}
       <Link className="link inline-block py-2" to={`/orders/${userId}/${waiting.id}`}>
         {t('Pay {amount} or cancel it', { amount: inRupees(waiting.total) })}
       </Link>

@@ -1,20 +1,25 @@
 // Fetched when the page has loaded: says when the connection is gone, sends what waited for it, and keeps visited pages readable.
 import { useEffect, useSyncExternalStore } from 'react';
-import { useRevalidator, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
-import { api, isDropped } from '../ui/api-client.ts';
+import { LAYOUT_ID } from '../shop-kit/page-meta.ts';
+import type { ShopFacts } from '../shop-kit/shop-facts.server.ts';
+import { ADDED, askWhatIsThere, useUser } from '../shop-kit/shopper.ts';
+import { type Addition, type Place, readUnsent, sendAddition, UNSENT } from '../shop-kit/unsent.ts';
+import { askAnew, CHANGED_ELSEWHERE, land, takeBack, takeUpUnsent, waitForConnection, waitingWrites } from '../shop-kit/writes.ts';
+import { isDropped } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
-import { LAYOUT_ID } from './page-meta.ts';
-import { showCart, useUser } from './shopper.ts';
-import type { ShopFacts } from './storefront-layout.tsx';
-import { dropUnsent, readUnsent, sendAddition } from './unsent.ts';
+import { useReturn } from '../ui/use-return.ts';
 
 const TRY_AGAIN_MS = 15_000;
+const CONNECTED = {
+  cart: "You're back online. Your items are in your cart.",
+  wishlist: "You're back online. Your items are in your wishlist.",
+} satisfies Record<Place, string>;
 
 export default function Connection() {
   const t = useWords();
   const user = useUser();
-  const { revalidate } = useRevalidator();
   const isOnline = useOnline();
   const userId = user?.id;
   const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
@@ -25,19 +30,22 @@ export default function Connection() {
 
   useEffect(() => {
     if (!isOnline || !userId) return;
-    const send = async () => {
-      if (readUnsent(userId).length > 0 && (await sendUnsent(userId))) await revalidate();
-    };
-    send();
+    sendWaiting(userId);
     // A connection may be bad for a while without ever being gone.
-    const timer = setInterval(send, TRY_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isOnline, userId, revalidate]);
+    const timer = setInterval(() => sendWaiting(userId), TRY_AGAIN_MS);
+    const retry = () => sendWaiting(userId);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [isOnline, userId]);
+
+  useOtherTabs(userId);
+  useReturn(() => lookAgain(userId));
 
   return (
-    <div role="status">
-      {!isOnline && <p className="offline-note">{t('You are offline. Pages that you have visited can still be read.')}</p>}
-    </div>
+    <div role="status">{!isOnline && <p className="offline-note">{t("You're offline. You can still read pages you've visited.")}</p>}</div>
   );
 }
 
@@ -53,26 +61,61 @@ const useOnline = () =>
     () => true,
   );
 
-/** True when the cart has changed. */
-async function sendUnsent(userId: string): Promise<boolean> {
-  let [sent, refused] = [0, 0];
-  for (const addition of readUnsent(userId)) {
-    const answer = await sendAddition(addition);
-    // Still away, signed out, or too often: it waits.
-    if (isDropped(answer) || answer.status === 401 || answer.status === 429) break;
-    dropUnsent(addition.key);
-    if (answer.ok) {
-      sent += 1;
-    } else {
-      refused += 1;
-      toast(answer.message, 'error');
-    }
+/** What is added, taken out or kept in another tab. A hidden tab checks when it becomes visible. */
+function useOtherTabs(userId: string | undefined) {
+  useEffect(() => {
+    let isMissed = false;
+    const look = () => {
+      isMissed = document.hidden;
+      if (!isMissed) lookAgain(userId);
+    };
+    const hear = ({ key }: StorageEvent) => {
+      if (key === UNSENT) takeUpUnsent(userId);
+      if (key === CHANGED_ELSEWHERE) look();
+    };
+    const wake = () => isMissed && look();
+    addEventListener('storage', hear);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      removeEventListener('storage', hear);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [userId]);
+}
+
+function lookAgain(userId: string | undefined) {
+  takeUpUnsent(userId);
+  askAnew();
+  askWhatIsThere();
+}
+
+let isSending = false;
+
+async function sendWaiting(userId: string) {
+  if (isSending) return;
+  isSending = true;
+  takeUpUnsent(userId);
+  for (const addition of waitingWrites()) if (!(await sendAgain(addition))) break;
+  isSending = false;
+}
+
+/** False when the others need not be tried now. */
+async function sendAgain(addition: Addition): Promise<boolean> {
+  const { key, userId, place, isDropped: wasDropped } = addition;
+  const answer = await sendAddition(addition);
+  // Still away, signed out, or too often: it waits.
+  if (isDropped(answer) || answer.status === 401 || answer.status === 429) {
+    waitForConnection(addition);
+    return false;
   }
-  if (sent + refused === 0) return false;
-  const cart = await api.get<{ productId: string }[]>(`/api/cart/${userId}`);
-  if (cart.ok) showCart(cart.value);
-  if (sent > 0) toast('You are connected again. What you added is in your cart.');
-  return sent > 0;
+  // The tab that it was pressed in may have been answered in the meantime, and has said so.
+  const isNews = readUnsent(userId).some((kept) => kept.key === key);
+  if (answer.ok) land(key);
+  else takeBack(key);
+  if (!isNews) return true;
+  if (answer.ok) toast((wasDropped ? CONNECTED : ADDED)[place]);
+  else toast(answer.message, 'error');
+  return true;
 }
 
 async function keepVisitedPages(offlineVersion: string) {

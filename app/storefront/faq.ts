@@ -1,5 +1,6 @@
 import type { Say } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import { isTaxCharged } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
@@ -7,62 +8,64 @@ const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 /** The numbers are the settings' own, so that no answer can promise what the shop does not keep. */
 export function faqOf({ delivery, payments, policies, tax }: Settings, t: Say) {
   const percent = tax.defaultGstPercent;
+  const isTaxed = isTaxCharged(tax);
   return [
     {
       question: t('How long does delivery take?'),
-      answer: t(
-        '{min} to {max} working days anywhere in India that a courier reaches. You can follow your order under My Orders.',
-        delivery.workingDays,
-      ),
+      answer: t('{min}-{max} working days, anywhere in India our couriers reach. Track your order under My Orders.', delivery.workingDays),
     },
     {
       question: t('What does delivery cost?'),
       answer: t(
-        'Delivery is free when your goods come to more than {amount} after discounts and before GST. Otherwise it is {charge}, taxes included.',
+        isTaxed
+          ? 'Delivery is free above {amount} (after discounts, before GST). Otherwise it is {charge}, taxes included.'
+          : 'Delivery is free above {amount} (after discounts). Otherwise it is {charge}.',
         { amount: rupees(delivery.freeAboveRupees), charge: rupees(delivery.chargeRupees) },
       ),
     },
-    {
-      question: t('Why does the price say “+ {percent}% GST”?', { percent }),
-      answer: t(
-        'The large figure is the price before tax. The price with all taxes stands right beside it, and you never pay more than the MRP on the pack. Most of our goods carry {percent}% GST; where it is another rate, the product says so.',
-        { percent },
-      ),
-    },
+    ...(isTaxed
+      ? [
+          {
+            question: t('Why does the price say “+ {percent}% GST”?', { percent }),
+            answer: t(
+              'The large price is before tax. The price including all taxes is right next to it, and you never pay more than the MRP on the pack. Most of our products carry {percent}% GST; where the rate differs, the product page says so.',
+              { percent },
+            ),
+          },
+        ]
+      : []),
     {
       question: t('How can I pay?'),
       answer: !payments.isOnline
-        ? t('In cash, when the parcel comes.')
+        ? t('In cash, on delivery.')
         : payments.isCashOnDelivery
           ? t(
-              'By credit card, debit card or UPI on the secure page of our payment partner, or in cash on delivery. Your card number is entered there and never reaches us.',
+              "By credit card, debit card or UPI on our payment partner's secure page, or by cash on delivery. We never see your card number.",
             )
-          : t(
-              'By credit card, debit card or UPI on the secure page of our payment partner. Your card number is entered there and never reaches us.',
-            ),
+          : t("By credit card, debit card or UPI on our payment partner's secure page. We never see your card number."),
     },
     {
       question: t('Can I cancel an order?'),
-      answer: t('Yes, as long as it has not been shipped. Open the order under My Orders and cancel it there; what you paid comes back.'),
+      answer: t('Yes, until it ships. Open the order under My Orders and cancel it there; we refund what you paid.'),
     },
     {
       question: t('Can I return or exchange a product?'),
       answer: t(
-        'Opened cosmetics cannot be sold again, so we take back only what went wrong: something missing, damaged or leaking, the wrong item, past its date, not as described, or too late. Please tell us within {hours} hours of delivery, with a photo if you can. We settle it in {min} to {max} working days.',
+        'Opened cosmetics cannot be resold, so we accept returns only when something went wrong: an item is missing, damaged or leaking, wrong, expired, not as described or delivered too late. Please report it within {hours} hours of delivery, with a photo if you can. We resolve it in {min}-{max} working days.',
         { hours: policies.claimWithinHours, ...policies.claimResolvedWorkingDays },
       ),
     },
     {
       question: t('How long does a refund take?'),
       answer: t(
-        '{min} to {max} business days once it is approved, to the way you paid. Your bank may add a few days before you see it.',
+        '{min}-{max} business days after approval, to your original payment method. Your bank may take a few more days to show it.',
         policies.refundBusinessDays,
       ),
     },
     {
       question: t('Where can I see what is in a product?'),
       answer: t(
-        'On its page, under “On the pack”: the whole ingredient list with the largest amount first, the warnings, who made it, and how long it keeps.',
+        'On its page, under “Product information”: the full ingredient list (largest amount first), warnings, manufacturer and shelf life.',
       ),
     },
   ];

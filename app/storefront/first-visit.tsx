@@ -1,12 +1,12 @@
 // Asks for the e-mail of who is here for the first time: once, and only while the shop gives what the popup promises (D7, D23).
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { ShopFacts } from '../shop-kit/shop-facts.server.ts';
+import { useUser } from '../shop-kit/shopper.ts';
 import { onDevice } from '../ui/kept.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useUser } from './shopper.ts';
-import type { ShopFacts } from './storefront-layout.tsx';
 
-const NewsletterPopup = lazyPart(() => import('./newsletter-popup.tsx'), { isOptional: true });
+const NewsletterPopup = lazyPart(() => import('../newsletter/shop/newsletter-popup.tsx'), { isOptional: true });
 
 const AFTER_MS = 1000;
 const SHOWN = 'newsletterPopupShown';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
+import type { ShopFacts } from '../shop-kit/shop-facts.server.ts';
+import { useUser } from '../shop-kit/shopper.ts';
 import { BelowFold } from '../ui/below-fold.tsx';
 import { LanguageLink } from './language-link.tsx';
-import { useUser } from './shopper.ts';
-import type { ShopFacts } from './storefront-layout.tsx';
 
 const SHELVES = [
   { to: '/shop', label: 'All products' },
@@ -64,7 +64,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         <Links title="Good to know" links={POLICIES} />
         <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
           <section>
-            <h2 className="footer-title mb-1">{t('Write or call')}</h2>
+            <h2 className="footer-title mb-1">{t('Contact us')}</h2>
             {shop.email && (
               <a href={`mailto:${shop.email}`} className="footer-link">
                 {shop.email}

@@ -1,7 +1,7 @@
 // What the home page's badges claim. A claim is shown only while no ingredient list of the shop disproves it.
 import { and, eq, isNull } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { products } from '../platform/tables.ts';
 
 /** A claim, and the words that would disprove it in a list of INCI names. */
 const CLAIMS = [

@@ -1,12 +1,12 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
+import { SearchControl } from '../catalogue/shop/search-control.tsx';
 import { type Say, useWords } from '../language/use-words.tsx';
-import { queryThatCounts } from '../platform/page-query.ts';
+import type { ShopFacts } from '../shop-kit/shop-facts.server.ts';
+import { useCount } from '../shop-kit/shopper.ts';
+import { useHere } from '../shop-kit/use-here.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LanguageLink } from './language-link.tsx';
-import { SearchControl } from './search-control.tsx';
-import { useCount } from './shopper.ts';
-import type { ShopFacts } from './storefront-layout.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -18,8 +18,7 @@ const SHELVES = [
 
 export function Header({ shop }: { shop: ShopFacts }) {
   const t = useWords();
-  const { pathname, search } = useLocation();
-  const here = pathname + queryThatCounts(search);
+  const { isHere } = useHere();
   return (
     <>
       <TopBanner shop={shop} />
@@ -27,7 +26,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
         <div className="page flex min-h-16 flex-wrap items-center gap-x-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
           <nav aria-label={t('Main')} className="hidden gap-7 md:flex">
             {SHELVES.map(({ to, label }) => (
-              <Link key={to} to={to} prefetch="intent" aria-current={to === here ? 'page' : undefined} className="header-link">
+              <Link key={to} to={to} prefetch="intent" aria-current={isHere(to) ? 'page' : undefined} className="header-link">
                 {t(label)}
               </Link>
             ))}

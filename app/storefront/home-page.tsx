@@ -1,16 +1,23 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useImpression } from '../analytics/shop/impression.ts';
 import { findProductBySlug, listMostLoved } from '../catalogue/catalogue.server.ts';
+import { ProductCard } from '../catalogue/shop/product-card.tsx';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { type Say, sayIn, useWords } from '../language/use-words.tsx';
 import type { Picture as StoredPicture } from '../media/media.schema.ts';
+import { Slider } from '../media/shop/slider.tsx';
 import { listSlides } from '../media/slider.server.ts';
+import { SubscribeForm } from '../newsletter/shop/subscribe-form.tsx';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
-import { getLanguage, getShop, keepPage } from '../platform/page.server.ts';
+import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
+import { keptPage } from '../platform/pages/page-query.ts';
 import { homeReviews } from '../reviews/reviews.server.ts';
+import { HomeReviews } from '../reviews/shop/home-reviews.tsx';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { frameOf, pageMeta } from '../shop-kit/page-meta.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -19,15 +26,11 @@ import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/home-page.ts';
 import { faqOf } from './faq.ts';
 import { listFreeFrom } from './free-from.server.ts';
-import { HomeReviews } from './home-reviews.tsx';
-import { useImpression } from './impression.ts';
-import { frameOf, pageMeta } from './page-meta.ts';
-import { ProductCard } from './product-card.tsx';
-import { Slider } from './slider.tsx';
-import { SubscribeForm } from './subscribe-form.tsx';
 import { Ticker } from './ticker.tsx';
 
 const SCROLL_AFTER_MS = 100;
+
+export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = getShop(context);
@@ -48,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The second picture of each, for the promotions: the first stands on its card. */
+/** The second picture of each, for the promotions: the first is on its card. */
 async function closeUpsOf(db: Db, cards: { slug: string; category: string[] }[]) {
   const closeUps: { isLipCare: boolean; picture: StoredPicture }[] = [];
   for (const { slug, category } of cards) {
@@ -68,7 +71,7 @@ function factsOf({ identity, delivery, payments }: Settings, t: Say) {
     t('Every ingredient listed'),
     ...(payments.isCashOnDelivery ? [t('Cash on delivery')] : []),
     t('Free delivery above {amount}', { amount: formatRupees(paiseFromRupees(delivery.freeAboveRupees)) }),
-    t('With you in {min} to {max} working days', delivery.workingDays),
+    t('Delivered in {min}-{max} working days', delivery.workingDays),
   ];
 }
 
@@ -196,15 +199,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeReviews {...reviews} />
 
       <BelowFold className="page grid gap-6 pt-16 md:grid-cols-[1fr_2fr] md:gap-16 md:pt-24" aria-labelledby="faq" data-section="faq">
-        <h2 id="faq">{t('Questions we are asked')}</h2>
+        <h2 id="faq">{t('Frequently asked questions')}</h2>
         <Accordion name="faq" items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
       </BelowFold>
 
       <BelowFold id="subscribe" className="page pt-20 md:pt-28" aria-labelledby="subscribe-title" data-section="subscribe">
         <div className="rounded-panel bg-sandal-deep px-5 py-12 md:px-12 md:py-16">
           <div className="mx-auto max-w-xl text-center">
-            <h2 id="subscribe-title">{t('Letters from the workshop')}</h2>
-            <p className="mt-3">{t('What is new, what is back, and how to use it.')}</p>
+            <h2 id="subscribe-title">{t('News from our workshop')}</h2>
+            <p className="mt-3">{t('New launches, restocks and how-tos.')}</p>
             <SubscribeForm consentText={consentText} />
           </div>
         </div>

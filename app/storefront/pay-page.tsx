@@ -2,18 +2,18 @@
 // it is therefore always opened as a document (leaveToPay in purchase.ts).
 
 import { useCallback, useEffect, useState } from 'react';
+import { payAgain, successPath } from '../checkout/shop/purchase.ts';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
 import { inPageLanguage } from '../platform/language.ts';
-import { allowOnPage, getShop, orErrorPage, requireId, requireUser } from '../platform/page.server.ts';
+import { allowOnPage, getShop, orErrorPage, requireId, requireUser } from '../platform/pages/page.server.ts';
+import { inRupees } from '../shop-kit/amount.ts';
+import { pageMeta } from '../shop-kit/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useReturn } from '../ui/use-return.ts';
 import type { Route } from './+types/pay-page.ts';
-import { inRupees } from './amount.ts';
-import { pageMeta } from './page-meta.ts';
-import { payAgain, successPath } from './purchase.ts';
 
 // As the README of @cashfreepayments/cashfree-js names them; form-action for the case that it leaves the page by a form.
 const CASHFREE = {
@@ -71,11 +71,11 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
     <div className="page grid justify-items-center gap-5 py-20 text-center">
       <h1>{t('Payment')}</h1>
       <p role="status" className="text-ink-soft">
-        {isOpening ? t('Opening the secure payment page...') : t('Order {number} is waiting for its payment.', { number })}
+        {isOpening ? t('Opening the secure payment page...') : t('Order {number} is awaiting payment.', { number })}
       </p>
       {trouble && (
         <Alert tone="danger" title={trouble} className="text-left">
-          {t('Nothing has been charged by this try.')}
+          {t('You have not been charged for this attempt.')}
         </Alert>
       )}
       <div className="flex flex-wrap justify-center gap-3">
@@ -83,7 +83,7 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
           {t('Pay {amount}', { amount: inRupees(totalAmount) })}
         </Button>
         <ButtonLink to={successPath(id)} variant="secondary">
-          {t('See the order')}
+          {t('View order')}
         </ButtonLink>
       </div>
     </div>

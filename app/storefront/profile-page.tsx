@@ -3,27 +3,27 @@
 import { Link, useNavigate } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
-import { listSessions } from '../accounts/session.server.ts';
+import { AddressBook } from '../accounts/shop/address-book.tsx';
+import { ChangePassword } from '../accounts/shop/change-password.tsx';
+import { ProfileDetails } from '../accounts/shop/profile-details.tsx';
+import { SignedInDevices } from '../accounts/shop/signed-in-devices.tsx';
+import { listSessions } from '../accounts/sign-in/session.server.ts';
 import { listConsents } from '../consents/consents.server.ts';
 import { useWords } from '../language/use-words.tsx';
 import { readPoints } from '../loyalty/loyalty.server.ts';
+import { PointsPanel } from '../loyalty/shop/points-panel.tsx';
+import { ReferralPanel } from '../loyalty/shop/referral-panel.tsx';
 import { listOrdersOf, ordersIn } from '../orders/orders.server.ts';
-import { findUser, getLanguage, getShop, orErrorPage } from '../platform/page.server.ts';
+import { OrderHistory } from '../orders/shop/order-history.tsx';
+import { MyData } from '../own-data/shop/my-data.tsx';
+import { findUser, getLanguage, getShop, orErrorPage } from '../platform/pages/page.server.ts';
 import { dayOf } from '../platform/time.ts';
+import { pageMeta } from '../shop-kit/page-meta.ts';
+import { SignInPrompt } from '../shop-kit/sign-in-prompt.tsx';
+import { useNextPlace } from '../shop-kit/use-next-place.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/profile-page.ts';
-import { AddressBook } from './address-book.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { MyData } from './my-data.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { pageMeta } from './page-meta.ts';
-import { PointsPanel } from './points-panel.tsx';
-import { ProfileDetails } from './profile-details.tsx';
-import { ReferralPanel } from './referral-panel.tsx';
-import { SignInPrompt } from './sign-in-prompt.tsx';
-import { SignedInDevices } from './signed-in-devices.tsx';
-import { useNextPlace } from './use-next-place.ts';
 
 const TABS = [
   { tab: 'profile', label: 'Profile' },
@@ -62,7 +62,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       <div className="page py-10 md:py-14">
         <h1>{t('Profile')}</h1>
         <SignInPrompt icon="user" title={t('Please sign in to see your profile')} next="/profile">
-          {t('Your details, addresses, orders and points.')}
+          {t('See your details, addresses, orders and points.')}
         </SignInPrompt>
       </div>
     );
@@ -103,12 +103,12 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             {tab === 'profile' && (
               <p className="mt-10 border-t border-hairline pt-4">
                 <Link to="/profile?tab=data" preventScrollReset className="link inline-flex min-h-11 items-center">
-                  {t('My data and how to close the account')}
+                  {t('Privacy and account')}
                 </Link>
               </p>
             )}
             {tab === 'data' && <MyData userId={profile.id} fullName={profile.fullName} consents={consents} />}
-            {tab === 'addresses' && <AddressBook userId={profile.id} addresses={addresses} phone={profile.phone} />}
+            {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
             {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
             {tab === 'password' && (
               <>

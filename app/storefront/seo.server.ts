@@ -1,9 +1,9 @@
 // What crawlers read first. Both are kept in memory like pages.
 import type { Hono } from 'hono';
 import { listShopProducts } from '../catalogue/catalogue.server.ts';
-import type { Vars } from '../platform/endpoint.server.ts';
-import { keepAnswer } from '../platform/kept-answer.server.ts';
+import type { Vars } from '../platform/http/endpoint.server.ts';
 import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
+import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 
 /** Staff, answers for code, and the choice of a language. */
 const NOT_FOR_CRAWLERS = ['/api/', '/admin', '/admins', '/dev/', '/inHouse', '/language/', '/practice-pay', '/productAdd'];

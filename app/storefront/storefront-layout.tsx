@@ -1,52 +1,23 @@
-// The frame around every page of the shop. Its loader knows only what is the same for everybody; who is there is asked afterwards.
+// The frame around every page of the shop. Its loader returns only what every visitor shares; the session is fetched afterwards.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { useOwnPage } from '../accounts/use-own-page.ts';
-import { CONSENTS } from '../consents/consents.schema.ts';
-import { findKeptPromises } from '../coupons/campaigns.server.ts';
 import { useWords } from '../language/use-words.tsx';
-import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/page.server.ts';
-import { markUrl } from '../settings/brand.server.ts';
-import { logoOf } from '../settings/logo.ts';
-import { readSettings } from '../settings/settings.server.ts';
+import { LAYOUT_ID } from '../shop-kit/page-meta.ts';
+import { isUnreached } from '../shop-kit/reached.ts';
+import { readShopFacts, type ShopFacts } from '../shop-kit/shop-facts.server.ts';
+import { loadShopper, readUserId } from '../shop-kit/shopper.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ProgressLine } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/storefront-layout.ts';
 import { AfterLoad } from './after-load.tsx';
-import { offlineVersion } from './app-shell.server.ts';
-import { bannersAt } from './banners.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FirstVisit } from './first-visit.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LAYOUT_ID } from './page-meta.ts';
-import { loadShopper, readUserId } from './shopper.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env, now } = getShop(context);
-  // A gift that runs out, and one that comes back, changes what the line above the header may promise.
-  tagPage(context, 'settings', 'products');
-  const language = getLanguage(context);
-  const settings = await readSettings(db);
-  const { identity, delivery, campaigns, welcome } = settings;
-  const { banners, until } = bannersAt(campaigns.campaigns, now(), await findKeptPromises(db, campaigns, now()), language);
-  if (until) keepPageUntil(context, until);
-  return {
-    ...identity,
-    tagline: (language === 'hi' && identity.hindiTagline) || identity.tagline,
-    logo: logoOf(settings),
-    mark: markUrl(settings),
-    offlineVersion: offlineVersion(settings),
-    freeDeliveryAboveRupees: delivery.freeAboveRupees,
-    banners,
-    welcome: welcome.isActive
-      ? { discountPercent: welcome.discountPercent, validDays: welcome.validDays, consentText: CONSENTS.newsletter.text }
-      : null,
-    origin: env.PUBLIC_URL,
-    language,
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => readShopFacts(context);
 
 /** The frame stays as it is while people walk through the shop; a page that cannot be fetched then fails inside it. */
 export const shouldRevalidate = () => false;
@@ -69,9 +40,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFrame shop={shop}>{sorry}</ShopFrame>;
 }
 
-/** As browsers say that a request came to nothing: "Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed". */
-const isUnreached = (error: unknown) => error instanceof TypeError && /fetch|load failed/i.test(error.message);
-
 /** A link went where there is no connection: the page itself may have been kept, and if not, the page that says so is. */
 function useReloadWhenOffline() {
   useEffect(() => {
@@ -87,10 +55,10 @@ function Sorry({ isMissing, isAway }: { isMissing: boolean; isAway: boolean }) {
       <h1>{t(isMissing ? 'We could not find that page' : 'Something went wrong')}</h1>
       <p className="max-w-md text-ink-soft">
         {isMissing
-          ? t('It may have moved, or the address may have a slip in it. Everything we make is in the shop.')
+          ? t('It may have moved, or the link may be mistyped. Everything we make is in the shop.')
           : isAway
-            ? t('We could not reach the shop. Please check your connection and try again.')
-            : t('The fault is ours, and nothing you entered is lost. Please try again in a minute.')}
+            ? t("We couldn't connect. Please check your internet and try again.")
+            : t('This is our fault. Nothing you entered is lost. Please try again in a minute.')}
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {!isMissing && (
@@ -108,8 +76,6 @@ function Sorry({ isMissing, isAway }: { isMissing: boolean; isAway: boolean }) {
     </div>
   );
 }
-
-export type ShopFacts = Awaited<ReturnType<typeof loader>>;
 
 function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactNode }) {
   const t = useWords();
@@ -143,7 +109,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  // Another search stands at the same path.
+  // A different search has the same path.
   const page = pathname + new URLSearchParams(search).get('q');
   const shown = useRef(page);
   useEffect(() => {

@@ -3,29 +3,30 @@
 
 import { useEffect, useRef } from 'react';
 import { readCart } from '../cart/cart.server.ts';
+import { PayAgainButton } from '../checkout/shop/pay-again-button.tsx';
+import { successPath } from '../checkout/shop/purchase.ts';
 import { useWords } from '../language/use-words.tsx';
+import { isSold, isUnpaid } from '../orders/order-status.ts';
 import type { Order } from '../orders/orders.schema.ts';
 import { getOrder, listOrdersOf } from '../orders/orders.server.ts';
-import { findUser, getShop, orErrorPage, requireId } from '../platform/page.server.ts';
+import { findUser, getShop, orErrorPage, requireId } from '../platform/pages/page.server.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { inRupees } from '../shop-kit/amount.ts';
+import { pageMeta } from '../shop-kit/page-meta.ts';
+import { show } from '../shop-kit/shopper.ts';
+import { SignInPrompt } from '../shop-kit/sign-in-prompt.tsx';
+import { nextMoment } from '../shop-kit/writes.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/success-page.ts';
-import { inRupees } from './amount.ts';
 import { AwaitingBank } from './awaiting-bank.tsx';
-import { isUnpaid } from './order-words.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
-import { pageMeta } from './page-meta.ts';
-import { PayAgainButton } from './pay-again-button.tsx';
-import { successPath } from './purchase.ts';
-import { showCart } from './shopper.ts';
-import { SignInPrompt } from './sign-in-prompt.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const named = new URL(request.url).searchParams.get('order');
   const user = await findUser(context);
-  if (!user) return { next: named ? successPath(encodeURIComponent(named)) : '/success', found: null };
+  if (!user) return { next: named ? successPath(encodeURIComponent(named)) : '/success', found: null, asOf: 0 };
   const { db } = getShop(context);
   // Without a number it is the newest order that is meant.
   const order: Order | undefined = named
@@ -34,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { delivery, identity } = await readSettings(db);
   return {
     next: null,
+    asOf: 0,
     found: {
       userId: user.id,
       order: order ? orderView(order) : null,
@@ -42,6 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       contact: identity.email,
     },
   };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const asOf = nextMoment();
+  return { ...(await serverLoader()), asOf };
 }
 
 const orderView = ({ id, number, status, paymentStatus, totalAmount, payableAmount }: Order) => ({
@@ -55,34 +62,32 @@ const orderView = ({ id, number, status, paymentStatus, totalAmount, payableAmou
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const order = loaderData?.found?.order;
-  return pageMeta(matches, { title: order && isPlaced(order) ? 'Order Placed Successfully' : 'Your order' });
+  return pageMeta(matches, { title: order && isSold(order) ? 'Order Placed Successfully' : 'Your order' });
 }
 
 type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 type OrderView = NonNullable<Found['order']>;
 
-const isPlaced = ({ status, paymentStatus }: OrderView) => status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'cod');
-
-export default function SuccessPage({ loaderData: { next, found } }: Route.ComponentProps) {
+export default function SuccessPage({ loaderData: { next, found, asOf } }: Route.ComponentProps) {
   const t = useWords();
   if (!found) {
     return (
       <div className="page py-10">
         <h1 className="sr-only">{t('Your order')}</h1>
         <SignInPrompt icon="receipt" title={t('Please sign in to see your order')} next={next ?? '/success'}>
-          {t('It is kept with the account that placed it.')}
+          {t('Use the account you ordered with.')}
         </SignInPrompt>
       </div>
     );
   }
-  return <Outcome {...found} />;
+  return <Outcome {...found} asOf={asOf} />;
 }
 
-function Outcome(found: Found) {
+function Outcome(found: Found & { asOf: number }) {
   const t = useWords();
-  const { userId, order, cart } = found;
+  const { userId, order, cart, asOf } = found;
   // A paid order has emptied the cart, maybe while this page was waiting.
-  useEffect(() => showCart(cart), [cart]);
+  useEffect(() => show('cart', cart, asOf), [cart, asOf]);
   useFocusOnNews(order ? `${order.status} ${order.paymentStatus}` : '');
   if (!order) {
     return (
@@ -93,7 +98,7 @@ function Outcome(found: Found) {
     );
   }
   const detail = `/orders/${userId}/${order.id}`;
-  if (isPlaced(order)) return <Placed {...found} order={order} detail={detail} />;
+  if (isSold(order)) return <Placed {...found} order={order} detail={detail} />;
   if (isUnpaid(order))
     return order.paymentStatus === 'failed' ? <Failed {...found} order={order} /> : <AwaitingBank order={order} detail={detail} />;
   return (
@@ -101,10 +106,10 @@ function Outcome(found: Found) {
       icon="info"
       tone="text-ink-soft"
       title={order.status === 'cancelled' ? t('This order was cancelled') : t('Your order')}
-      actions={<ButtonLink to={detail}>{t('See the order')}</ButtonLink>}
+      actions={<ButtonLink to={detail}>{t('View order')}</ButtonLink>}
     >
       <p>{t('Order {number}, {amount}.', { number: order.number, amount: inRupees(order.totalAmount) })}</p>
-      {order.paymentStatus === 'refund_pending' && <p>{t('What you paid goes back the way you paid.')}</p>}
+      {order.paymentStatus === 'refund_pending' && <p>{t('Your payment will be refunded to your original payment method.')}</p>}
     </OutcomeFrame>
   );
 }
@@ -126,10 +131,10 @@ function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
   const amount = order.paymentStatus === 'cod' ? order.payableAmount : order.totalAmount;
   const sentence =
     amount === 0
-      ? 'Thank you. Your order <b>{number}</b> is with us, and nothing is to be paid.'
+      ? 'Thank you. Order <b>{number}</b> is confirmed. There is nothing to pay.'
       : order.paymentStatus === 'cod'
-        ? 'Thank you. Your order <b>{number}</b> is with us; please keep {amount} ready for the courier.'
-        : 'Thank you. Your order <b>{number}</b> is with us, and {amount} is paid.';
+        ? 'Thank you. Order <b>{number}</b> is confirmed. Please keep {amount} ready for the delivery partner.'
+        : "Thank you. Order <b>{number}</b> is confirmed. We've received {amount}.";
   return (
     <OutcomeFrame
       icon="check"
@@ -137,7 +142,7 @@ function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
       title={t('Order Placed Successfully')}
       actions={
         <>
-          <ButtonLink to={detail}>{t('See your order')}</ButtonLink>
+          <ButtonLink to={detail}>{t('View your order')}</ButtonLink>
           <ButtonLink to="/shop" variant="secondary">
             {t('Continue shopping')}
           </ButtonLink>
@@ -151,7 +156,7 @@ function Placed({ order, detail, workingDays }: Shown & { detail: string }) {
           { number: order.number, amount: inRupees(amount) },
         )}
       </p>
-      <p>{t('Delivery takes {min} to {max} working days. We have sent you an e-mail with the details.', workingDays)}</p>
+      <p>{t("Delivery takes {min}-{max} working days. We've e-mailed you the details.", workingDays)}</p>
     </OutcomeFrame>
   );
 }
@@ -174,19 +179,17 @@ function Failed({ order, contact }: Shown) {
     >
       <p>
         {t(
-          'Order {number} is kept for you for a short while, so you can try again, with another card or UPI app if you like. Or go back to the cart to choose another way to pay.',
+          "We're holding order {number} for a short while. Try again with any card or UPI app, or go back to the cart to choose another payment method.",
           { number: order.number },
         )}
       </p>
       <div className="text-left">
-        <Alert isStatic title={t('Has money left your account?')}>
-          {t(
-            'A failed payment is reversed by your bank by itself: under the rules of the Reserve Bank of India within 5 days (T+5), and it owes you ₹100 for each day after that.',
-          )}{' '}
+        <Alert isStatic title={t('Was money debited?')}>
+          {t('If money was debited, your bank will reverse it automatically within 5 days (RBI rule), or pay you ₹100 a day after that.')}{' '}
           {t.rich(
             contact
-              ? 'If it does not arrive, write to your bank, or to us at <mail>{contact}</mail>.'
-              : 'If it does not arrive, write to your bank.',
+              ? "If it doesn't arrive, contact your bank, or write to us at <mail>{contact}</mail>."
+              : "If it doesn't arrive, contact your bank.",
             {
               mail: (words) => (
                 <a className="link" href={`mailto:${contact}`}>

@@ -1,4 +1,4 @@
-// What the shop keeps to, on a line that runs by. It stands still until the page has come alive, so that it can be paused whenever it runs.
+// A scrolling ticker. It starts after hydration, so that it can always be paused.
 import { useEffect, useState } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ export function Ticker({ facts }: { facts: readonly string[] }) {
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setRunning(true);
   }, []);
   const line = (isCopy: boolean) => (
-    <ul aria-label={isCopy ? undefined : t('What we keep to')} aria-hidden={isCopy || undefined}>
+    <ul aria-label={isCopy ? undefined : t('Our promises')} aria-hidden={isCopy || undefined}>
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
@@ -26,7 +26,7 @@ export function Ticker({ facts }: { facts: readonly string[] }) {
       {isRunning !== null && (
         <IconButton
           icon={isRunning ? 'pause' : 'play'}
-          label={t(isRunning ? 'Pause the moving line' : 'Let the line move')}
+          label={t(isRunning ? 'Pause scrolling text' : 'Play scrolling text')}
           onClick={() => setRunning(!isRunning)}
         />
       )}

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
+import type { ShopFacts } from '../shop-kit/shop-facts.server.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { ShopFacts } from './storefront-layout.tsx';
 
 // Storefront specification, section 9: every 3 s in the shop, every 5 s on the pages that are read.
 const SHOP_MS = 3000;
@@ -42,11 +42,7 @@ export function TopBanner({ shop }: { shop: ShopFacts }) {
         ))}
       </ul>
       {messages.length > 1 && isPlaying !== null && (
-        <button
-          type="button"
-          aria-label={t(isPlaying ? 'Pause the offers' : 'Show the offers in turn')}
-          onClick={() => setPlaying(!isPlaying)}
-        >
+        <button type="button" aria-label={t(isPlaying ? 'Pause offers' : 'Play offers')} onClick={() => setPlaying(!isPlaying)}>
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
       )}

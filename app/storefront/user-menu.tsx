@@ -1,12 +1,12 @@
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
+import { leaveShop, useUser } from '../shop-kit/shopper.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lazyPart, ProgressLine } from '../ui/lazy-part.tsx';
 import { LanguageLink } from './language-link.tsx';
-import { leaveShop, useUser } from './shopper.ts';
 
-const SignInPanel = lazyPart(() => import('./sign-in-panel.tsx'));
+const SignInPanel = lazyPart(() => import('../accounts/shop/sign-in-panel.tsx'));
 
 const PANEL_FROM = '(width >= 768px)';
 
@@ -33,7 +33,7 @@ export function UserMenu() {
       >
         <Icon name="user" />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by keyboard too, and then this hears it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard activation of a link fires click too */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div ref={menu} id="user-menu" popover="auto" className="user-menu" onClick={(event) => isLink(event) && menu.current?.hidePopover()}>
         {user ? (

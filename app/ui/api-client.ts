@@ -1,39 +1,71 @@
 /**
- * A page's one way to the API:
- *   const answer = await api.post<{ message: string }>('/api/sub/subscribe', { email });
+ * A page's one way to the API. Path, body and answer are typed by the call's declaration (api-calls.ts):
+ *   const answer = await api.post('/api/sub/subscribe', { email });
  *   if (answer.ok) ... answer.value; else show(answer.message || 'Something went wrong. Please try again.', answer.fields);
  * It never throws. When the server was not reached, `status` is 0 and `message` is empty, so that each form can say its own sentence.
  */
+import type { AddressOf, BodyOf, CallAt, Method, RefusalOf, ValueOf } from './api-calls.ts';
 
-export type Refused = {
+export type Refused<Body = unknown> = {
   ok: false;
   status: number;
+  /** What programs go by; empty when no answer came. */
+  code: string;
   message: string;
   /** Field name -> message, as forms show them. */
   fields: Record<string, string>;
-  /** The whole answer, for those that carry more, such as the fresh pricing of a 409. */
-  body: Record<string, unknown>;
+  /** The whole answer, for those that carry more, such as the fresh pricing of a 409; null when no answer came. */
+  body: Body | null;
 };
-export type Answer<T> = { ok: true; status: number; value: T } | Refused;
+export type Answer<T, Body = unknown> = { ok: true; status: number; value: T } | Refused<Body>;
 
-/** No answer came, or none of the shop's own: it is being restarted, or what stands in front of it gave up. */
+/** No answer, or not the shop's own: it is restarting, or the proxy failed. */
 export const isDropped = ({ status }: { status: number }) => status === 0 || status >= 500;
 
-type Extra = { headers?: Record<string, string>; signal?: AbortSignal };
+/** `keepalive`: the call goes on when the page is left. */
+type Extra = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
+
+/** A plain object is sent as JSON, a FormData as it is. */
+type Given<D> = BodyOf<D> extends undefined ? [body?: undefined, extra?: Extra] : [body: BodyOf<D>, extra?: Extra];
+type Told<M extends Method, Path> = Promise<Answer<ValueOf<CallAt<M, Path>>, RefusalOf<CallAt<M, Path>>>>;
 
 export const api = {
-  get: <T>(path: string, extra?: Extra) => call<T>('GET', path, undefined, extra),
-  /** A plain object is sent as JSON, a FormData as it is. */
-  post: <T>(path: string, body?: unknown, extra?: Extra) => call<T>('POST', path, body, extra),
-  put: <T>(path: string, body?: unknown, extra?: Extra) => call<T>('PUT', path, body, extra),
-  delete: <T>(path: string, extra?: Extra) => call<T>('DELETE', path, undefined, extra),
+  get: <const Path extends string>(path: Path & AddressOf<'get', Path>, extra?: Extra): Told<'get', Path> =>
+    call('GET', path, undefined, extra),
+  post: <const Path extends string>(
+    path: Path & AddressOf<'post', Path>,
+    ...[body, extra]: Given<CallAt<'post', Path>>
+  ): Told<'post', Path> => call('POST', path, body, extra),
+  put: <const Path extends string>(path: Path & AddressOf<'put', Path>, ...[body, extra]: Given<CallAt<'put', Path>>): Told<'put', Path> =>
+    call('PUT', path, body, extra),
+  delete: <const Path extends string>(path: Path & AddressOf<'delete', Path>, extra?: Extra): Told<'delete', Path> =>
+    call('DELETE', path, undefined, extra),
 };
 
-async function call<T>(method: string, path: string, body: unknown, { headers, signal }: Extra = {}): Promise<Answer<T>> {
+/** May mend what a call was refused for, as by asking for the password; answers whether to send the call once more. */
+type Remedy = (path: string, refused: Refused) => Promise<boolean>;
+let remedy: Remedy | null = null;
+
+export function remedyBy(next: Remedy | null) {
+  remedy = next;
+}
+
+async function call<T, R>(method: string, path: string, body: unknown, extra?: Extra): Promise<Answer<T, R>> {
+  const answer = await send<T, R>(method, path, body, extra);
+  return !answer.ok && (await remedy?.(path, answer)) ? send<T, R>(method, path, body, extra) : answer;
+}
+
+async function send<T, R>(
+  method: string,
+  path: string,
+  body: unknown,
+  { headers, signal, keepalive = false }: Extra = {},
+): Promise<Answer<T, R>> {
   const isJson = body !== undefined && !(body instanceof FormData);
   try {
     const response = await fetch(path, {
       method,
+      keepalive,
       headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       ...(signal && { signal }),
@@ -46,13 +78,14 @@ async function call<T>(method: string, path: string, body: unknown, { headers, s
   }
 }
 
-function refused(status: number, value: unknown): Refused {
+function refused<R>(status: number, value: unknown): Refused<R> {
   const body = (value ?? {}) as Record<string, unknown>;
   return {
     ok: false,
     status,
+    code: typeof body['code'] === 'string' ? body['code'] : '',
     message: typeof body['message'] === 'string' ? body['message'] : '',
     fields: (body['fields'] ?? {}) as Record<string, string>,
-    body,
+    body: value as R | null,
   };
 }

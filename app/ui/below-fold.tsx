@@ -4,7 +4,7 @@
 import { type ComponentPropsWithoutRef, Suspense } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Runs in the head, as it is written here. Whoever comes back to a place in the page, or asks for one, needs the true heights at once. */
+/** Runs in the head, as it is written here. Returning to a scroll position or anchor needs the true heights at once. */
 export const leaveBelowFold = 'history.state||location.hash||document.documentElement.setAttribute("data-arriving","first")';
 
 /** A boundary of its own: it comes alive as a task of its own too, or when it is pressed. */

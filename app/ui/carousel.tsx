@@ -74,7 +74,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
     };
   }, [moves, isPlaying, autoplayMs]);
 
-  // What comes next by itself is fetched before it comes: a picture that waits for its turn would appear after its frame.
+  // Preload the next slide of the autoplay, so that its picture does not appear late.
   useEffect(() => {
     if (!moves || !isPlaying) return;
     const timer = setTimeout(() => {

@@ -1,6 +1,7 @@
 /**
  * <ColumnChart label="Impressions of the last 30 days" unit="impressions" columns={[{ key: '2026-11-21', tick: '11-21', value: 12 }]} />:
- *   one column after the other. Its value is shown under the pointer, and by the arrow keys once the chart has the focus; below it stands the same as a table.
+ *   one column after the other. Its value is shown under the pointer, and by the arrow keys once the chart has the focus; the same data
+ * follows as a table.
  * <BarTable caption="Page View Count" heading="Page" unit="Views" rows={[{ key, label, value }]} empty="Nothing yet." />:
  *   a table with a bar beside each value; what comes after the tenth row is folded.
  */

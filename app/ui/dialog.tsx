@@ -2,7 +2,7 @@
  * Built on <dialog>: the browser traps the focus, gives it back, closes on Escape and makes the page behind inert.
  * <Modal isOpen onClose title="Add Coupon" size="normal | large | page" footer={<Button />}>...</Modal>
  * <SidePanel isOpen onClose title="Sign in">...</SidePanel>   350 px, from the right
- * <Notice isOpen onClose title="Welcome">...</Notice>   nobody asked for it, so a press on the page behind closes it and is done
+ * <Notice isOpen onClose title="Welcome">...</Notice>   unrequested, so a click on the page behind closes it and still takes effect
  * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
  * Contents are mounted only while open, so a form starts fresh each time. The focus goes to the first field (not under a finger: the
  * keyboard would leap up), else to the first button of the footer, else to Close.
@@ -139,7 +139,7 @@ function Dialog({ isOpen, onClose, className, role, ...words }: DialogProps & { 
         event.preventDefault();
         onClose();
       }}
-      // Fires when `isOpen` turned false, and then the owner knows; and when Escape was pressed again and again, which a browser lets nobody prevent.
+      // Also fires after a programmatic close, which we ignore, and after repeated Escape, which cannot be prevented.
       onClose={(event) => {
         if (event.target !== dialog.current || !isOpen) return;
         dialog.current.showModal();

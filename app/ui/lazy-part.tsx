@@ -1,7 +1,7 @@
 /**
- * lazyPart(() => import(...)): as React's `lazy`, for <Suspense fallback={<ProgressLine />}> where somebody asked for it.
- * When its code does not come, the page around it stands, and people may load it anew: a dialog closes again by its own `onClose`.
- * isOptional: nobody asked for it, so nobody is told.
+ * lazyPart(() => import(...)): as React's `lazy`, for <Suspense fallback={<ProgressLine />}> where the user asked for it. When its code
+ * fails to load, the page stays and the user can reload: a dialog closes again by its own `onClose`.
+ * isOptional: not requested, so failures are silent.
  */
 import { type ComponentType, lazy, useEffect, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
@@ -29,7 +29,7 @@ function NotLoaded({ isOpen = true, onClose }: { isOpen?: boolean; onClose?: () 
   const say = useRef(() => {});
   say.current = () => {
     onClose?.();
-    toast('A part of this page did not load.', 'error', { label: t('Reload the page'), act: () => location.reload(), isKept: true });
+    toast("Part of this page didn't load.", 'error', { label: t('Reload the page'), act: () => location.reload(), isKept: true });
   };
   useEffect(() => {
     if (isOpen) say.current();

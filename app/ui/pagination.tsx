@@ -55,7 +55,7 @@ function Step({ to, icon, label }: { to: string | null; icon: 'chevron-left' | '
   );
 }
 
-/** First, last, and the neighbours of the current page; null stands for what is left out: [1, null, 4, 5, 6, null, 20]. */
+/** First, last, and the neighbours of the current page; null is a gap: [1, null, 4, 5, 6, null, 20]. */
 export function pagesAround(page: number, pageCount: number): (number | null)[] {
   const kept = [...new Set([1, page - 1, page, page + 1, pageCount])].filter((one) => one >= 1 && one <= pageCount);
   return kept.flatMap((one, place) => {

@@ -1,6 +1,7 @@
 /**
  * <Price paise={26910} originalPaise={29900} offerPercentage={10} decimals="never" />: ₹269 ₹299 10% off.
- * The old price and the offer stand there only when the offer is at least 1%. decimals: never (default: cards and product pages, D18) | when-needed | always.
+ * The old price and the offer are shown only when the offer is at least 1%. decimals: never (default: cards and product pages, D18) |
+ * when-needed | always.
  */
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees, type ShownDecimals } from '../platform/money.ts';

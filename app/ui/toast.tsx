@@ -5,6 +5,7 @@
  * <Toaster /> once in each layout. A toast leaves after 3 s, and waits while the pointer or the focus is on it.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useWords } from '../language/use-words.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -14,7 +15,8 @@ const SHOWN_WITH_ACTION_MS = 12_000;
 const AT_MOST = 3;
 
 type ToastKind = 'success' | 'info' | 'error';
-type ToastAction = { label: string; act: () => void; isKept: boolean };
+/** `onGone`: the notice left without the action having been chosen. */
+type ToastAction = { label: string; act: () => void; isKept: boolean; onGone?: () => void };
 interface Toast {
   id: number;
   message: string;
@@ -36,8 +38,10 @@ function dismiss(id: number) {
 }
 
 function change(next: Toast[]) {
+  const gone = shown.filter((one) => !next.includes(one));
   shown = next;
   for (const listener of listeners) listener();
+  for (const { action } of gone) action?.onGone?.();
 }
 
 function listen(listener: () => void) {
@@ -52,17 +56,18 @@ export function Toaster() {
     () => NONE,
   );
   const frame = useRef<HTMLDivElement>(null);
+  const dialog = useModalDialog(toasts.at(-1)?.id);
 
   // The last thing shown as a popover lies on top, above an open dialog too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: raised again for each new toast
+  // biome-ignore lint/correctness/useExhaustiveDependencies: raised again for each new toast, and where it has moved
   useEffect(() => {
     if (frame.current?.matches(':popover-open') && document.querySelector('dialog:is([open], :popover-open)')) frame.current.hidePopover();
     if (!frame.current?.matches(':popover-open')) frame.current?.showPopover();
-  }, [toasts.at(-1)?.id]);
+  }, [toasts.at(-1)?.id, dialog]);
 
   const of = (urgent: boolean) =>
     toasts.filter((one) => (one.kind === 'error') === urgent).map((one) => <ToastCard key={one.id} {...one} />);
-  return (
+  const toaster = (
     <div ref={frame} popover="manual" className="toaster">
       <div role="alert" className="toasts">
         {of(true)}
@@ -72,6 +77,21 @@ export function Toaster() {
       </div>
     </div>
   );
+  return dialog ? createPortal(toaster, dialog) : toaster;
+}
+
+/** The modal dialog on top: it makes everything outside it inert, so a toast's button can be pressed only inside it. */
+function useModalDialog(lastToast: number | undefined): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  useEffect(() => {
+    if (lastToast === undefined) return;
+    const find = () => setDialog([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
+    find();
+    const watch = new MutationObserver(find);
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => watch.disconnect();
+  }, [lastToast]);
+  return dialog;
 }
 
 function ToastCard({ id, message, kind, action }: Toast) {
@@ -94,10 +114,11 @@ function ToastCard({ id, message, kind, action }: Toast) {
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being pointed at only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops the clock
     <div
       className={`toast toast-${kind}`}
-      onPointerEnter={hold}
+      // Not enter, which a toast that appears below a resting pointer causes.
+      onPointerMove={hold}
       onPointerLeave={release}
       onFocus={({ relatedTarget }) => {
         hold();
@@ -112,8 +133,8 @@ function ToastCard({ id, message, kind, action }: Toast) {
           type="button"
           className="toast-action link"
           onClick={() => {
-            leave();
             action.act();
+            leave();
           }}
         >
           {action.label}

@@ -5,7 +5,7 @@ export function useTypedEarly(
   input: RefObject<HTMLInputElement | null>,
   { value = '', onChange }: Pick<ComponentProps<'input'>, 'value' | 'onChange'>,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later on React hears every letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later React handles every input
   useLayoutEffect(() => {
     const target = input.current;
     if (target?.value && target.value !== String(value)) onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>);

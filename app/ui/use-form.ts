@@ -23,7 +23,7 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
   const isSending = useRef(false);
   const refused = useRef<HTMLFormElement>(null);
 
-  // Who pressed at the end of a long form would not see what is said above it.
+  // After submitting a long form, scroll the error summary into view.
   useEffect(() => {
     if (message) refused.current?.querySelector('.alert-danger')?.scrollIntoView({ block: 'nearest' });
   }, [message]);

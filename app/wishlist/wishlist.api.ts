@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { inTheirPlace } from '../platform/audit.server.ts';
-import { type Api, endpoint } from '../platform/endpoint.server.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { wish, wishlistItem, wishlistParams, wishParams } from './wishlist.schema.ts';
 import { addWish, listWishes, removeWish } from './wishlist.server.ts';
 
-export function wishlistApi(api: Api) {
-  const schema = z.array(wishlistItem);
-  const answers = { 200: { description: 'The wishlist, newest first', schema } };
-  const afterAdding = { 201: { description: 'It is new', schema }, 200: { description: 'It was there', schema } };
+const schema = z.array(wishlistItem);
+const answers = { 200: { description: 'The wishlist, newest first', schema } };
+const afterAdding = { 201: { description: 'It is new', schema }, 200: { description: 'It was there', schema } };
 
+export const wishlistApi = (api: Api) => [
   endpoint(
     api,
     { method: 'get', path: '/api/wishlist', access: 'customer', limit: 'read', summary: 'My wishlist', answers },
     async ({ c, shop, subjectId }) => c.json(await listWishes(shop.db, subjectId)),
-  );
+  ),
 
   endpoint(
     api,
@@ -27,7 +27,7 @@ export function wishlistApi(api: Api) {
       answers,
     },
     async ({ c, shop, subjectId }) => c.json(await listWishes(shop.db, subjectId)),
-  );
+  ),
 
   endpoint(
     api,
@@ -46,7 +46,7 @@ export function wishlistApi(api: Api) {
       );
       return c.json(await listWishes(shop.db, subjectId), isNew ? 201 : 200);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -66,7 +66,7 @@ export function wishlistApi(api: Api) {
       );
       return c.json(await listWishes(shop.db, subjectId), isNew ? 201 : 200);
     },
-  );
+  ),
 
   endpoint(
     api,
@@ -83,5 +83,5 @@ export function wishlistApi(api: Api) {
       await inTheirPlace(shop.db, { user, subjectId }, 'wishlist.remove', (db) => removeWish(db, subjectId, params.productId));
       return c.json(await listWishes(shop.db, subjectId));
     },
-  );
-}
+  ),
+];

@@ -1,10 +1,12 @@
 // The wishlist: products a customer keeps for later, newest first.
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { products, users, wishlistItems } from '../platform/tables.ts';
 import type { WishlistItem } from './wishlist.schema.ts';
+import { wishlistItems } from './wishlist.tables.ts';
 
 export async function listWishes(db: Db, userId: string): Promise<WishlistItem[]> {
   const wishes = await db
@@ -38,4 +40,9 @@ export async function addWish(db: Db, userId: string, productId: string, now: Da
 /** Removing what is not there is no mistake. */
 export async function removeWish(db: Db, userId: string, productId: string) {
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
+}
+
+/** Of an account that closes. */
+export async function forgetWishes(tx: Db, userId: string) {
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
 }

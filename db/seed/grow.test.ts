@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { users } from '../../app/accounts/accounts.tables.ts';
+import { impressions } from '../../app/analytics/analytics.tables.ts';
 import { reconcile } from '../../app/books/reconcile.server.ts';
+import { invoices } from '../../app/invoices/invoices.tables.ts';
+import { orders } from '../../app/orders/orders.tables.ts';
 import { rowsOf } from '../../app/platform/database.server.ts';
-import { impressions, invoices, orders, users } from '../../app/platform/tables.ts';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aSeller } from '../../test/world.ts';
 import { growShop } from './grow.server.ts';

@@ -5,14 +5,14 @@ import { eq } from 'drizzle-orm';
 import { addAddress } from '../../app/accounts/address-book.server.ts';
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
 import { addToCart } from '../../app/cart/cart.server.ts';
+import { products } from '../../app/catalogue/catalogue.tables.ts';
 import { placeOrder } from '../../app/checkout/place-order.server.ts';
 import { takeClaim } from '../../app/claims/make-claim.server.ts';
 import { senderOf } from '../../app/mailing/sender.server.ts';
 import { confirmOrder } from '../../app/orders/confirm-order.server.ts';
 import { moveOrder } from '../../app/orders/move-order.server.ts';
-import { chooseGateway } from '../../app/payments/choose-gateway.server.ts';
+import { openGateways } from '../../app/payments/gateways.server.ts';
 import type { Shop, SignedIn } from '../../app/platform/shop.server.ts';
-import { products } from '../../app/platform/tables.ts';
 
 /** Nobody can sign in with it: it is the hash of nothing. */
 const NO_PASSWORD = 'none';
@@ -38,7 +38,12 @@ export async function makeSampleClaim(shop: Shop, staff: Pick<SignedIn, 'id' | '
   const { id: addressId } = await addAddress(db, buyer.id, ADDRESS, hoursAgo(119));
   await addToCart(db, buyer.id, { productId: product.id, quantity: 2, key: randomUUID() }, hoursAgo(119));
   const form = { addressId, paymentMethod: 'cod', useCoins: false } as const;
-  const { localOrderId: orderId } = await placeOrder(shop, chooseGateway(shop), { userId: buyer.id, form, key: undefined }, hoursAgo(119));
+  const { localOrderId: orderId } = await placeOrder(
+    shop,
+    openGateways(shop).current,
+    { userId: buyer.id, form, key: undefined },
+    hoursAgo(119),
+  );
   await confirmOrder(db, orderId, staff, hoursAgo(117));
   await moveOrder(db, orderId, { status: 'shipped', courierName: 'Delhivery', trackingNumber: '1490820033741' }, staff, hoursAgo(96));
   await moveOrder(db, orderId, { status: 'delivered' }, staff, hoursAgo(20));

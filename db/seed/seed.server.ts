@@ -5,53 +5,34 @@
 import path from 'node:path';
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { findAccount } from '../../app/accounts/accounts.server.ts';
+import { users } from '../../app/accounts/accounts.tables.ts';
 import { addAddress } from '../../app/accounts/address-book.server.ts';
-import { hashPassword, isPassword } from '../../app/accounts/password-hash.server.ts';
+import { DEMO_ACCOUNTS, DEMO_OWNER, type DemoAccount, listPublicAccounts } from '../../app/accounts/demo-accounts.server.ts';
+import { hashPassword } from '../../app/accounts/sign-in/password-hash.server.ts';
 import { createAccount } from '../../app/accounts/sign-up.server.ts';
+import { type HindiTexts, type KeyIngredient, productPictures, products } from '../../app/catalogue/catalogue.tables.ts';
 import { cleanMarkup } from '../../app/catalogue/markup.server.ts';
+import { giveConsent } from '../../app/consents/consents.server.ts';
 import { makeCampaignCoupons } from '../../app/coupons/campaigns.server.ts';
 import { importShippedPicture } from '../../app/media/media.server.ts';
+import { sliderImages } from '../../app/media/media.tables.ts';
 import type { SliderWords } from '../../app/media/slider.schema.ts';
 import type { Db } from '../../app/platform/database.server.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../../app/platform/money.ts';
-import { pagesChanged } from '../../app/platform/page-cache.server.ts';
-import type { Role, Shop } from '../../app/platform/shop.server.ts';
-import {
-  type HindiTexts,
-  type KeyIngredient,
-  productPictures,
-  products,
-  reviews,
-  settings,
-  sliderImages,
-  stockMoves,
-  users,
-} from '../../app/platform/tables.ts';
+import { pagesChanged } from '../../app/platform/pages/page-cache.server.ts';
+import type { Shop } from '../../app/platform/shop.server.ts';
 import { startOfDay } from '../../app/platform/time.ts';
+import { reviews } from '../../app/reviews/reviews.tables.ts';
 import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../../app/settings/settings.schema.ts';
 import { readSection } from '../../app/settings/settings.server.ts';
+import { settings } from '../../app/settings/settings.tables.ts';
+import { stockMoves } from '../../app/stock/stock.tables.ts';
 import { catalogue, catalogueHindi } from './catalogue/catalogue.ts';
 import { ingredientsHindi } from './catalogue/ingredients-hindi.ts';
 import type { SeedProduct } from './catalogue/product.ts';
 import { reviews as sampleReviews } from './reviews.ts';
 import { makeSampleClaim } from './sample-claim.server.ts';
 import { campaigns, home, identity } from './shop.ts';
-
-type DemoAccount = { role: Role; email: string; password: string };
-
-const DEMO_OWNER = 'admin@nikhar.example';
-/** Public: printed at every start, and refused in production. */
-const DEMO_ACCOUNTS = [
-  { role: 'customer', email: 'shopper@nikhar.example', password: 'Shopper@123', fullName: 'Ananya Rao', phone: '9876543210' },
-  {
-    role: 'admin',
-    staffRole: 'owner',
-    email: DEMO_OWNER,
-    password: 'Admin@1234',
-    fullName: 'Kavya Shetty',
-    phone: '9876543211',
-  },
-] as const;
 
 const SHOPPERS_ADDRESS = {
   name: 'Home',
@@ -71,8 +52,9 @@ const MARKER = 'seed';
 /** `pictures` are 'slug/name' of pictures that a product, one of its ingredients or the home page was given. */
 type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasAccounts: boolean };
 
-/** Answers with the demo accounts that still have their public password, for the start to print. */
+/** Answers with the demo accounts that still have their public password, for the start to print; production refuses them. */
 export async function prepareShop(shop: Shop, progress: (line: string) => void): Promise<DemoAccount[]> {
+  if (shop.env.isProduction) await refusePublicAccounts(shop.db);
   const isDemo = shop.env.SEED === 'demo';
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
@@ -80,6 +62,14 @@ export async function prepareShop(shop: Shop, progress: (line: string) => void):
     if (isDemo) await seedDemo({ ...shop, db: tx }, progress);
   });
   return isDemo ? listPublicAccounts(shop.db) : [];
+}
+
+async function refusePublicAccounts(db: Db) {
+  const open = await listPublicAccounts(db);
+  if (open.length > 0)
+    throw new Error(
+      `Production will not start: the database holds demo accounts whose passwords are public (${open.map(({ email }) => email).join(', ')}). Start with an empty database, or change their passwords in a local start first.`,
+    );
 }
 
 async function makeFirstAdmin(tx: Db, { env, now }: Shop) {
@@ -127,7 +117,12 @@ async function seedDemo(shop: Shop, progress: (line: string) => void) {
     .insert(settings)
     .values({ section: MARKER, value: marker, updatedAt: now() })
     .onConflictDoUpdate({ target: settings.section, set: { value: marker, updatedAt: now() } });
-  await pagesChanged(db, 'settings', 'products', ...(await db.select({ id: products.id }).from(products)).map(({ id }) => `product:${id}`));
+  await pagesChanged(
+    db,
+    'settings',
+    'products',
+    ...(await db.select({ id: products.id }).from(products)).map(({ id }) => `product:${id}` as const),
+  );
 }
 
 async function readMarker(db: Db): Promise<Marker> {
@@ -149,20 +144,15 @@ async function dressShop(shop: Shop) {
   await makeCampaignCoupons(shop.db, await readSection(shop.db, 'campaigns'), shop.now());
 }
 
-async function makeDemoAccounts(db: Db, now: Date) {
+export async function makeDemoAccounts(db: Db, now: Date) {
   for (const { password, ...account } of DEMO_ACCOUNTS) {
     const made = await createAccount(db, { ...account, passwordHash: await hashPassword(password) }, now);
-    if (made && account.role === 'customer') await addAddress(db, made.id, SHOPPERS_ADDRESS, now);
+    if (made && account.role === 'customer') {
+      await addAddress(db, made.id, SHOPPERS_ADDRESS, now);
+      for (const purpose of ['adult', 'terms', 'privacy'] as const)
+        await giveConsent(db, { email: account.email, purpose }, { userId: made.id, source: 'sign-up', language: 'en' }, now);
+    }
   }
-}
-
-async function listPublicAccounts(db: Db): Promise<DemoAccount[]> {
-  const open: DemoAccount[] = [];
-  for (const { role, email, password } of DEMO_ACCOUNTS) {
-    const account = await findAccount(db, email);
-    if (account?.role === role && (await isPassword(password, account.passwordHash))) open.push({ role, email, password });
-  }
-  return open;
 }
 
 async function addProduct(db: Db, seed: SeedProduct, now: Date) {

@@ -3,8 +3,8 @@
 export const identity = {
   name: 'Nikhar',
   nameDevanagari: 'निखार',
-  tagline: 'Skin care and lip care, made slowly in Bangalore',
-  hindiTagline: 'स्किन केयर और लिप केयर, बेंगलुरु में इत्मीनान से तैयार',
+  tagline: 'Skin care and lip care, made in small batches in Bangalore',
+  hindiTagline: 'स्किन केयर और लिप केयर, बेंगलुरु में छोटे बैचों में तैयार',
   legalName: 'Nikhar Botanicals Pvt Ltd',
   address: {
     street: 'Demo House, 12 Benson Cross Road, Benson Town',
@@ -21,11 +21,17 @@ export const identity = {
   phone: '1800 000 0000',
   hours: { opens: '09:30', closes: '17:30', days: 'Monday to Friday', timeZone: 'Asia/Kolkata' },
   socialUrl: 'https://social.example/nikhar',
-  // Named because the Consumer Protection (E-Commerce) Rules 2020, rule 4 ask for it.
+  // Required by the Consumer Protection (E-Commerce) Rules 2020, rule 4.
   grievanceOfficer: {
     name: 'Lakshmi Narayan (demo)',
     designation: 'Grievance Officer',
     email: 'grievance@nikhar.example',
+    phone: '1800 000 0000',
+  },
+  nodalPerson: {
+    name: 'Farida Khan (demo)',
+    designation: 'Nodal Person',
+    email: 'nodal@nikhar.example',
     phone: '1800 000 0000',
   },
 };
@@ -112,7 +118,7 @@ export const home = {
       alt: 'The Nikhar range on sandstone plinths in the light of a jaali window',
       heading: 'Made for the weather you live in',
       text: 'Skin care and lip care for heat, hard water and dry winters.',
-      action: { label: 'See the range', href: '/shop' },
+      action: { label: 'Browse products', href: '/shop' },
       hindi: {
         hindiAlt: 'जाली वाली खिड़की की रोशनी में बलुआ पत्थर के चबूतरों पर रखे निखार के उत्पाद',
         hindiHeading: 'आपके मौसम के लिए बना',
@@ -123,12 +129,12 @@ export const home = {
     {
       pictures: { desktop: 'slide-desktop-2', phone: 'slide-phone-2' },
       alt: 'Nikhar lip balms in open tins',
-      heading: 'Four balms, poured by hand',
-      text: 'Cocoa butter, badam oil, beeswax. In tins of 8 g.',
+      heading: 'Lip care, poured by hand',
+      text: 'Cocoa butter, badam oil, beeswax. In 8 g tins.',
       action: { label: 'Find your balm', href: '/shop?category=Lip%20care' },
       hindi: {
         hindiAlt: 'खुली डिब्बियों में निखार के लिप बाम',
-        hindiHeading: 'चार बाम, हाथ से भरे हुए',
+        hindiHeading: 'लिप केयर, हाथ से भरी हुई',
         hindiText: 'कोको बटर, बादाम का तेल, मधुमोम। 8 g की डिब्बियों में।',
         hindiActionLabel: 'अपना बाम चुनें',
       },
@@ -171,7 +177,7 @@ export const home = {
   },
   babyCare: 'Featured - Baby Care Coming Soon...',
   subscribe: {
-    heading: 'Letters from the workshop',
+    heading: 'News from our workshop',
     text: 'About twice a month: what is new, what is back, and how to use it. Leave whenever you like.',
   },
 };
@@ -195,7 +201,7 @@ export const faq = [
   {
     question: 'How can I pay?',
     answer:
-      'By credit card, debit card or UPI on the secure page of our payment partner, or in cash on delivery. Your card number is entered there and never reaches us.',
+      "By credit card, debit card or UPI on our payment partner's secure page, or by cash on delivery. We never see your card number.",
   },
   {
     question: 'Can I cancel an order?',
@@ -204,7 +210,7 @@ export const faq = [
   },
   {
     question: 'Can I return or exchange a product?',
-    answer: `Opened cosmetics cannot be sold again, so we take back only what went wrong: something missing, damaged or leaking, the wrong item, past its date, not as described, or too late. Please tell us within ${policies.claimWithinHours} hours of delivery, with a photo if you can. We settle it in ${claimResolvedWorkingDays.min} to ${claimResolvedWorkingDays.max} working days.`,
+    answer: `Opened cosmetics cannot be resold, so we accept returns only when something went wrong: an item is missing, damaged or leaking, wrong, expired, not as described or delivered too late. Please report it within ${policies.claimWithinHours} hours of delivery, with a photo if you can. We resolve it in ${claimResolvedWorkingDays.min}-${claimResolvedWorkingDays.max} working days.`,
   },
   {
     question: 'How long does a refund take?',

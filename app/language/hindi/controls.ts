@@ -3,7 +3,7 @@ export const controls = {
   Close: 'बंद करें',
   Cancel: 'रद्द करें',
   Dismiss: 'हटाएँ',
-  'A part of this page did not load.': 'इस पेज का एक हिस्सा लोड नहीं हुआ।',
+  "Part of this page didn't load.": 'इस पेज का एक हिस्सा लोड नहीं हुआ।',
   'Reload the page': 'पेज फिर लोड करें',
   Hide: 'छिपाएँ',
   Show: 'दिखाएँ',

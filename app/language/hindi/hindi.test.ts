@@ -8,7 +8,9 @@ import { mails } from './mails.server.ts';
 const source = ['app', 'db/seed']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|^app\/language\/hindi\//.test(file));
-const shown = source.filter((file) => /^app\/(storefront|ui)\/|^app\/(claims|media)\/[\w-]+\.tsx$/.test(file));
+const shown = source.filter((file) =>
+  /^app\/(storefront|shop-kit|policies|ui|[\w-]+\/shop)\/|^app\/(claims|media)\/[\w-]+\.tsx$/.test(file),
+);
 const mailed = source.filter((file) => !shown.includes(file) && readFileSync(file, 'utf8').includes('mailWords('));
 const whole = { ...hindi, ...mails };
 
@@ -68,8 +70,18 @@ test('each text is translated in one place', async () => {
 });
 
 test.each([
-  ['where people look around', browsing, ['product-page', 'featured-product-page', 'shop-page', 'search-page', 'storefront-layout']],
-  ['at home', atHome, ['home-page', 'storefront-layout']],
+  [
+    'where people look around',
+    browsing,
+    [
+      'catalogue/shop/product-page',
+      'catalogue/shop/featured-product-page',
+      'catalogue/shop/shop-page',
+      'catalogue/shop/search-page',
+      'storefront/storefront-layout',
+    ],
+  ],
+  ['at home', atHome, ['storefront/home-page', 'storefront/storefront-layout']],
 ])('what is said %s is what a browser loads there', (_, loaded, pages) => {
   const reached = new Set<string>();
   const follow = (file: string) => {
@@ -80,7 +92,7 @@ test.each([
     ))
       follow(path.posix.join(path.posix.dirname(file), from ?? later ?? ''));
   };
-  for (const page of ['app/root.tsx', ...pages.map((name) => `app/storefront/${name}.tsx`)]) follow(page);
+  for (const page of ['app/root.tsx', ...pages.map((name) => `app/${name}.tsx`)]) follow(page);
   const code = [...reached].map(codeOf).join('\n').replace(/\\'/g, "'");
   const isSaid = (text: string) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));
   expect(Object.keys(hindi).filter((text) => !(text in loaded) && isSaid(text))).toEqual([]);

@@ -79,7 +79,7 @@ export const cleanseAndTone: SeedProduct[] = [
     weightGrams: 210,
     genericName: 'Face wash',
     description: 'A clear gel wash with neem leaf and aloe for skin that turns oily by noon.',
-    productOverview: 'Green, simple, rinses fast. For the months when the mirror shines before you do.',
+    productOverview: 'Green, simple, rinses fast. For the months when your face shines by noon.',
     detailedDescription:
       'Neem leaf extract and aloe in a gel that foams a little more than our other wash and rinses a little quicker. It takes up the oil of the day and leaves the rest alone. The scent is neem: green, faintly bitter, gone when you dry your face. If your skin is dry in winter, change to the Hydrating Foaming Face Cleanser then.',
     overallBenefits: ['<strong>Leaves oily skin feeling clean and light</strong>', 'Rinses off quickly', 'No added fragrance'],

@@ -19,7 +19,7 @@ export const faceCare: SeedProduct[] = [
     weightGrams: 165,
     genericName: 'Face cream',
     description: 'A soft night cream with kesar, badam oil and shea.',
-    productOverview: 'Rich enough for a fan-dry night, light enough for the pillow.',
+    productOverview: 'Rich enough for nights under the fan, light enough for the pillow.',
     detailedDescription:
       'Almond oil and shea give the cream its body, squalane makes it sink in, and a pinch of saffron gives it the faint gold you see in the jar. It takes about two minutes to settle. Skin feels soft at night and still does in the morning. There is no perfume; the scent is almond and a little kesar.',
     overallBenefits: [

@@ -1,4 +1,4 @@
-import type { HindiTexts } from '../../../app/platform/tables.ts';
+import type { HindiTexts } from '../../../app/catalogue/catalogue.tables.ts';
 import type { SeedIngredient } from './ingredients.ts';
 
 /** A picture of db/seed/pictures by its folder name. */

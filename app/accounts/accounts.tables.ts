@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, language, moment, oneOf, TRIGRAMS } from '../platform/columns.ts';
+import { STAFF_ROLES } from '../platform/permissions.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text().notNull(),
+    fullName: text().notNull(),
+    phone: text().notNull(),
+    passwordHash: text().notNull(),
+    role: text({ enum: ['customer', 'admin'] })
+      .notNull()
+      .default('customer'),
+    /** What an admin may do, by the map in permissions.ts. */
+    staffRole: text({ enum: STAFF_ROLES }),
+    dateOfBirth: date({ mode: 'string' }),
+    /** A birthday counts for a reward only when it was known for a while. */
+    dateOfBirthSetAt: moment(),
+    gender: text({ enum: ['male', 'female', 'other', 'prefer-not-to-say'] }),
+    referralCode: text().notNull().unique(),
+    referredById: uuid().references((): AnyPgColumn => users.id),
+    language: language(),
+    closedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email).where(sql`${table.closedAt} is null`),
+    index('users_newest').on(table.createdAt),
+    index('users_search').using('gin', table.fullName.op(TRIGRAMS), table.email.op(TRIGRAMS), table.phone.op(TRIGRAMS)),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_language', oneOf(table.language, ['en', 'hi'])),
+    check('users_role', oneOf(table.role, ['customer', 'admin'])),
+    check(
+      'users_staff_role',
+      sql`case when ${table.role} = 'admin' then ${oneOf(table.staffRole, STAFF_ROLES)} and ${table.staffRole} is not null else ${table.staffRole} is null end`,
+    ),
+    index('users_staff').on(table.id).where(sql`${table.staffRole} is not null`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text().primaryKey(),
+    /** Names it in its owner's list. */
+    id: uuid().notNull().unique().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    userAgent: text().notNull().default(''),
+    /** Set under the name that only this host can set, where the shop is reached by https. */
+    isHostCookie: boolean().notNull().default(false),
+    /** To the hour, of staff to the minute. */
+    lastSeenAt: createdAt(),
+    /** When its password was last entered; null for a session from before this was recorded. */
+    steppedUpAt: moment(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Where an account was made or used: to tell a friend from oneself, and its owner from strangers who guess. */
+export const devices = pgTable(
+  'devices',
+  {
+    hash: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Whose sign-in asks for a code; `lastStep` is the last code that was used. */
+export const twoStep = pgTable('two_step', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  secret: text().notNull(),
+  lastStep: integer().notNull(),
+  /** In a row; a right code sets both back. */
+  wrongCodes: integer().notNull().default(0),
+  lockedUntil: moment(),
+  createdAt: createdAt(),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    codeHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Open invitations to the staff, one an address; the link's token is kept as its SHA-256. */
+export const staffInvitations = pgTable('staff_invitations', {
+  id: id(),
+  email: text().notNull().unique(),
+  staffRole: text({ enum: STAFF_ROLES }).notNull(),
+  tokenHash: text().notNull().unique(),
+  expiresAt: moment().notNull(),
+  createdAt: createdAt(),
+});
+
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: id(),
+    purpose: text({ enum: ['sign-up', 'reset'] }).notNull(),
+    email: text().notNull(),
+    codeHash: text().notNull(),
+    /** Of the browser that asked; null once the code was right for a client without cookies. */
+    browserHash: text(),
+    /** Of the network that asked, for clients that keep no cookies. */
+    networkHash: text(),
+    wrongTries: integer().notNull().default(0),
+    /** Those of clients without cookies. */
+    wrongTriesOfNetwork: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+    verifiedAt: moment(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('one_time_codes_email').on(table.email, table.purpose, table.createdAt)],
+);
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** What its owner calls it, such as Home. */
+    name: text().notNull(),
+    /** Who takes the parcel there; null: the account's name (D56). */
+    recipientName: text(),
+    street: text().notNull(),
+    landmark: text(),
+    city: text().notNull(),
+    state: text().notNull(),
+    stateCode: text().notNull(),
+    zipCode: text().notNull(),
+    phone: text().notNull(),
+    country: text().notNull().default('India'),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index('addresses_user').on(table.userId),
+    uniqueIndex('addresses_one_default').on(table.userId).where(sql`${table.isDefault}`),
+  ],
+);

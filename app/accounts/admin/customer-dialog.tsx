@@ -1,0 +1,111 @@
+// Add Customer, and the same form to edit one.
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { useUndo } from '../../staff-kit/use-undo.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { type Customer, customerForm } from '../accounts.schema.ts';
+
+interface CustomerDialogProps {
+  isOpen: boolean;
+  /** The one to edit; null adds one. */
+  customer: Customer | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export function CustomerDialog({ isOpen, customer, onSaved, onClose }: CustomerDialogProps) {
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <FormModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={customer ? `Edit ${customer.fullName}` : 'Add Customer'}
+      formId={formId}
+      submitLabel={customer ? 'Save Customer' : 'Add Customer'}
+      isBusy={isBusy}
+      busyLabel="Saving..."
+    >
+      <CustomerForm id={formId} customer={customer} onSaved={onSaved} onBusy={setBusy} />
+    </FormModal>
+  );
+}
+
+interface CustomerFormProps extends Pick<CustomerDialogProps, 'customer' | 'onSaved'> {
+  id: string;
+  onBusy: (isBusy: boolean) => void;
+}
+
+function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
+  const { revalidate } = useRevalidator();
+  const undoable = useUndo();
+  // The page may revalidate while this is open; edit what was shown.
+  const [seen, setSeen] = useState(customer);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const form = useForm({
+    schema: customerForm,
+    async send(values) {
+      onBusy(true);
+      const answer = seen
+        ? await api.put(`/api/auth/${seen.id}`, { ...values, updatedAt: seen.updatedAt.toISOString() })
+        : await api.post('/api/auth/users', values);
+      onBusy(false);
+      return answer;
+    },
+    onDone({ user: { id: savedId, fullName, updatedAt } }) {
+      if (seen) {
+        const before = { fullName: seen.fullName, email: seen.email, phone: seen.phone, updatedAt };
+        undoable(`${fullName} saved.`, () => api.put(`/api/auth/${savedId}`, before), `Change to ${before.fullName} undone.`);
+      } else toast(`${fullName} added. We e-mailed a link to set a password.`);
+      onSaved();
+    },
+    onRefused({ code }) {
+      const isTold = code === 'changed_meanwhile';
+      setOvertaken(isTold);
+      if (isTold) revalidate();
+    },
+    failure: "Couldn't save the customer. Please try again.",
+  });
+  const field = (name: 'fullName' | 'email' | 'phone') => ({
+    name,
+    defaultValue: seen?.[name],
+    error: form.errors[name],
+    autoComplete: 'off',
+  });
+  return (
+    <form id={id} key={String(seen?.updatedAt)} {...form.props} className="staff-stack">
+      {form.message && (
+        <Alert tone="danger">
+          {form.message}{' '}
+          {isOvertaken && customer?.updatedAt !== seen?.updatedAt && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                setSeen(customer);
+                setOvertaken(false);
+              }}
+            >
+              Show their changes
+            </button>
+          )}
+        </Alert>
+      )}
+      <TextField label="Full name" {...field('fullName')} maxLength={120} />
+      <TextField
+        label="Email"
+        {...field('email')}
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={seen ? undefined : "We'll e-mail a link to set a password."}
+      />
+      <TextField label="Phone" {...field('phone')} type="tel" inputMode="tel" />
+    </form>
+  );
+}

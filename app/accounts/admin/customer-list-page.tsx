@@ -1,0 +1,248 @@
+import { useState } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { CUSTOMER_MAIL } from '../../mailing/admin/mailing-started.tsx';
+import { useMailing } from '../../mailing/admin/use-mailing.tsx';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { dayOf, formatDate } from '../../platform/time.ts';
+import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
+import { ExportLink, FilterSelect } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { MonthPicker, monthName } from '../../staff-kit/month-picker.tsx';
+import { SelectionBar } from '../../staff-kit/selection-bar.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { useSelection } from '../../staff-kit/use-selection.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { type Customer, customerQuery } from '../accounts.schema.ts';
+import { listCustomers, summariseRegistrations } from '../customers.server.ts';
+import type { Route } from './+types/customer-list-page';
+import { CustomerDialog } from './customer-dialog.tsx';
+import { DeleteCustomers } from './delete-customers.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'customers');
+  const { db, now } = getShop(context);
+  const asked = { ...askedOf(customerQuery, request.url), role: 'customer' as const, limit: ROWS };
+  const today = dayOf(now());
+  const thisMonth = { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) };
+  // Without a choice the cards count this month and the list shows everyone, as with orders.
+  const isPeriodChosen = asked.month !== undefined || asked.year !== undefined;
+  const selected = { month: asked.month ?? thisMonth.month, year: asked.year ?? thisMonth.year };
+  const { search, status } = asked;
+  const found = { search, status, ...(isPeriodChosen && selected) };
+  const list = await listCustomers(db, { ...asked, ...found }, now());
+  leadToLastPage(request.url, asked, list.total);
+  return {
+    ...list,
+    summary: await summariseRegistrations(db, selected, now()),
+    page: asked.page,
+    found,
+    selected,
+    thisYear: thisMonth.year,
+    isPeriodChosen,
+  };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Customers');
+
+export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
+  const { customers, total, summary, page, found, selected, thisYear, isPeriodChosen } = loaderData;
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const [editing, setEditing] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Customer[]>([]);
+  const selection = useSelection(
+    customers.filter(({ isActive }) => isActive),
+    { keyOf: ({ id }) => id, view: JSON.stringify(found), total, hasMore: total > customers.length },
+  );
+  const mailing = useMailing(CUSTOMER_MAIL, selection, found);
+  useFresh();
+
+  async function deleted() {
+    setDeleting([]);
+    selection.clear();
+    await revalidate();
+  }
+  async function saved() {
+    setEditing(null);
+    await revalidate();
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Customers</h1>
+        <div className="staff-buttons">
+          <MonthPicker selected={selected} thisYear={thisYear} />
+          <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
+            <Icon name="plus" />
+            Add Customer
+          </Button>
+        </div>
+      </div>
+      <dl className="staff-figures">
+        <RegistrationCard label={monthName(selected)} people={summary.selected} />
+        <RegistrationCard label="This Month" people={summary.thisMonth} />
+        <RegistrationCard label="This Year" people={summary.thisYear} />
+        <RegistrationCard label="All Time" people={summary.allTime} />
+      </dl>
+      {mailing.started}
+      <ListFrame
+        one="customer"
+        many="customers"
+        {...{ total, page }}
+        search={found.search}
+        placeholder="Name, e-mail or phone"
+        filters={
+          <>
+            <FilterSelect
+              name="status"
+              label="Which customers"
+              value={found.status ?? ''}
+              all="All Customers"
+              choices={[
+                { value: 'active', label: 'Active' },
+                { value: 'inactive', label: 'Inactive' },
+              ]}
+            />
+            <Button type="submit" variant="secondary" size="small">
+              <Icon name="filter" />
+              Filter
+            </Button>
+          </>
+        }
+        actions={
+          <>
+            <Button variant="secondary" size="small" onClick={mailing.compose}>
+              <Icon name="mail" />
+              Email
+            </Button>
+            <ExportLink to={`/api/auth/customers.csv?${queryOf(found)}`} />
+          </>
+        }
+        note={
+          <>
+            {isPeriodChosen && (
+              <>
+                {` joined in ${monthName(selected)} · `}
+                <Link to={addressWith(params, { month: '', year: '' })} className="link">
+                  Show all months
+                </Link>
+              </>
+            )}
+            {found.status && (found.status === 'active' ? ' · Active: the account is open.' : ' · Inactive: the account was closed.')}
+          </>
+        }
+        className="person-rows"
+        caption="Customers, newest first"
+        rows={customers}
+        rowKey={(customer) => customer.id}
+        rowLabel={(customer) => customer.fullName}
+        selection={selection.ofTable}
+        isSelectable={(customer) => customer.isActive}
+        columns={columns({
+          onMail: ({ email }) => mailing.writeTo(email),
+          onEdit: ({ id }) => setEditing(id),
+          onDelete: (customer) => setDeleting([customer]),
+        })}
+        noneFound="No customers match this search and filter."
+        nothing={
+          <EmptyState icon="users" title="No customers found">
+            New customers appear here.
+          </EmptyState>
+        }
+      >
+        <SelectionBar selection={selection} total={total}>
+          <Button variant="secondary" size="small" onClick={mailing.compose}>
+            Email
+          </Button>
+          {!selection.isAll && (
+            <Button variant="danger" size="small" onClick={() => setDeleting(selection.rows)}>
+              Delete
+            </Button>
+          )}
+        </SelectionBar>
+      </ListFrame>
+      <CustomerDialog
+        isOpen={editing !== null}
+        customer={customers.find(({ id }) => id === editing) ?? null}
+        onSaved={saved}
+        onClose={() => setEditing(null)}
+      />
+      {mailing.dialog}
+      <DeleteCustomers customers={deleting} onDone={deleted} onCancel={() => setDeleting([])} />
+    </>
+  );
+}
+
+function RegistrationCard({ label, people }: { label: string; people: number }) {
+  return (
+    <div className="staff-card">
+      <dt>{label}</dt>
+      <dd className="staff-figure">{formatCount(people)}</dd>
+      <dd className="staff-soft">{people === 1 ? 'registration' : 'registrations'}</dd>
+    </div>
+  );
+}
+
+type Acts = Record<'onMail' | 'onEdit' | 'onDelete', (customer: Customer) => void>;
+
+function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      isHeading: true,
+      cell: (customer) => (
+        <span className="staff-badges">
+          <Link to={`/admins/customers/${customer.id}`} className="row-link">
+            {customer.fullName}
+          </Link>
+          {!customer.isActive && <Badge>Inactive</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      header: 'Email',
+      cell: ({ isActive, email }) =>
+        isActive ? <span className="staff-address">{email}</span> : <span className="staff-soft">Erased</span>,
+    },
+    { key: 'phone', header: 'Phone', cell: (customer) => customer.phone },
+    {
+      key: 'joined',
+      header: 'Joined',
+      cell: (customer) => <span className="staff-one-line">{formatDate(customer.createdAt)}</span>,
+    },
+    {
+      key: 'actions',
+      header: '',
+      tableHeader: 'Actions',
+      align: 'end',
+      cell: (customer) =>
+        customer.isActive && (
+          <div className="staff-actions">
+            <button type="button" className="staff-view" aria-label={`Send email to ${customer.fullName}`} onClick={() => onMail(customer)}>
+              Email
+            </button>
+            <button type="button" className="staff-view" aria-label={`Edit ${customer.fullName}`} onClick={() => onEdit(customer)}>
+              Edit
+            </button>
+            <button
+              type="button"
+              className="staff-view is-danger"
+              aria-label={`Delete ${customer.fullName}`}
+              onClick={() => onDelete(customer)}
+            >
+              Delete
+            </button>
+          </div>
+        ),
+    },
+  ];
+}

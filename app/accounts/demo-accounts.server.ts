@@ -1,0 +1,43 @@
+// The two accounts of a practice shop. Their passwords are public: printed at every start, written in the README.
+import type { Context } from 'hono';
+import type { Db } from '../platform/database.server.ts';
+import { requireLocal } from '../platform/http/caller.server.ts';
+import type { Vars } from '../platform/http/endpoint.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Role } from '../platform/shop.server.ts';
+import { findAccount } from './accounts.server.ts';
+import { isPassword } from './sign-in/password-hash.server.ts';
+
+export type DemoAccount = { role: Role; email: string; password: string };
+
+export const DEMO_OWNER = 'admin@nikhar.example';
+export const DEMO_ACCOUNTS = [
+  { role: 'customer', email: 'shopper@nikhar.example', password: 'Shopper@123', fullName: 'Ananya Rao', phone: '9876543210' },
+  {
+    role: 'admin',
+    staffRole: 'owner',
+    email: DEMO_OWNER,
+    password: 'Admin@1234',
+    fullName: 'Kavya Shetty',
+    phone: '9876543211',
+  },
+] as const;
+
+/** Asked before anything is looked up: the answer is the same whether the account is there or not. */
+export const isPublicPassword = (form: { email: string; password: string }) =>
+  DEMO_ACCOUNTS.some(({ email, password }) => form.email === email && form.password === password);
+
+export function requirePractice(c: Context<Vars>) {
+  if (c.get('shop').env.isProduction) throw new Refusal(403, 'This password is public. Please choose another one.');
+  requireLocal(c, 'The demo accounts sign in');
+}
+
+/** Those that still have their public password. */
+export async function listPublicAccounts(db: Db): Promise<DemoAccount[]> {
+  const open: DemoAccount[] = [];
+  for (const { email, password } of DEMO_ACCOUNTS) {
+    const account = await findAccount(db, email);
+    if (account && (await isPassword(password, account.passwordHash))) open.push({ role: account.role, email, password });
+  }
+  return open;
+}

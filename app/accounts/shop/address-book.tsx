@@ -1,0 +1,140 @@
+// The address manager of the profile: one default, and what can be done with each address.
+
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { type Answer, api } from '../../ui/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import type { Address } from '../address-book.schema.ts';
+import { AddressForm } from './address-form.tsx';
+import { PostalAddress } from './postal-address.tsx';
+
+const NOT_REACHED = "We couldn't connect. Please try again.";
+
+type Owner = { id: string; fullName: string; phone: string };
+
+export function AddressBook({ owner: { id: userId, fullName, phone }, addresses }: { owner: Owner; addresses: Address[] }) {
+  const t = useWords();
+  const [edited, setEdited] = useState<Address | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<Address | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const refresh = useRefresh();
+
+  function close() {
+    setEdited(null);
+    // The form unmounts with its controls; move the focus to the list.
+    requestAnimationFrame(() => title.current?.focus());
+  }
+
+  async function onSaved() {
+    await refresh();
+    toast(edited === 'new' ? 'Address added' : 'Address updated');
+    close();
+  }
+
+  async function change(address: Address, send: () => Promise<Answer<unknown>>, done: string) {
+    setBusyId(address.id);
+    const answer = await send();
+    await refresh(answer);
+    setBusyId(null);
+    setDoomed(null);
+    title.current?.focus();
+    toast(answer.ok ? done : answer.message || NOT_REACHED, answer.ok ? 'success' : 'error');
+  }
+
+  if (edited) {
+    return (
+      <AddressForm
+        userId={userId}
+        phone={phone}
+        asksCountry
+        {...(edited !== 'new' && { address: edited })}
+        onSaved={onSaved}
+        onCancel={close}
+        key={JSON.stringify(edited)}
+      />
+    );
+  }
+  return (
+    <section aria-labelledby="addresses-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="addresses-title" ref={title} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+          {t('Manage Addresses')}
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/profile" preventScrollReset className="button button-quiet button-small">
+            {t('Back to Profile')}
+          </Link>
+          {addresses.length > 0 && (
+            <Button size="small" variant="secondary" onClick={() => setEdited('new')}>
+              <Icon name="plus" />
+              {t('Add New Address')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {addresses.length === 0 ? (
+        <EmptyState
+          icon="pin"
+          title={t("You haven't added any addresses yet.")}
+          action={<Button onClick={() => setEdited('new')}>{t('Add Your First Address')}</Button>}
+        />
+      ) : (
+        <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {addresses.map((address) => (
+            <li key={address.id} className="flex flex-col rounded-panel border border-hairline bg-paper p-5">
+              <div className="flex flex-wrap items-center gap-2">
+                <h3 className="text-lg wrap-anywhere">{address.name}</h3>
+                {address.isDefault && <Badge>{t('Default')}</Badge>}
+              </div>
+              <div className="mt-2 text-ink-soft">
+                <PostalAddress address={address} recipient={address.recipientName ?? fullName} />
+              </div>
+              <div className="-mx-3 mt-auto flex flex-wrap pt-3">
+                <Button size="small" variant="quiet" onClick={() => setEdited(address)}>
+                  {t('Edit')}
+                  <span className="sr-only"> {address.name}</span>
+                </Button>
+                {!address.isDefault && (
+                  <>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      isBusy={busyId === address.id}
+                      onClick={() =>
+                        change(address, () => api.put(`/api/address/${address.id}/default`), `${address.name} is now your default address`)
+                      }
+                    >
+                      {t('Set Default')}
+                      <span className="sr-only"> {address.name}</span>
+                    </Button>
+                    <Button size="small" variant="quiet" className="text-kumkum" onClick={() => setDoomed(address)}>
+                      {t('Delete')}
+                      <span className="sr-only"> {address.name}</span>
+                    </Button>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        question={t('Are you sure you want to delete this address?')}
+        detail={doomed && <PostalAddress address={doomed} />}
+        confirmLabel={t('Delete address')}
+        isBusy={busyId !== null}
+        onConfirm={() => doomed && change(doomed, () => api.delete(`/api/address/${doomed.id}`), 'Address deleted')}
+        onCancel={() => setDoomed(null)}
+      />
+    </section>
+  );
+}

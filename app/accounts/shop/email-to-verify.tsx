@@ -1,0 +1,198 @@
+// The address of who signs up, and the code that proves it: asked for, typed in, and checked by its own button or with the whole form.
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { codeForm, emailForm, NOT_VERIFIED, RESEND_AFTER_SECONDS } from '../accounts.schema.ts';
+import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** What is to be said beside the two fields. */
+type Wrong = { email?: string; code?: string };
+type Errors = Record<string, string | undefined>;
+
+export function useEmailVerification() {
+  const language = useLanguage();
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [stage, setStage] = useState<'none' | 'sent' | 'verified'>('none');
+  const [busy, setBusy] = useState<'send' | 'verify' | null>(null);
+  const { secondsLeft, start: startCountdown } = useCountdown();
+  const trying = useRef<Promise<Wrong | null>>(null);
+  const isWaiting = secondsLeft > 0 && stage === 'sent';
+
+  // After the first render, because the page is kept for all visitors.
+  useEffect(() => {
+    const asked = readAskedCode('sign-up');
+    if (!asked) return;
+    setEmail(asked.email);
+    setStage(asked.isVerified ? 'verified' : 'sent');
+    startCountdown(RESEND_AFTER_SECONDS - asked.secondsAgo);
+  }, [startCountdown]);
+
+  function changeStage(next: typeof stage) {
+    setStage(next);
+    if (next === 'none') dropAskedCode('sign-up');
+    else keepAskedCode('sign-up', { email, isVerified: next === 'verified' });
+  }
+
+  function changeEmail(next: string) {
+    setEmail(next);
+    changeStage('none');
+  }
+
+  /** A second press, or Return pressed twice, while the first is under way or the next code has to wait, is none. */
+  async function sendCode(): Promise<Wrong | null> {
+    if (busy || isWaiting) return null;
+    const checked = emailForm.safeParse({ email, language });
+    if (!checked.success) return { email: 'Enter a valid email' };
+    setBusy('send');
+    const answer = await api.post('/api/auth/send-otp', checked.data);
+    setBusy(null);
+    if (!answer.ok) return { email: answer.message || 'Failed to send OTP' };
+    changeStage('sent');
+    setCode('');
+    startCountdown(RESEND_AFTER_SECONDS);
+    toast(answer.value.message);
+    return null;
+  }
+
+  /** Null when the address is verified. A right code counts once: who presses while it is being checked waits for the same answer. */
+  function verify(withoutCode?: string): Promise<Wrong | null> {
+    trying.current ??= tryCode(withoutCode).finally(() => {
+      trying.current = null;
+    });
+    return trying.current;
+  }
+
+  async function tryCode(withoutCode: string | undefined): Promise<Wrong | null> {
+    if (stage === 'verified') return null;
+    if (stage === 'none') return { email: NOT_VERIFIED };
+    const checked = codeForm.safeParse({ email, code });
+    if (!checked.success) return { code: withoutCode ?? checked.error.issues[0]?.message ?? 'Invalid or expired OTP' };
+    setBusy('verify');
+    const answer = await api.post('/api/auth/verify-otp', checked.data);
+    setBusy(null);
+    if (!answer.ok) return { code: answer.message || 'Invalid or expired OTP' };
+    changeStage('verified');
+    toast(answer.value.message);
+    return null;
+  }
+
+  return { email, changeEmail, code, setCode, stage, changeStage, busy, isWaiting, secondsLeft, sendCode, verify };
+}
+
+interface EmailToVerifyProps {
+  verification: ReturnType<typeof useEmailVerification>;
+  errors: Errors;
+  setErrors: (change: (errors: Errors) => Errors) => void;
+  /** What is to be filled in once the address is verified. */
+  next: RefObject<HTMLInputElement | null>;
+}
+
+export function EmailToVerify({ verification, errors, setErrors, next }: EmailToVerifyProps) {
+  const t = useWords();
+  const { email, changeEmail, code, setCode, stage, busy, isWaiting, secondsLeft, sendCode, verify } = verification;
+  const emailField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  const isVerified = stage === 'verified';
+
+  // What was pressed rests or goes; what is to be filled in next is there.
+  useEffect(() => {
+    if (stage === 'sent') codeField.current?.focus();
+    if (stage === 'verified') next.current?.focus();
+  }, [stage, next]);
+
+  async function press(act: () => Promise<Wrong | null>) {
+    const wrong = await act();
+    setErrors((errors) => ({ ...errors, email: undefined, code: undefined, ...wrong }));
+    // The button that sends another code rests until the next one may be asked for.
+    if (!wrong) codeField.current?.focus();
+  }
+
+  /** Return in the address or the code means the button beside it, not the whole form. */
+  const onReturn = (act: () => Promise<Wrong | null>) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    press(act);
+  };
+
+  return (
+    <div className="grid gap-3">
+      <TextField
+        ref={emailField}
+        label={t('Email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={isVerified || busy !== null}
+        value={email}
+        onChange={(event) => changeEmail(event.target.value)}
+        onKeyDown={isVerified ? undefined : onReturn(sendCode)}
+        error={errors['email']}
+      />
+      {isVerified ? (
+        <p className="flex items-center justify-between gap-3 text-sm">
+          <span className="flex items-center gap-1.5 font-medium text-leaf">
+            <Icon name="check" /> {t('Email verified')}
+          </span>
+          <button
+            type="button"
+            className="link min-h-11"
+            onClick={() => {
+              changeEmail('');
+              emailField.current?.focus();
+            }}
+          >
+            {t('Use another email')}
+          </button>
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          isBusy={busy === 'send'}
+          busyLabel={t('Sending...')}
+          disabled={isWaiting}
+          onClick={() => press(sendCode)}
+        >
+          {stage === 'none' ? t('Send OTP') : secondsLeft > 0 ? t('Resend OTP in {seconds} s', { seconds: secondsLeft }) : t('Resend OTP')}
+        </Button>
+      )}
+      {stage === 'sent' && (
+        <div className="grid gap-3 rounded-panel bg-sandal p-4">
+          <TextField
+            ref={codeField}
+            label={t('OTP')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            className="tabular tracking-[0.3em]"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            onKeyDown={onReturn(verify)}
+            hint={t('6 digits, valid for 10 minutes')}
+            error={errors['code']}
+          />
+          <Button
+            size="small"
+            className="justify-self-start"
+            isBusy={busy === 'verify'}
+            busyLabel={t('Verifying...')}
+            onClick={() => press(verify)}
+          >
+            {t('Verify')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// The same for all visitors; who is signed in already is found out by the browser and sent on.
+
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { keepPage } from '../../platform/pages/page.server.ts';
+import { keptPage } from '../../platform/pages/page-query.ts';
+import { AccountFrame } from '../../shop-kit/account-frame.tsx';
+import { doIntendedAct } from '../../shop-kit/intended-act.ts';
+import { pageMeta } from '../../shop-kit/page-meta.ts';
+import { loadShopper } from '../../shop-kit/shopper.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { SessionUser } from '../accounts.schema.ts';
+import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../display-copy.ts';
+import { nextPath } from '../sign-in/next-path.ts';
+import type { Route } from './+types/login-page.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const REDIRECT_AFTER_MS = 1500;
+
+export const handle = keptPage();
+
+export function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, 'settings');
+  return null;
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches, { title: 'Sign in' });
+}
+
+export default function LoginPage() {
+  const t = useWords();
+  const navigate = useNavigate();
+  // Read in the browser: the page is the same for all visitors.
+  const [isEnded, setEnded] = useState(false);
+  useEffect(() => setEnded(new URLSearchParams(location.search).has('ended')), []);
+
+  /** To where they were going, with what they meant to add, else to where they belong. */
+  const goOn = useCallback(
+    async (user: SessionUser, afterMs: number) => {
+      const [intended] = await Promise.all([doIntendedAct(user.id), new Promise((done) => setTimeout(done, afterMs))]);
+      if (intended?.refusal) toast(intended.refusal, 'error');
+      loadShopper();
+      navigate(nextPath(location.search, location.origin) ?? intended?.from ?? homeOf(user), { replace: true });
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    api.get('/api/auth/session').then((answer) => {
+      if (isGone || !answer.ok) return;
+      const { user } = answer.value;
+      if (!user) return dropDisplayCopy();
+      keepDisplayCopy(user);
+      toast('You are already logged in', 'info');
+      goOn(user, 0);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [goOn]);
+
+  function onSignedIn(user: SessionUser) {
+    toast('Login successful!');
+    goOn(user, REDIRECT_AFTER_MS);
+  }
+
+  return (
+    <AccountFrame
+      title={t('Sign in')}
+      intro={<p>{t('See your orders, points and wishlist.')}</p>}
+      below={
+        <p>
+          {t('New here?')}{' '}
+          <Link className="link" to="/signup">
+            {t('Create Account / Signup')}
+          </Link>
+        </p>
+      }
+    >
+      {isEnded && (
+        <Alert className="mb-5" title={t('You were signed out')}>
+          {t('Staff are signed out after 30 minutes without activity and 12 hours after signing in. Sign in to go back to your page.')}
+        </Alert>
+      )}
+      <SignInForm onSignedIn={onSignedIn} />
+      <p className="mt-5 text-center">
+        <Link className="link" to="/passwordreset">
+          {t('Forgot Password?')}
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

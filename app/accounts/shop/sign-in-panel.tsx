@@ -1,0 +1,57 @@
+// Loaded on open: the form pulls in the schema library.
+
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { loadShopper } from '../../shop-kit/shopper.ts';
+import { api } from '../../ui/api-client.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { SessionUser } from '../accounts.schema.ts';
+import { homeOf, keepDisplayCopy } from '../display-copy.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const REDIRECT_AFTER_MS = 800;
+
+export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useWords();
+  const goTo = useNavigate();
+  const leave = useRef((_: SessionUser) => {});
+  leave.current = (user) => {
+    onClose();
+    keepDisplayCopy(user);
+    toast('Already logged in', 'info');
+    loadShopper();
+    goTo(homeOf(user));
+  };
+
+  // In another tab, since this page was opened.
+  useEffect(() => {
+    if (!isOpen) return;
+    api.get('/api/auth/session').then((answer) => {
+      if (answer.ok && answer.value.user) leave.current(answer.value.user);
+    });
+  }, [isOpen]);
+
+  function onSignedIn(user: SessionUser) {
+    onClose();
+    toast('Login successful');
+    loadShopper();
+    setTimeout(() => goTo(homeOf(user)), REDIRECT_AFTER_MS);
+  }
+
+  return (
+    <SidePanel isOpen={isOpen} onClose={onClose} title={t('Sign in')}>
+      <SignInForm onSignedIn={onSignedIn} />
+      <p className="mt-3 text-center">
+        <Link to="/passwordreset" onClick={onClose} className="link inline-flex min-h-11 items-center text-sm">
+          {t('Forgot Password?')}
+        </Link>
+      </p>
+      <ButtonLink to="/signup" onClick={onClose} variant="secondary" isWide className="mt-3">
+        {t('CREATE AN ACCOUNT')}
+      </ButtonLink>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,152 @@
+// The address is verified by a code first; only then can the account be created. The same for all visitors.
+
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CONSENTS } from '../../consents/consents.schema.ts';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
+import { keepPage } from '../../platform/pages/page.server.ts';
+import { keptPage } from '../../platform/pages/page-query.ts';
+import { AccountFrame } from '../../shop-kit/account-frame.tsx';
+import { pageMeta } from '../../shop-kit/page-meta.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { NOT_VERIFIED, signUpPageForm } from '../accounts.schema.ts';
+import type { Route } from './+types/sign-up-page.ts';
+import { dropAskedCode } from './asked-code.ts';
+import { EmailToVerify, useEmailVerification } from './email-to-verify.tsx';
+
+export const handle = keptPage();
+
+export function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, 'settings');
+  return null;
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches, { title: 'Create an account' });
+}
+
+export default function SignUpPage() {
+  const t = useWords();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [referral, setReferral] = useState('');
+  const verification = useEmailVerification();
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const form = useForm({
+    schema: signUpPageForm,
+    async send(values) {
+      const wrong = await verification.verify(NOT_VERIFIED);
+      if (wrong) return { ok: false, status: 400, code: '', message: NOT_VERIFIED, fields: wrong, body: null };
+      return api.post('/api/auth/signup', values);
+    },
+    failure: 'Signup failed',
+    onDone({ message }) {
+      dropAskedCode('sign-up');
+      toast(message);
+      navigate('/login');
+    },
+    onRefused({ fields }) {
+      // Verified too long ago: a code that only waits to be typed in refuses at its own field.
+      if (fields['email'] === NOT_VERIFIED) verification.changeStage('none');
+    },
+  });
+
+  // After the first render, because the page is kept for all visitors.
+  useEffect(() => setReferral((typed) => typed || (new URLSearchParams(location.search).get('referral') ?? '')), []);
+
+  return (
+    <AccountFrame
+      title={t('Create an account')}
+      intro={
+        <>
+          <p>{t('Track orders, save addresses and earn points.')}</p>
+          <p>{t("We'll e-mail you an OTP to verify your address.")}</p>
+        </>
+      }
+      below={
+        <p>
+          {t('Already have an account?')}{' '}
+          <Link className="link" to="/login">
+            {t('Sign In')}
+          </Link>
+        </p>
+      }
+    >
+      <form {...form.props} className="grid gap-5">
+        {form.message && <Alert tone="danger">{form.message}</Alert>}
+        <TextField label={t('Full name')} name="fullName" autoComplete="name" required maxLength={120} error={form.errors['fullName']} />
+        <TextField
+          label={t('Phone')}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          hint={t('10-digit mobile number')}
+          error={form.errors['phone']}
+        />
+        <EmailToVerify verification={verification} errors={form.errors} setErrors={form.setErrors} next={passwordField} />
+        <PasswordField
+          ref={passwordField}
+          label={t('Password')}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={t('At least 6 characters')}
+          error={form.errors['password']}
+        />
+        <PasswordField
+          label={t('Confirm password')}
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={form.errors['confirmPassword']}
+        />
+        <TextField
+          label={t('Referral ID')}
+          name="referralCode"
+          isOptional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={referral}
+          onChange={(event) => setReferral(event.target.value)}
+          error={form.errors['referralCode']}
+        />
+        <input type="hidden" name="language" value={language} />
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">{t('Your agreement')}</legend>
+          <Checkbox label={t(CONSENTS.adult.text)} name="isAdult" required error={form.errors['isAdult']} />
+          <Checkbox label={t(CONSENTS.terms.text)} name="agreesToTerms" required error={form.errors['agreesToTerms']} />
+          <Checkbox label={t(CONSENTS.privacy.text)} name="agreesToPrivacy" required error={form.errors['agreesToPrivacy']} />
+        </fieldset>
+        <p className="-mt-3 pl-8 text-sm text-ink-soft">
+          {t.rich(
+            'Read the <terms>Terms</terms> and the <privacy>Privacy notice</privacy>. We use these details for your account and your orders only.',
+            {
+              terms: (words) => (
+                <Link className="link" to="/terms-and-conditions">
+                  {words}
+                </Link>
+              ),
+              privacy: (words) => (
+                <Link className="link" to="/privacy">
+                  {words}
+                </Link>
+              ),
+            },
+          )}
+        </p>
+        <Button type="submit" isWide isBusy={form.isBusy} busyLabel={t('Creating your account...')}>
+          {t('Sign Up')}
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}

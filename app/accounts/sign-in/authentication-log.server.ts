@@ -1,0 +1,15 @@
+// A line for each password, code or new password that was tried: of which account and what came of it (OWASP ASVS 5, 16.3.1). The line of the
+// request beside it has the same request id, and says the status; rate-limited attempts are logged only there.
+import type { Context } from 'hono';
+import { loggedRequest } from '../../platform/http/caller.server.ts';
+import type { Vars } from '../../platform/http/endpoint.server.ts';
+
+type Outcome = 'wrong password' | 'right password' | 'wrong code' | 'signed in' | 'new password by code';
+
+/** `userId` is null where the address has no account. `secondStep` is `none` for an account that has none. */
+export type TellOutcome = (outcome: Outcome, userId: string | null, more?: { secondStep: 'none' | 'right' }) => void;
+
+export const outcomesOf =
+  (c: Context<Vars>): TellOutcome =>
+  (outcome, userId, more) =>
+    c.get('shop').log.info('authentication', { ...loggedRequest(c), user: userId, outcome, ...more });

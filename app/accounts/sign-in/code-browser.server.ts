@@ -1,0 +1,43 @@
+// Binds a code to the requesting browser: it is valid only there, and wrong attempts elsewhere cannot void it. A browser is a
+// random number in an httpOnly cookie, stored as its SHA-256. A client that keeps no cookies is known by its network, as a keyed hash.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { deriveSecret } from '../../platform/env.server.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
+import type { Vars } from '../../platform/http/endpoint.server.ts';
+import { keepCookie, ownCookie } from '../../platform/http/own-cookie.server.ts';
+import { VERIFIED_MINUTES } from '../accounts.schema.ts';
+import { DEVICE_COOKIE, deviceOf } from './device.server.ts';
+
+export const CODE_COOKIE = 'code';
+/** A code is typed in within minutes, and what it proved is used within half an hour. */
+const COOKIE_SECONDS = 2 * VERIFIED_MINUTES * 60;
+
+/** `browserHash` is null of a client that sent no such cookie. */
+export type Asker = { browserHash: string | null; networkHash: string };
+/** Who asks for a code gets the cookie with the answer. */
+export type CodeRequest = { browserHash: string; networkHash: string; network: string; device: string };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const sentToken = (c: Context<Vars>) => {
+  const token = ownCookie(c, CODE_COOKIE);
+  return token && /^[\w-]{43}$/.test(token) ? token : null;
+};
+
+const networkHashOf = (c: Context<Vars>, ip: string) =>
+  createHmac('sha256', deriveSecret(c.get('shop').env, 'one-time codes'))
+    .update(`network:${networkOf(ip)}`)
+    .digest('hex');
+
+export function askerOf(c: Context<Vars>, ip: string): Asker {
+  const token = sentToken(c);
+  return { browserHash: token && hashOf(token), networkHash: networkHashOf(c, ip) };
+}
+
+export function codeRequestOf(c: Context<Vars>, ip: string): CodeRequest {
+  const token = sentToken(c) ?? randomBytes(32).toString('base64url');
+  keepCookie(c, CODE_COOKIE, token, COOKIE_SECONDS);
+  const device = deviceOf(ownCookie(c, DEVICE_COOKIE));
+  return { browserHash: hashOf(token), networkHash: networkHashOf(c, ip), network: networkOf(ip), device };
+}

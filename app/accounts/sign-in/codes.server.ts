@@ -1,0 +1,200 @@
+// One-time codes by e-mail (D3): 6 digits, checked by a keyed hash, 10 minutes, 5 wrong tries, used once. Whether the address has an account
+// is looked up by the job that writes the mail, so the request does the same work and takes the same time for every address.
+
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { mailWords } from '../../language/mail-words.server.ts';
+import { mailBody, type Sender } from '../../mailing/mail-body.ts';
+import { PRIVATE_MAIL } from '../../mailing/mailing.schema.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { deriveSecret, type Env } from '../../platform/env.server.ts';
+import { countOrRefuse, forgetPastLimits } from '../../platform/http/rate-limit.server.ts';
+import { defineJob, enqueue } from '../../platform/jobs.server.ts';
+import { forgetSentMails, writeMail } from '../../platform/mail.server.ts';
+import { RETENTION } from '../../platform/retention.ts';
+import { CODE_MINUTES, type emailForm, RESEND_AFTER_SECONDS, VERIFIED_MINUTES } from '../accounts.schema.ts';
+import { findAccount } from '../accounts.server.ts';
+import { oneTimeCodes, sessions } from '../accounts.tables.ts';
+import type { Asker, CodeRequest } from './code-browser.server.ts';
+import { hashDevice, isKnownDevice } from './device.server.ts';
+import { forgetEndedStaffSessions } from './staff-session.server.ts';
+
+export type Purpose = 'sign-up' | 'reset';
+
+const MINUTE = 60_000;
+const WRONG_TRIES_AT_MOST = 5;
+const RESEND_AFTER = { hits: 1, seconds: RESEND_AFTER_SECONDS };
+const PER_ADDRESS = { hits: 5, seconds: 3600 };
+/** A phone carrier has one address for many people. */
+const PER_NETWORK = { hits: 300, seconds: 3600 };
+
+export const SEND_CODE = defineJob('send-code', {
+  lane: 'mail',
+  payload: z.object({
+    codeId: z.string(),
+    purpose: z.enum(['sign-up', 'reset']),
+    email: z.string(),
+    language: z.enum(['en', 'hi']).default('en'),
+    code: z.string(),
+  }),
+});
+
+export async function sendCode(
+  db: Db,
+  env: Env,
+  purpose: Purpose,
+  { email, language }: z.output<typeof emailForm>,
+  { browserHash, networkHash, network, device }: CodeRequest,
+  now: Date,
+) {
+  // A device that signed in to the account before has a count of its own: strangers cannot use it up.
+  const mailbox = (await isKnownDevice(db, email, device)) ? `${email}:${hashDevice(device)}` : email;
+  // Outside the transaction: a refused request must stay counted.
+  await countOrRefuse(db, `codes:${network}`, PER_NETWORK, now);
+  await countOrRefuse(db, `code-wait:${purpose}:${mailbox}`, RESEND_AFTER, now, 'Please wait a moment before requesting another OTP.');
+  await countOrRefuse(
+    db,
+    `codes:${purpose}:${mailbox}`,
+    PER_ADDRESS,
+    now,
+    'Too many OTPs sent to this address. Please try again in an hour.',
+  );
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db.transaction(async (tx) => {
+    const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE);
+    const codeId = randomUUID();
+    await tx.insert(oneTimeCodes).values({
+      id: codeId,
+      purpose,
+      email,
+      codeHash: hashCode(env, purpose, email, code),
+      browserHash,
+      networkHash,
+      expiresAt,
+      createdAt: now,
+    });
+    await enqueue(tx, SEND_CODE, { codeId, purpose, email, language, code }, now);
+  });
+}
+
+/** The job: to sign up with an address that has an account is answered by mail, and a reset without an account by nothing. */
+export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND_CODE.payload>, now: Date) {
+  const { codeId, purpose, email, language, code } = job;
+  const t = mailWords(language);
+  const validity = { minutes: CODE_MINUTES };
+  const hasAccount = (await findAccount(db, email)) !== null;
+  if (purpose === 'reset' && !hasAccount) return;
+  const parts =
+    purpose === 'reset'
+      ? {
+          heading: t('Your password reset OTP'),
+          paragraphs: [
+            t('Enter this OTP on the password reset page.'),
+            t("It is valid for {minutes} minutes. If you didn't request it, ignore this e-mail.", validity),
+          ],
+          code,
+        }
+      : hasAccount
+        ? {
+            heading: t('You already have an account'),
+            paragraphs: [
+              t('Someone, probably you, tried to sign up with this e-mail address. It already has an account, so just sign in.'),
+              t("Forgot your password? Reset it on the sign-in page. If this wasn't you, ignore this e-mail."),
+            ],
+            button: { label: t('Sign in'), path: '/login' },
+          }
+        : {
+            heading: t('Your sign-up OTP'),
+            paragraphs: [
+              t('Welcome. Enter this OTP on the sign-up page to verify your e-mail address.'),
+              t('It is valid for {minutes} minutes.', validity),
+            ],
+            code,
+          };
+  const subject = 'code' in parts ? t('{code} is your {shop} OTP', { code, shop: sender.name }) : parts.heading;
+  await db.transaction((tx) =>
+    writeMail(tx, { cause: `code:${codeId}`, kind: PRIVATE_MAIL, to: email, subject, ...mailBody(sender, language, parts) }, now),
+  );
+}
+
+/**
+ * True when the code is right; then it is marked, as verified or as used up. One statement marks it or counts the wrong try, so that
+ * tries made at once all count and only one of them finds the code unused. Call it where a rollback cannot take the count back.
+ */
+export async function tryCode(
+  db: Db,
+  env: Env,
+  purpose: Purpose,
+  { email, code }: { email: string; code: string },
+  asker: Asker,
+  mark: 'verifiedAt' | 'usedAt' | null,
+  now: Date,
+) {
+  const isRight = sql`${oneTimeCodes.codeHash} = ${hashCode(env, purpose, email, code)}`;
+  // Counted apart: clients without cookies that share the network of a browser do not use up its tries.
+  const tries = asker.browserHash ? 'wrongTries' : 'wrongTriesOfNetwork';
+  const [tried] = await db
+    .update(oneTimeCodes)
+    .set({
+      [tries]: sql`${oneTimeCodes[tries]} + case when ${isRight} then 0 else 1 end`,
+      ...(mark && { [mark]: sql`case when ${isRight} then ${now.toISOString()}::timestamptz end` }),
+      // What a client without cookies proved counts for its network.
+      ...(mark && !asker.browserHash && { browserHash: sql`case when ${isRight} then null else ${oneTimeCodes.browserHash} end` }),
+    })
+    .where(and(isNewestCode(purpose, email, asker), isUsable(now), lt(oneTimeCodes[tries], WRONG_TRIES_AT_MOST)))
+    .returning({ isRight: sql<boolean>`${isRight}` });
+  return tried?.isRight ?? false;
+}
+
+const isVerifiedRecently = (email: string, { browserHash, networkHash }: Asker, now: Date) =>
+  and(
+    eq(oneTimeCodes.purpose, 'sign-up'),
+    eq(oneTimeCodes.email, email),
+    browserHash
+      ? eq(oneTimeCodes.browserHash, browserHash)
+      : and(isNull(oneTimeCodes.browserHash), eq(oneTimeCodes.networkHash, networkHash)),
+    gt(oneTimeCodes.verifiedAt, new Date(now.getTime() - VERIFIED_MINUTES * MINUTE)),
+    isNull(oneTimeCodes.usedAt),
+  );
+
+export async function isVerified(db: Db, email: string, asker: Asker, now: Date): Promise<boolean> {
+  const [verified] = await db
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(isVerifiedRecently(email, asker, now))
+    .limit(1);
+  return verified !== undefined;
+}
+
+/** Uses the verification up; false when there is none, or another request was first. */
+export async function useVerification(tx: Db, email: string, asker: Asker, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(oneTimeCodes)
+    .set({ usedAt: now })
+    .where(isVerifiedRecently(email, asker, now))
+    .returning({ id: oneTimeCodes.id });
+  return used.length > 0;
+}
+
+/** Periodic task: deletes expired codes, sessions and counters, and e-mails with codes. */
+export async function forgetExpired(db: Db, now: Date) {
+  const hourAgo = new Date(now.getTime() - RETENTION.codes.hours * 60 * MINUTE);
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, hourAgo));
+  await forgetSentMails(db, PRIVATE_MAIL, hourAgo);
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await forgetEndedStaffSessions(db, now);
+  await forgetPastLimits(db, now);
+}
+
+/** Only the last code that the same browser, or without cookies the same network, asked for counts. */
+function isNewestCode(purpose: Purpose, email: string, { browserHash, networkHash }: Asker) {
+  const isOfAsker = browserHash ? sql`newest.browser_hash = ${browserHash}` : sql`newest.network_hash = ${networkHash}`;
+  return sql`${oneTimeCodes.id} = (select id from one_time_codes newest where newest.purpose = ${purpose} and newest.email = ${email} and ${isOfAsker} order by newest.created_at desc, newest.id limit 1)`;
+}
+
+const isUsable = (now: Date) => and(gt(oneTimeCodes.expiresAt, now), isNull(oneTimeCodes.verifiedAt), isNull(oneTimeCodes.usedAt));
+
+/** Six digits are guessed from a plain hash in a second, so the hash is keyed by a secret that is not in the database. */
+const hashCode = (env: Env, purpose: Purpose, email: string, code: string) =>
+  createHmac('sha256', deriveSecret(env, 'one-time codes')).update(`${purpose}:${email}:${code}`).digest('hex');

@@ -1,0 +1,138 @@
+// Sessions: a 256-bit token in an httpOnly cookie (or a Bearer header for scripts), stored as its SHA-256 (D2).
+
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { deleteCookie } from 'hono/cookie';
+import type { Db } from '../../platform/database.server.ts';
+import type { Vars } from '../../platform/http/endpoint.server.ts';
+import { cookiesNamed, HOST_PREFIX, isHttps, keepCookie, onlyCookie } from '../../platform/http/own-cookie.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { RETENTION } from '../../platform/retention.ts';
+import type { SignedIn } from '../../platform/shop.server.ts';
+import { daysAfter } from '../../platform/time.ts';
+import { settings } from '../../settings/settings.tables.ts';
+import type { OwnSession } from '../accounts.schema.ts';
+import { sessions, twoStep, users } from '../accounts.tables.ts';
+import { deviceWords } from './device-words.ts';
+import { auditSession, isLive, lacksSecondStep, STAFF_SEEN_EVERY_MS } from './staff-session.server.ts';
+
+const SESSION_DAYS = RETENTION.sessions.days;
+const USER_AGENT_AT_MOST = 300;
+/** How exactly it is known when a device was last seen: a write for every request would be a high price, and tell too much. */
+const SEEN_EVERY_MS = 60 * 60 * 1000;
+export const SESSION_COOKIE = 'session';
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export async function startSession(db: Db, userId: string, now: Date, userAgent = '', isHostCookie = false) {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = daysAfter(now, SESSION_DAYS);
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    userAgent: userAgent.slice(0, USER_AGENT_AT_MOST),
+    isHostCookie,
+    lastSeenAt: now,
+    steppedUpAt: now,
+    expiresAt,
+    createdAt: now,
+  });
+  return { token, expiresAt };
+}
+
+type Asking = { isProduction: boolean /** Whether the request is a sign that the person is there. */; isAct: boolean };
+
+/** Who the request's session belongs to, or null. A header wins over the cookie: a script says what it means. */
+export async function findSignedIn(db: Db, headers: Headers, now: Date, { isProduction, isAct }: Asking): Promise<SignedIn | null> {
+  const bearer = bearerToken(headers);
+  const sent = bearer ? { token: bearer, isOldName: false } : sessionCookie(headers);
+  if (!sent) return null;
+  const sessionHash = hashToken(sent.token);
+  const [found] = await db
+    .select({
+      lastSeenAt: sessions.lastSeenAt,
+      steppedUpAt: sessions.steppedUpAt,
+      hasTwoStep: sql<boolean>`${twoStep.userId} is not null`,
+      security: settings.value,
+      id: users.id,
+      email: users.email,
+      fullName: users.fullName,
+      role: users.role,
+      staffRole: users.staffRole,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(twoStep, eq(twoStep.userId, users.id))
+    .leftJoin(settings, eq(settings.section, 'security'))
+    .where(and(eq(sessions.tokenHash, sessionHash), isLive(now), sent.isOldName ? eq(sessions.isHostCookie, false) : undefined));
+  if (!found) return null;
+  const { lastSeenAt, hasTwoStep, security, ...user } = found;
+  const seenEveryMs = user.staffRole ? STAFF_SEEN_EVERY_MS : SEEN_EVERY_MS;
+  if ((isAct || !user.staffRole) && now.getTime() - lastSeenAt.getTime() >= seenEveryMs)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, sessionHash));
+  const waits = lacksSecondStep({ staffRole: user.staffRole, hasTwoStep, security }, isProduction);
+  return { ...user, staffRole: waits ? null : user.staffRole, waitingRole: waits ? user.staffRole : null, sessionHash };
+}
+
+const bearerToken = (headers: Headers) => headers.get('authorization')?.match(/^Bearer ([\w-]{20,100})$/i)?.[1];
+
+/**
+ * The session that a browser sends. The name without __Host- is that of a shop on http, and over https that of a session from before that name;
+ * a session started under the new name does not count under the old one, which a neighbouring host can plant.
+ */
+export function sessionCookie(headers: Headers): { token: string; isOldName: boolean } | null {
+  const isOldName = cookiesNamed(headers, HOST_PREFIX + SESSION_COOKIE).length === 0;
+  const token = onlyCookie(headers, isOldName ? SESSION_COOKIE : HOST_PREFIX + SESSION_COOKIE);
+  return token && /^[\w-]{20,100}$/.test(token) ? { token, isOldName } : null;
+}
+
+/** After the answer was made: over https a session of the old name goes on under the new one, unless the answer has set or dropped it. */
+export function renameSessionCookie(c: Context<Vars>) {
+  const sent = sessionCookie(c.req.raw.headers);
+  if (!isHttps(c) || !sent?.isOldName || bearerToken(c.req.raw.headers)) return;
+  const isSet = c.res.headers.getSetCookie().some((line) => line.startsWith(`${HOST_PREFIX}${SESSION_COOKIE}=`));
+  if (!isSet) keepCookie(c, SESSION_COOKIE, sent.token, SESSION_DAYS * 24 * 60 * 60);
+  deleteCookie(c, SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'Lax', secure: true });
+}
+
+export async function endSession(db: Db, sessionHash: string) {
+  await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
+}
+
+export async function signOut(db: Db, user: SignedIn) {
+  await db.transaction(async (tx) => {
+    await endSession(tx, user.sessionHash);
+    await auditSession(tx, user, 'session.sign-out');
+  });
+}
+
+/** Where the account is signed in, last seen first. */
+export async function listSessions(db: Db, { id, sessionHash }: SignedIn, now: Date): Promise<OwnSession[]> {
+  const rows = await db
+    .select({ row: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, id), isLive(now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  return rows.map(({ row }) => ({
+    id: row.id,
+    device: deviceWords(row.userAgent),
+    lastSeenAt: row.lastSeenAt,
+    createdAt: row.createdAt,
+    isCurrent: row.tokenHash === sessionHash,
+  }));
+}
+
+export async function endOwnSession(db: Db, userId: string, id: string) {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new Refusal(404, 'This device is already signed out.');
+}
+
+/** All of a user's sessions, but for one that may stay (the browser in which the password was just changed). */
+export async function endSessions(db: Db, userId: string, exceptHash = '') {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, exceptHash)));
+}

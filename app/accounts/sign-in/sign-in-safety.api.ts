@@ -1,0 +1,129 @@
+// What keeps one's own sign-in safe: the devices that are signed in, and for staff the second step.
+import { z } from 'zod';
+import { byId, said } from '../../platform/http/calls.schema.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
+import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
+import { ownCookie } from '../../platform/http/own-cookie.server.ts';
+import { PASSWORD_NEEDED, STEP_UP_MINUTES } from '../../platform/staff-safety.ts';
+import { ownSession, stepUpForm, totpForm, totpOffForm } from '../accounts.schema.ts';
+import { outcomesOf } from './authentication-log.server.ts';
+import { DEVICE_COOKIE, deviceOf } from './device.server.ts';
+import { endOwnSession, endSessions, listSessions } from './session.server.ts';
+import { confirmPassword } from './sign-in.server.ts';
+import { switchOffTwoStep, switchOnTwoStep } from './two-step.server.ts';
+
+export const signInSafetyApi = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/auth/sessions',
+      access: 'customer',
+      limit: 'read',
+      summary: 'Sessions of the account, most recent first',
+      answers: { 200: { description: 'The sessions', schema: z.array(ownSession) } },
+    },
+    async ({ c, shop, user }) => c.json(await listSessions(shop.db, user, shop.now())),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/auth/sessions/{id}',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Sign one device out',
+      params: byId,
+      answers: { 200: said('Signed out') },
+    },
+    async ({ c, shop, user, params }) => {
+      await endOwnSession(shop.db, user.id, params.id);
+      return c.json({ message: 'Device signed out.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/auth/sessions/end-others',
+      access: 'customer',
+      limit: 'write',
+      summary: 'Sign all other devices out',
+      answers: { 200: said('Only this session is left') },
+    },
+    async ({ c, shop, user }) => {
+      await endSessions(shop.db, user.id, user.sessionHash);
+      return c.json({ message: 'All other devices signed out.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/auth/totp',
+      access: 'staff',
+      permission: 'own-sign-in',
+      limit: 'write',
+      summary: 'Turn on two-step verification (RFC 6238); the first code confirms that the app has the secret',
+      body: totpForm,
+      answers: {
+        200: { description: 'Ten recovery codes', schema: z.object({ recoveryCodes: z.array(z.string()) }) },
+      },
+    },
+    async ({ c, shop, user, body }) => c.json({ recoveryCodes: await switchOnTwoStep(shop.db, shop.env, user, body, shop.now()) }),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/auth/totp/off',
+      access: 'staff',
+      permission: 'account',
+      limit: 'write',
+      summary: 'Turn off two-step verification',
+      body: totpOffForm,
+      answers: { 200: said('Turned off') },
+    },
+    async ({ c, shop, user, body }) => {
+      await switchOffTwoStep(shop.db, shop.env, user.id, body, shop.now());
+      return c.json({ message: 'Two-step verification is off.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/auth/step-up',
+      access: 'staff',
+      permission: 'own-sign-in',
+      limit: 'write',
+      summary: `Confirm the password: for ${STEP_UP_MINUTES} minutes this session may make calls that otherwise answer 403 \`${PASSWORD_NEEDED}\``,
+      body: stepUpForm,
+      answers: { 200: said('Confirmed; the refused call can be repeated') },
+    },
+    async ({ c, shop, user, body, ip }) => {
+      const caller = { network: networkOf(ip), device: deviceOf(ownCookie(c, DEVICE_COOKIE)), tell: outcomesOf(c) };
+      await confirmPassword(shop.db, user, body.password, caller, shop.now());
+      return c.json({ message: 'Thank you.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/auth/active',
+      access: 'staff',
+      permission: 'own-sign-in',
+      limit: 'write',
+      summary: 'Report activity: a staff session ends after 30 minutes without it',
+      answers: { 200: said('The session is extended') },
+    },
+    ({ c }) => c.json({ message: 'The session is extended.' }),
+  ),
+];

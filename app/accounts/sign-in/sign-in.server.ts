@@ -1,0 +1,103 @@
+// Signing in with e-mail and password.
+
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database.server.ts';
+import type { Env } from '../../platform/env.server.ts';
+import type { Language } from '../../platform/language.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
+import type { SignedIn } from '../../platform/shop.server.ts';
+import type { SessionUser, signInForm } from '../accounts.schema.ts';
+import { findAccount } from '../accounts.server.ts';
+import { users } from '../accounts.tables.ts';
+import type { TellOutcome } from './authentication-log.server.ts';
+import { rememberDevice } from './device.server.ts';
+import { isPassword } from './password-hash.server.ts';
+import { inTurn } from './password-turns.server.ts';
+import { endSession, startSession } from './session.server.ts';
+import { countPasswordTry, forgivePair, forgiveShared, noteWrongPassword } from './sign-in-budget.server.ts';
+import { auditSession, stepUp } from './staff-session.server.ts';
+import { passTwoStep, wrongCode } from './two-step.server.ts';
+
+/** `language`: as the visitor has chosen it, if they have. */
+type From = {
+  network: string;
+  device: string;
+  userAgent: string;
+  language: Language | null;
+  /** What the browser was signed in with until now. */
+  earlierHash: string | null;
+  isHostCookie: boolean;
+  tell: TellOutcome;
+};
+
+export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>, from: From, now: Date) {
+  const { network, device, userAgent, language } = from;
+  const { account, counted } = await checkPassword(db, form, from, now, invalid);
+  const started = await db.transaction(async (tx) => {
+    // A password or an address that was changed, or an account closed, while this one was being checked opens no session: that act ends all
+    // sessions, and waits here or is seen here.
+    const [unchanged] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(eq(users.id, account.id), eq(users.email, form.email), eq(users.passwordHash, account.passwordHash), isNull(users.closedAt)),
+      )
+      .for('share');
+    if (!unchanged) throw invalid();
+    const secondStep = await passTwoStep(tx, env, account, form.totp, { network, userAgent }, now);
+    if (secondStep === 'wrong') return null;
+    await forgivePair(tx, counted);
+    await auditSession(tx, account, 'session.sign-in', { network, userAgent });
+    await rememberDevice(tx, account.id, device, now);
+    if (language && language !== account.language) await tx.update(users).set({ language }).where(eq(users.id, account.id));
+    if (from.earlierHash) await endSession(tx, from.earlierHash);
+    return { secondStep, ...(await startSession(tx, account.id, now, userAgent, from.isHostCookie)) };
+  });
+  if (!started) {
+    from.tell('wrong code', account.id);
+    throw wrongCode();
+  }
+  const { secondStep, ...session } = started;
+  from.tell('signed in', account.id, { secondStep });
+  const user: SessionUser = {
+    id: account.id,
+    email: account.email,
+    fullName: account.fullName,
+    role: account.role,
+    staffRole: account.staffRole,
+  };
+  return { ...session, user };
+}
+
+type Caller = { network: string; device: string; tell: TellOutcome };
+
+/** Staff enter their password again; a wrong one counts as at signing in. */
+export async function confirmPassword(db: Db, user: SignedIn, password: string, caller: Caller, now: Date) {
+  const wrong = () => badField('password', 'Wrong password.');
+  const { counted } = await checkPassword(db, { email: user.email, password }, caller, now, wrong);
+  await forgivePair(db, counted);
+  await stepUp(db, user, caller.network, now);
+}
+
+/** Counted before the password is looked at: many tries at once cannot slip past the count. */
+async function checkPassword(
+  db: Db,
+  { email, password }: { email: string; password: string },
+  { network, device, tell }: Caller,
+  now: Date,
+  wrong: () => Refusal,
+) {
+  const counted = await countPasswordTry(db, { email, network, device }, now);
+  const account = await findAccount(db, email);
+  const isRight = await inTurn(counted.isKnown, network, () => isPassword(password, account?.passwordHash));
+  tell(account && isRight ? 'right password' : 'wrong password', account?.id ?? null);
+  if (!account || !isRight) {
+    await noteWrongPassword(db, email, now);
+    throw wrong();
+  }
+  await forgiveShared(db, counted);
+  return { account, counted };
+}
+
+const invalid = () => new Refusal(401, 'Invalid email or password');

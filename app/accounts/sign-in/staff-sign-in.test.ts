@@ -1,0 +1,264 @@
+// What guards the sign-in of staff: the lock after wrong codes, the ends of a session, the password that is asked again.
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/shop.ts';
+import { aCustomer, aStaffMember, type Person } from '../../../test/world.ts';
+import { audit, mails } from '../../platform/platform.tables.ts';
+import { settings } from '../../settings/settings.tables.ts';
+import { sessions, twoStep, users } from '../accounts.tables.ts';
+import { hashPassword } from './password-hash.server.ts';
+import { lacksSecondStep } from './staff-session.server.ts';
+import { newTotpSecret, stepAt, totpAt } from './totp.server.ts';
+
+const s = await openTestShop();
+const PASSWORD = 'Lotus@2026';
+const START = new Date('2026-11-21T06:30:00Z');
+const passwordHash = await hashPassword(PASSWORD);
+let owner: Person;
+let secret: string;
+beforeEach(async () => {
+  await s.reset();
+  s.setClock(START);
+  owner = await aCustomer(s, { role: 'admin', staffRole: 'owner', passwordHash });
+  secret = newTotpSecret();
+});
+afterAll(() => s.close());
+
+const later = (minutes: number) => s.setClock(new Date(s.shop.now().getTime() + minutes * 60_000));
+const code = (away = 0) => totpAt(secret, stepAt(s.shop.now()) + away);
+const as = (method: string, path: string, body?: unknown, who: Pick<Person, 'token'> = owner) =>
+  s.request(method, path, { as: who.token, body });
+const switchOn = () => as('POST', '/api/auth/totp', { password: PASSWORD, secret, code: code() });
+const signIn = (totp?: string, email = owner.email) =>
+  s.request('POST', '/api/auth/login', { body: { email, password: PASSWORD, totp }, headers: { 'user-agent': 'curl/8' } });
+const wrong = async (times: number) => {
+  for (let n = 0; n < times; n++) expect((await signIn('000000')).json.code).toBe('totp_wrong');
+};
+const audited = async (action: string) => s.db.select().from(audit).where(eq(audit.action, action));
+const setSecurity = (value: object) => s.db.insert(settings).values({ section: 'security', value });
+
+describe('wrong codes', () => {
+  test('lock the sign-in for 15 minutes, then an hour, then a day each time; the right code is refused meanwhile and ends the count', async () => {
+    await switchOn();
+    for (const minutes of [15, 60, 24 * 60, 24 * 60]) {
+      later(1);
+      await wrong(5);
+      const locked = await signIn(code());
+      expect([locked.status, locked.json.code, locked.headers.get('retry-after')]).toEqual([
+        429,
+        'second_step_locked',
+        String(minutes * 60),
+      ]);
+      expect((await signIn()).status).toBe(429);
+      later(minutes - 1);
+      expect((await signIn(code())).status).toBe(429);
+      later(2);
+    }
+    expect((await signIn(code())).status).toBe(200);
+    later(1);
+    await wrong(4);
+    expect((await signIn(code())).status).toBe(200);
+  });
+
+  test('are not forgiven by the password alone, and are counted also when they come at once', async () => {
+    await switchOn();
+    await wrong(4);
+    expect((await signIn()).json.code).toBe('totp_required');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn('000000')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429, 429]);
+    expect(await s.db.select().from(twoStep)).toMatchObject([{ wrongCodes: 5 }]);
+  });
+
+  test('are written to the audit, and the lock is mailed to the person', async () => {
+    await switchOn();
+    await wrong(5);
+    expect(await audited('session.wrong-code')).toHaveLength(5);
+    expect(await audited('session.lock')).toMatchObject([{ actorId: owner.id, after: { device: expect.any(String) } }]);
+    const [mail] = await s.db.select().from(mails).where(eq(mails.kind, 'second-step-locked'));
+    expect([mail?.toAddress, mail?.text]).toEqual([owner.email, expect.stringContaining('entered 5 times in a row')]);
+  });
+
+  test('to switch it off count as well', async () => {
+    await switchOn();
+    for (let n = 0; n < 5; n++) await as('POST', '/api/auth/totp/off', { password: PASSWORD, code: '000000' });
+    later(1);
+    expect((await as('POST', '/api/auth/totp/off', { password: PASSWORD, code: code() })).status).toBe(429);
+    expect((await signIn(code())).status).toBe(429);
+  });
+});
+
+describe('a session of staff', () => {
+  const open = async (who = owner) => (await as('GET', '/api/staff', undefined, who)).status;
+  const byCookie = (method: string, path: string) => s.request(method, path, { headers: { cookie: `session=${owner.token}` } });
+
+  test('ends after 30 minutes without activity, and each act prolongs it', async () => {
+    for (let n = 0; n < 4; n++) {
+      later(29);
+      expect(await open()).toBe(200);
+    }
+    later(30);
+    expect(await open()).toBe(401);
+  });
+
+  test('ends 12 hours after signing in, however busy', async () => {
+    for (let n = 0; n < 28; n++) {
+      later(25);
+      expect(await open()).toBe(200);
+    }
+    later(21);
+    expect(await open()).toBe(401);
+  });
+
+  test('is not prolonged by what an open page reads by itself, only by writes and by the sign that the person is there', async () => {
+    later(20);
+    expect((await byCookie('GET', '/api/impressions/summary')).status).toBe(200);
+    later(15);
+    expect((await byCookie('GET', '/api/impressions/summary')).status).toBe(401);
+
+    s.setClock(START);
+    later(20);
+    expect((await byCookie('POST', '/api/auth/active')).status).toBe(200);
+    later(15);
+    expect((await byCookie('GET', '/api/impressions/summary')).status).toBe(200);
+  });
+
+  test('is written at most once a minute', async () => {
+    const seen = async () => (await s.db.select().from(sessions).where(eq(sessions.userId, owner.id)))[0]?.lastSeenAt;
+    later(0.5);
+    await open();
+    expect(await seen()).toEqual(START);
+    later(0.5);
+    await open();
+    expect(await seen()).toEqual(s.shop.now());
+  });
+
+  test('that has ended is neither listed nor kept, and those of customers last 30 days', async () => {
+    const customer = await aCustomer(s);
+    later(60);
+    const { token } = (await signIn()).json;
+    expect((await as('GET', '/api/auth/sessions', undefined, { token })).json).toHaveLength(1);
+    await s.runSweeps();
+    expect(await s.db.$count(sessions, eq(sessions.userId, owner.id))).toBe(1);
+    later(29 * 24 * 60);
+    expect((await as('GET', '/api/auth/sessions', undefined, customer)).status).toBe(200);
+  });
+
+  test('ends when the role changes, but for the owner who changes their own', async () => {
+    const packer = await aStaffMember(s, undefined, 'packer');
+    expect((await as('PUT', `/api/staff/${packer.id}`, { staffRole: 'manager' })).status).toBe(200);
+    expect((await as('GET', '/api/order/orders', undefined, packer)).status).toBe(401);
+    await aStaffMember(s);
+    expect((await as('PUT', `/api/staff/${owner.id}`, { staffRole: 'manager' })).status).toBe(200);
+    expect((await as('GET', '/api/order/orders')).status).toBe(200);
+  });
+
+  test('begins and ends in the audit, that of a customer does not', async () => {
+    await aCustomer(s, { email: 'asha@example.com', passwordHash });
+    for (const email of [owner.email, 'asha@example.com']) {
+      const { token } = (await signIn(undefined, email)).json;
+      await as('POST', '/api/auth/logout', undefined, { token });
+    }
+    expect((await s.db.select().from(audit)).map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['session.sign-in', owner.id],
+      ['session.sign-out', owner.id],
+    ]);
+  });
+});
+
+describe('the password is asked again', () => {
+  const invite = () => as('POST', '/api/staff/invitations', { email: 'meera@example.com', staffRole: 'packer' });
+  const enter = (password = PASSWORD) => as('POST', '/api/auth/step-up', { password });
+
+  test('ten minutes after it was last entered, before staff are invited', async () => {
+    later(10);
+    expect((await invite()).status).toBe(201);
+    later(1);
+    expect(await invite()).toMatchObject({ status: 403, json: { code: 'password_needed' } });
+    expect((await enter('Wrong@2026')).json.fields).toEqual({ password: 'Wrong password.' });
+    expect((await invite()).status).toBe(403);
+    expect((await enter()).status).toBe(200);
+    expect((await invite()).status).toBe(201);
+    expect(await audited('session.step-up')).toMatchObject([{ actorId: owner.id }]);
+  });
+
+  test('before a role, a second step, ways to pay and the safety of sign-ins are changed', async () => {
+    const { id } = await aStaffMember(s, undefined, 'packer');
+    later(11);
+    const calls = [
+      ['PUT', `/api/staff/${id}`, { staffRole: 'manager' }],
+      ['DELETE', `/api/staff/${id}`],
+      ['DELETE', `/api/staff/${id}/totp`],
+      ['PUT', '/api/settings/payments', { isOnline: true }],
+      ['PUT', '/api/settings/security', { staffSecondStep: 'never' }],
+    ] as const;
+    for (const [method, path, body] of calls) expect((await as(method, path, body)).json.code, `${method} ${path}`).toBe('password_needed');
+    expect((await as('PUT', '/api/settings/stock', { lowUpTo: 5 })).status).toBe(200);
+  });
+
+  test('with the same limit as a sign-in, and it is asked of a session, not of the person', async () => {
+    for (let n = 0; n < 10; n++) await enter('Wrong@2026');
+    expect((await enter()).status).toBe(429);
+    expect((await signIn()).status).toBe(429);
+    later(16);
+    const { token } = (await signIn()).json;
+    expect((await invite()).status).toBe(403);
+    expect((await as('PUT', '/api/settings/payments', {}, { token })).status).toBe(200);
+  });
+
+  test('of an owner only, who sets how staff sign in', async () => {
+    const manager = await aStaffMember(s, undefined, 'manager');
+    expect((await as('PUT', '/api/settings/security', { staffSecondStep: 'never' }, manager)).status).toBe(403);
+    expect((await as('PUT', '/api/settings/security', { staffSecondStep: 'sometimes' })).json.fields).toHaveProperty('staffSecondStep');
+    expect((await as('PUT', '/api/settings/security', { staffSecondStep: 'always' })).status).toBe(200);
+  });
+});
+
+describe('a second step that the role needs', () => {
+  test.each([
+    ['owner', 'production', true, true],
+    ['manager', 'production', true, true],
+    ['packer', 'production', true, false],
+    ['marketing', 'always', true, false],
+    ['owner', 'production', false, false],
+    ['owner', 'always', false, true],
+    ['owner', 'never', true, false],
+  ] as const)('of the %s, set to %s, in production: %s -> %s', (staffRole, staffSecondStep, isProduction, expected) => {
+    const security = staffSecondStep === 'production' ? null : { staffSecondStep };
+    expect(lacksSecondStep({ staffRole, hasTwoStep: false, security }, isProduction)).toBe(expected);
+    expect(lacksSecondStep({ staffRole, hasTwoStep: true, security }, isProduction)).toBe(false);
+  });
+
+  test('is set up before anything else of the back office opens', async () => {
+    const customer = await aCustomer(s);
+    await setSecurity({ staffSecondStep: 'always' });
+    const needed = { status: 403, json: { code: 'second_step_needed' } };
+    const calls = [
+      ['GET', '/api/staff'],
+      ['GET', '/api/search?q=asha'],
+      ['GET', `/api/cart/${customer.id}`],
+      ['POST', '/api/auth/totp/off', { password: PASSWORD, code: '1' }],
+    ] as const;
+    for (const [method, path, body] of calls) expect(await as(method, path, body), path).toMatchObject(needed);
+    expect((await as('GET', '/api/auth/session')).json.user).toMatchObject({ role: 'admin', staffRole: 'owner' });
+    expect((await as('GET', '/api/auth/sessions')).status).toBe(200);
+    expect((await switchOn()).status).toBe(200);
+    expect((await as('GET', '/api/staff')).status).toBe(200);
+    await as('POST', '/api/auth/logout');
+    expect((await as('GET', '/api/auth/session')).json.user).toBeNull();
+  });
+
+  test('is reset by an owner: its sessions end, the person is told, and it stands in the audit', async () => {
+    await switchOn();
+    const second = await aStaffMember(s);
+    expect((await as('DELETE', `/api/staff/${owner.id}/totp`, undefined, second)).status).toBe(200);
+    expect((await as('GET', '/api/staff')).status).toBe(401);
+    const [mail] = await s.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, 'second-step-reset'), eq(mails.toAddress, owner.email)));
+    expect(mail?.text).toContain('set it up again');
+    expect(await audited('two-step.reset')).toMatchObject([{ actorId: second.id, subject: `user:${owner.id}` }]);
+    expect((await signIn()).status).toBe(200);
+    expect((await s.db.select().from(users).orderBy(desc(users.createdAt)))[0]?.closedAt).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { bigserial, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../platform/columns.ts';
+
+/** One view or click. Only the last 90 days are kept (D32); what they add to the two tables below stays. */
+export const impressions = pgTable(
+  'impressions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** Shortened: the last octet, or all beyond 48 bits, is gone. */
+    ip: text().notNull(),
+    page: text().notNull(),
+    section: text(),
+    location: text().notNull(),
+    deviceType: text({ enum: ['Mobile', 'Tablet', 'Desktop'] }).notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('impressions_newest').on(table.at, table.id), index('impressions_of_page').on(table.page, table.at, table.id)],
+);
+
+/** Days are days in India. */
+export const impressionDays = pgTable('impression_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  count: integer().notNull(),
+});
+
+export const impressionTotals = pgTable(
+  'impression_totals',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    page: text().notNull(),
+    /** Empty for a view that names none. */
+    section: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.page, table.section] }),
+    index('impression_totals_of_page').on(table.page, table.day),
+  ],
+);

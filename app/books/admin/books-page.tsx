@@ -1,0 +1,148 @@
+import { useNavigation, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDate, startOfDay } from '../../platform/time.ts';
+import { askedOf } from '../../staff-kit/list-address.ts';
+import { AddressForm } from '../../staff-kit/list-filters.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { returnPeriodOf } from '../book-period.ts';
+import { booksQuery, type Cell, PERIODS, REPORT_NAMES, REPORTS, type Report, type ReportName } from '../books.schema.ts';
+import { readReport } from '../books.server.ts';
+import type { Route } from './+types/books-page';
+
+const pageQuery = booksQuery.extend({ report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]).default('sales') });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'books');
+  const { db, now } = getShop(context);
+  const { report: name, ...asked } = askedOf(pageQuery, request.url);
+  const report = await readReport(db, name, asked, now());
+  const sales = name === 'sales' ? report : await readReport(db, 'sales', asked, now());
+  return { report, sales: sales.totals, period: asked.period };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Books');
+
+const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+
+export default function BooksPage({ loaderData: { report, sales, period } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const isLoading = useNavigation().location?.pathname === '/admins/books';
+  const { name, title, from, to, rows, rowCount } = report;
+  const asked = new URLSearchParams(params);
+  asked.delete('report');
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Books</h1>
+        <a className="button button-secondary button-small" href={`/api/books/${name}/csv?${asked}`} download>
+          <Icon name="download" /> Download CSV
+        </a>
+      </div>
+      <AddressForm label="Report and period">
+        <SelectField label="Report" name="report" key={`report ${name}`} defaultValue={name} options={choices(REPORTS)} />
+        <SelectField label="Period" name="period" key={`period ${period}`} defaultValue={period} options={choices(PERIODS)} />
+        {period === 'days' && (
+          <>
+            <TextField label="From" name="from" type="date" key={`from ${from}`} defaultValue={from} />
+            <TextField label="To" name="to" type="date" key={`to ${to}`} defaultValue={to} />
+          </>
+        )}
+      </AddressForm>
+      <dl className="staff-figures">
+        <Figure label="Invoiced" rupees={sales['invoiced']} />
+        <Figure label="Credit notes" rupees={sales['credited']} />
+        <Figure label="Net, with GST" rupees={sales['net']} />
+      </dl>
+      <p className="staff-count-line" role="status">
+        {isLoading ? 'Loading...' : `${title}, ${daysWords(from, to)}. ${countWords(rows.length, rowCount)}`}
+      </p>
+      <ReturnFiles period={returnPeriodOf({ from, to })} query={String(asked)} />
+      <section className="staff-rows books-rows" aria-label={title} aria-busy={isLoading || undefined}>
+        <Table
+          caption={`${title}, ${daysWords(from, to)}`}
+          rows={withTotals(report)}
+          rowKey={({ key }) => key}
+          columns={columnsOf(report)}
+          empty={
+            <EmptyState icon="receipt" title="Nothing in this period">
+              Documents are counted by their issue date in India.
+            </EmptyState>
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+/** What goes to the GST portal for the month or quarter that is shown. */
+function ReturnFiles({ period, query }: { period: string | null; query: string }) {
+  if (!period) return <p className="field-hint">Choose a month or a quarter to download its GSTR-1.</p>;
+  return (
+    <div className="staff-buttons">
+      <a className="button button-secondary button-small" href={`/api/books/gstr1/zip?${query}`} download>
+        <Icon name="download" /> GSTR-1, all tables (ZIP)
+      </a>
+      <a className="button button-secondary button-small" href={`/api/books/gstr1/json?${query}`} download>
+        <Icon name="download" /> GSTR-1 (JSON)
+      </a>
+    </div>
+  );
+}
+
+function Figure({ label, rupees = 0 }: { label: string; rupees?: Cell | undefined }) {
+  return (
+    <div className="staff-card">
+      <dt>{label}</dt>
+      <dd className="staff-figure">{amount(rupees)}</dd>
+    </div>
+  );
+}
+
+const amount = (rupees: Cell) => formatRupees(paiseFromRupees(Number(rupees)), { decimals: 'always' });
+
+function daysWords(from: string, to: string) {
+  const [first, last] = [formatDate(startOfDay(from)), formatDate(startOfDay(to))];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+function countWords(shown: number, all: number) {
+  if (shown < all) return `First ${formatCount(shown)} of ${formatCount(all)} rows. The CSV has all of them.`;
+  return `${formatCount(all)} ${all === 1 ? 'row' : 'rows'}`;
+}
+
+type Line = { key: string; isTotal: boolean; cells: Record<string, Cell> };
+
+/** Totals of all rows, not only of those shown. */
+function withTotals({ rows, totals }: Report): Line[] {
+  const lines = rows.map((cells, index) => ({ key: String(index), isTotal: false, cells }));
+  if (lines.length === 0 || Object.keys(totals).length === 0) return lines;
+  return [...lines, { key: 'total', isTotal: true, cells: totals }];
+}
+
+function columnsOf({ columns }: Report): Column<Line>[] {
+  return columns.map(({ key, title, kind }, index) => ({
+    key,
+    header: title,
+    ...((kind === 'money' || kind === 'count' || kind === 'percent') && { align: 'end' as const }),
+    isHeading: index === 0,
+    cell: ({ cells, isTotal }) => {
+      if (isTotal && index === 0) return <strong>Total</strong>;
+      const words = wordsOf(cells[key] ?? null, kind);
+      return isTotal ? <strong>{words}</strong> : words;
+    },
+  }));
+}
+
+function wordsOf(value: Cell, kind: Report['columns'][number]['kind']) {
+  if (value === null || value === '') return '';
+  if (kind === 'money') return amount(value);
+  if (kind === 'count') return formatCount(Number(value));
+  if (kind === 'percent') return `${value}%`;
+  return kind === 'day' ? formatDate(startOfDay(String(value))) : value;
+}

@@ -1,0 +1,88 @@
+// Recomputes each sale from the rules stored with it, so that later settings changes do not matter.
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Twice the rounded half of the tax, on an amount before it and within an amount that includes it, as pricing/gst.ts counts. */
+const taxOn = (taxable: SQL, rate: SQL) => sql`2 * ((2 * ${taxable}::bigint * ${rate} + 20000) / 40000)`;
+const taxWithin = (inclusive: SQL, rate: SQL) =>
+  sql`2 * ((2 * (${inclusive})::bigint * ${rate} + 2 * (10000 + ${rate})) / (4 * (10000 + ${rate})))`;
+
+const terms = (key: string) => sql`(o.coupon_terms ->> ${sql.raw(`'${key}'`)})`;
+
+/** Read with the round-off: what the hand-over came to. Income-tax Act 1961, s.269ST. */
+const CASH_FORBIDDEN_FROM_PAISE = sql`20000000`;
+
+export const CORRECTNESS_CHECKS: Record<string, SQL> = {
+  'the tax of each line is its rate of its taxable value': sql`
+    select 'ORD-' || o.number || ' taxes ' || l.taxable_paise || ' paise at ' || l.gst_rate_basis_points || ' with ' || l.gst_paise as finding
+    from order_lines l join orders o on o.id = l.order_id
+    where l.gst_paise <> ${taxOn(sql`l.taxable_paise`, sql`l.gst_rate_basis_points`)}
+    union all
+    select 'IHO-' || o.number || ' taxes ' || l.taxable_paise || ' paise at ' || l.gst_rate_basis_points || ' with ' || l.gst_paise
+    from in_house_lines l join in_house_orders o on o.id = l.order_id
+    where l.gst_paise <> ${taxOn(sql`l.taxable_paise`, sql`l.gst_rate_basis_points`)}
+    union all
+    select i.serial || ' taxes ' || l.taxable_paise || ' paise at ' || l.gst_rate_basis_points || ' with ' || l.cgst_paise + l.sgst_paise + l.igst_paise
+    from invoice_lines l join invoices i on i.id = l.invoice_id and i.kind = 'invoice'
+    -- Delivery, and goods whose rate changed before they were sent, are taxed within what was agreed.
+    where l.cgst_paise + l.sgst_paise + l.igst_paise <> case
+      when l.kind = 'goods' and not exists (
+        select 1 from order_lines s where s.order_id = i.order_id and s.name = l.name and s.gst_rate_basis_points <> l.gst_rate_basis_points
+      ) then ${taxOn(sql`l.taxable_paise`, sql`l.gst_rate_basis_points`)}
+      else ${taxWithin(sql`l.taxable_paise + l.cgst_paise + l.sgst_paise + l.igst_paise`, sql`l.gst_rate_basis_points`)} end`,
+
+  'tax goes under the heads of the place of supply, which is the state of delivery': sql`
+    select i.serial || ' from ' || (i.seller ->> 'stateCode') || ' to ' || i.place_of_supply || ' has ' || i.cgst_paise || ' paise of CGST, ' ||
+      i.sgst_paise || ' of SGST and ' || i.igst_paise || ' of IGST' as finding
+    from invoices i
+    where case when i.seller ->> 'stateCode' = i.place_of_supply then i.igst_paise else i.cgst_paise + i.sgst_paise end <> 0
+    union all
+    select i.serial || ' is supplied in ' || i.place_of_supply || ' and ORD-' || o.number || ' delivered to ' || (o.shipping_address ->> 'stateCode')
+    from invoices i join orders o on o.id = i.order_id
+    where i.place_of_supply is distinct from o.shipping_address ->> 'stateCode'
+    union all
+    select n.serial || ' is supplied elsewhere than ' || i.serial
+    from invoices n join invoices i on i.id = n.original_invoice_id where n.place_of_supply <> i.place_of_supply`,
+
+  'each discount follows the terms under which it was given': sql`
+    select 'ORD-' || o.number || ' of ' || o.subtotal_paise || ' paise got ' || o.coupon_discount_paise || ' off by ' || o.coupon_terms::text as finding
+    from orders o
+    where o.coupon_terms is not null and (o.subtotal_paise < coalesce(${terms('minSubtotalPaise')}::int, 0)
+      or o.coupon_discount_paise <> least(o.subtotal_paise, case ${terms('type')} when 'fixed' then ${terms('valuePaise')}::bigint
+        else (2 * o.subtotal_paise::bigint * ${terms('basisPoints')}::int + 10000) / 20000 end))
+    union all
+    select 'ORD-' || o.number || ' got ' || o.coupon_discount_paise || ' paise off by no coupon'
+    from orders o where o.coupon_discount_paise > 0 and o.coupon_code is null
+    union all
+    select 'ORD-' || o.number || ' is use ' || u.nth || ' of ' || o.coupon_code || ', ' || u.own || ' of this customer'
+    from (
+      select order_id, row_number() over (partition by coupon_id order by created_at, order_id) as nth,
+        row_number() over (partition by coupon_id, user_id order by created_at, order_id) as own
+      from coupon_uses where returned_at is null
+    ) u join orders o on o.id = u.order_id
+    where u.nth > ${terms('usageLimit')}::int or u.own > ${terms('perCustomerLimit')}::int
+    union all
+    select 'ORD-' || o.number || ' got ' || o.coupon_code || ', which is for first orders'
+    from orders o where ${terms('firstOrderOnly')}::boolean and o.status <> 'cancelled' and exists (
+      select from orders earlier where earlier.user_id = o.user_id and earlier.number < o.number
+        and earlier.status <> 'cancelled' and earlier.came_back_at is null)`,
+
+  'coins earned by an order are the share that its day gave': sql`
+    select 'ORD-' || o.number || ' earned ' || c.coins || ' coins at ' || c.rate_basis_points || ' of ' || c.goods_paise || ' paise' as finding
+    from coin_entries c join orders o on o.id = c.order_id
+    where c.kind = 'order' and c.rate_basis_points is not null
+      and (c.coins <> c.goods_paise::bigint * c.rate_basis_points / 1000000
+        or c.goods_paise <> o.discounted_subtotal_paise - o.coin_discount_paise)`,
+
+  // What was placed within the minute in which the settings were saved may have read those before.
+  'cash stays below two lakh rupees, and within what the courier may collect': sql`
+    select 'ORD-' || o.number || ' takes ' || o.total_paise + o.round_off_paise || ' paise in cash' as finding
+    from orders o left join settings s on s.section = 'payments'
+    where o.payment_method = 'cod' and o.status <> 'cancelled' and o.came_back_at is null
+      and (o.total_paise + o.round_off_paise >= ${CASH_FORBIDDEN_FROM_PAISE}
+        or (o.created_at > s.updated_at + interval '1 minute' and (s.value ->> 'cashAtMostRupees')::numeric > 0
+          and o.total_paise > (s.value ->> 'cashAtMostRupees')::numeric * 100))
+    union all
+    select 'IHO-' || o.number || ' takes ' || o.total_paise || ' paise in cash'
+    from in_house_orders o
+    where o.payment_type = 'Cash' and o.deleted_at is null and (o.total_paise + 50) / 100 * 100 >= ${CASH_FORBIDDEN_FROM_PAISE}`,
+};

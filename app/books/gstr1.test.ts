@@ -1,0 +1,242 @@
+// Whatever was sold in a month: page, CSV and JSON of its return say the same, and together they say what was issued.
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
+import {
+  anAddress,
+  aProduct,
+  aSeller,
+  aShopper,
+  aStaffMember,
+  fillCart,
+  type Person,
+  payOrder,
+  pressPay,
+  type Shopper,
+} from '../../test/world.ts';
+import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
+import { readCsv } from '../platform/files/csv-reading.server.ts';
+import { STATES } from '../platform/india.ts';
+import { returnPeriodOf } from './book-period.ts';
+import type { ReportName } from './books.schema.ts';
+import { reconcile } from './reconcile.server.ts';
+
+const s = await openTestShop();
+let staff: Person;
+let home: Shopper;
+beforeEach(async () => {
+  await s.reset();
+  s.setClock(new Date('2026-11-10T06:00:00Z'));
+  await aSeller(s);
+  staff = await aStaffMember(s);
+  home = await aShopper(s);
+});
+afterAll(() => s.close());
+
+const NOVEMBER = 'period=days&from=2026-11-01&to=2026-11-30';
+const read = async (name: ReportName) => (await s.request('GET', `/api/books/${name}?${NOVEMBER}`, { as: staff.token })).json;
+const download = async (what: string, query = NOVEMBER) => {
+  const response = await s.hono.request(`http://shop.test/api/books/gstr1/${what}?${query}`, {
+    headers: { authorization: `Bearer ${staff.token}` },
+  });
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+};
+
+const BUYERS = ['29AAGCB7383J1Z4', '27AAGCB7383J1Z8', '31AAGCB7383J1ZJ'];
+const sale = fc.record({
+  goods: fc.uniqueArray(fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 1, max: 4 })), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ([which]) => which,
+  }),
+  price: fc.integer({ min: 1, max: 60_000 }),
+  place: fc.constantFrom('29', '27', '01', '31'),
+  buyer: fc.option(fc.constantFrom(...BUYERS)),
+  act: fc.constantFrom('keep', 'change', 'delete', 'refund'),
+  isOnline: fc.boolean(),
+});
+
+async function sellAMonth(seed: number) {
+  const rates = [0, 500, 1800];
+  const products: Array<{ id: string }> = [];
+  for (const [index, rate] of rates.entries()) {
+    const terms = { gstRateBasisPoints: rate, originalPricePaise: 9_973 * (index + 1), stockQuantity: 1_000, hsn: `3304${index}000` };
+    products.push(await aProduct(s, terms));
+  }
+  const idOf = (which: number) => products[which]?.id ?? '';
+  for (const { goods, price, place, buyer, act, isOnline } of fc.sample(sale, { numRuns: 14, seed })) {
+    if (isOnline) {
+      const state = STATES.find(({ code }) => code === place)?.name ?? '';
+      const address = await anAddress(s, home.id, { state, stateCode: place, isDefault: false });
+      for (const [which, quantity] of goods) await fillCart(s, home, idOf(which), quantity);
+      const { json } = await pressPay(s, { ...home, addressId: address.id });
+      await payOrder(s, json.cashfreeOrder.payment_session_id);
+      const asStaff = { as: staff.token };
+      await s.request('PUT', `/api/order/${json.localOrderId}/status`, { ...asStaff, body: { status: 'delivered' } });
+      if (act === 'refund')
+        await s.request('POST', `/api/order/${json.localOrderId}/refund`, { ...asStaff, body: { reason: 'Late', amount: 40 } });
+      continue;
+    }
+    const lines = goods.map(([which, quantity]) => ({ productId: idOf(which), price, quantity }));
+    const form = { customerName: 'Asha, “Rao” & Co', phoneNumber: '9876543210', address: '1 MG Road', state: place, paymentType: 'UPI' };
+    const body = { ...form, gstin: buyer, products: lines };
+    const { json, status } = await s.request('POST', '/api/inhouse', { as: staff.token, body });
+    expect(status).toBe(201);
+    if (act === 'change') await s.request('PUT', '/api/inhouse', { as: staff.token, body: { ...body, id: json.id, deliveryCharge: 50 } });
+    if (act === 'delete') await s.request('DELETE', `/api/inhouse/${json.id}`, { as: staff.token });
+  }
+}
+
+type Item = { itm_det: Record<string, number> };
+const cents = (rupees: number) => Math.round(rupees * 100);
+const sumOf = (rows: Array<Record<string, number | string>>, key: string) =>
+  rows.reduce((sum, row) => sum + cents(Number(row[key] ?? 0)), 0);
+
+test.each([7, 311])('of month %i page, CSV and JSON agree, and sum to what was issued', { timeout: 120_000 }, async (seed) => {
+  await sellAMonth(seed);
+  expect(await reconcile(s.db)).toEqual([]);
+  const { response, bytes } = await download('zip');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="gstr1_29AANCN0000D1ZY_112026.zip"');
+  const files = unzipSync(bytes);
+  const json = JSON.parse(strFromU8((await download('json')).bytes));
+  expect(JSON.parse(strFromU8(files['gstr1_29AANCN0000D1ZY_112026.json'] ?? new Uint8Array()))).toEqual(json);
+
+  // The page and the files: the same rows, to the sign.
+  const named: Array<[ReportName, string]> = [
+    ['b2b', 'b2b,sez,de.csv'],
+    ['b2cl', 'b2cl.csv'],
+    ['b2cs', 'b2cs.csv'],
+    ['cdnr', 'cdnr.csv'],
+    ['cdnur', 'cdnur.csv'],
+    ['exempt', 'exemp.csv'],
+    ['hsn-b2b', 'hsn(b2b).csv'],
+    ['hsn-b2c', 'hsn(b2c).csv'],
+    ['documents', 'docs.csv'],
+    ['gstr3b-outward', 'gstr3b-3.1.csv'],
+    ['gstr3b-inter', 'gstr3b-3.2.csv'],
+  ];
+  const page: Partial<Record<ReportName, { rows: Array<Record<string, number | string>>; totals: Record<string, number> }>> = {};
+  for (const [name, file] of named) {
+    const report = await read(name);
+    page[name] = report;
+    const text = strFromU8(files[file] ?? new Uint8Array()).replace('\uFEFF', '');
+    const titles = report.columns.map(({ title }: { title: string }) => title);
+    if (report.rows.length === 0) {
+      expect(text).toBe(`${titles.join(',')}\r\n`);
+      continue;
+    }
+    const { rows } = readCsv(Buffer.from(text), { rowsAtMost: 1_000 });
+    const shown = report.rows.map((row: Record<string, string | number>) =>
+      report.columns.map(({ key, kind }: { key: string; kind: string }) =>
+        kind === 'money' ? Number(row[key]) : kind === 'day' ? String(row[key]).split('-').toReversed()[0] : String(row[key]),
+      ),
+    );
+    const written = rows.map(({ cells }) =>
+      report.columns.map(({ kind }: { kind: string }, index: number) => {
+        const cell = cells[index] ?? '';
+        return kind === 'money' ? Number(cell) : kind === 'day' ? cell.slice(0, 2) : cell;
+      }),
+    );
+    expect([file, written]).toEqual([file, shown]);
+  }
+  const rowsOf = (name: ReportName) => page[name]?.rows ?? [];
+
+  // The JSON: table by table the sums of the page.
+  type Nested = { inv?: Array<{ itms: Item[] }>; nt?: Array<{ itms: Item[] }>; itms?: Item[] };
+  const items = (of: Nested[] = []) =>
+    of.flatMap(({ inv, nt, itms }) => [...(inv ?? nt ?? []).flatMap((each) => each.itms), ...(itms ?? [])]).map(({ itm_det }) => itm_det);
+  for (const name of ['b2b', 'b2cl', 'cdnr', 'cdnur'] as const) {
+    expect([name, items(json[name]).length]).toEqual([name, rowsOf(name).length]);
+    expect([name, sumOf(items(json[name]), 'txval')]).toEqual([name, sumOf(rowsOf(name), 'taxable')]);
+  }
+  expect(sumOf(json.b2cs ?? [], 'txval')).toBe(sumOf(rowsOf('b2cs'), 'taxable'));
+  expect(sumOf(json.nil?.inv ?? [], 'nil_amt')).toBe(sumOf(rowsOf('exempt'), 'nil'));
+  for (const [key, name] of [
+    ['hsn_b2b', 'hsn-b2b'],
+    ['hsn_b2c', 'hsn-b2c'],
+  ] as const)
+    for (const [part, column] of [
+      ['txval', 'taxable'],
+      ['iamt', 'igst'],
+      ['camt', 'cgst'],
+      ['samt', 'sgst'],
+      ['qty', 'quantity'],
+    ] as const)
+      expect([key, part, sumOf(json.hsn[key], part)]).toEqual([key, part, sumOf(rowsOf(name), column)]);
+
+  // And all of it is what was issued.
+  const issued = await s.db.select().from(invoices);
+  const lines = await s.db.select().from(invoiceLines);
+  const signOf = new Map(issued.map(({ id, kind }) => [id, kind === 'invoice' ? 1 : -1]));
+  const documents = (figure: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise') =>
+    lines.reduce((sum, line) => sum + (signOf.get(line.invoiceId) ?? 0) * line[figure], 0);
+  const taxed = [...items(json.b2b), ...items(json.b2cl), ...(json.b2cs ?? [])];
+  const noted = [...items(json.cdnr), ...items(json.cdnur)];
+  const net = (part: string) => sumOf(taxed, part) - sumOf(noted, part);
+  expect(net('txval') + sumOf(rowsOf('exempt'), 'nil')).toBe(documents('taxablePaise'));
+  expect([net('iamt'), net('camt'), net('samt')]).toEqual([documents('igstPaise'), documents('cgstPaise'), documents('sgstPaise')]);
+  const hsn = [...json.hsn.hsn_b2b, ...json.hsn.hsn_b2c];
+  expect(sumOf(hsn, 'txval')).toBe(documents('taxablePaise'));
+  const outward = rowsOf('gstr3b-outward');
+  expect([sumOf(outward, 'taxable'), sumOf(outward, 'igst'), sumOf(outward, 'cgst'), sumOf(outward, 'sgst')]).toEqual(
+    (['taxablePaise', 'igstPaise', 'cgstPaise', 'sgstPaise'] as const).map(documents),
+  );
+  const toConsumers = issued.filter(({ buyer, placeOfSupply }) => !buyer.gstin && placeOfSupply !== '29');
+  const igst = toConsumers.reduce((sum, { id, igstPaise }) => sum + (signOf.get(id) ?? 0) * igstPaise, 0);
+  expect(sumOf(rowsOf('gstr3b-inter'), 'igst')).toBe(igst);
+  const counted = json.doc_issue.doc_det.flatMap(({ docs }: { docs: Array<{ totnum: number }> }) => docs);
+  expect(counted.reduce((sum: number, { totnum }: { totnum: number }) => sum + totnum, 0)).toBe(issued.length);
+  for (const { pos } of [...(json.b2cs ?? []), ...(json.b2cl ?? [])]) expect(pos).toMatch(/^\d\d$/);
+});
+
+test('places of supply are written as the portal’s list writes them', async () => {
+  const { id } = await aProduct(s);
+  for (const state of ['01', '26', '31', '35', '97']) {
+    const body = {
+      customerName: 'Asha',
+      phoneNumber: '9876543210',
+      address: 'Main Road',
+      products: [{ productId: id, price: 100, quantity: 1 }],
+    };
+    if (state !== '97') await s.request('POST', '/api/inhouse', { as: staff.token, body: { ...body, state } });
+  }
+  expect((await read('b2cs')).rows.map(({ place }: { place: string }) => place)).toEqual([
+    '01-Jammu & Kashmir',
+    '26-Dadra & Nagar Haveli & Daman & Diu',
+    '31-Lakshdweep',
+    '35-Andaman & Nicobar Islands',
+  ]);
+});
+
+test('a return is of a month or a quarter, and of a shop with a GSTIN', async () => {
+  expect((await s.request('GET', '/api/books/gstr1/json?period=this-year', { as: staff.token })).json).toMatchObject({
+    fields: { period: 'Choose a month or a quarter for the return.' },
+  });
+  expect(JSON.parse(strFromU8((await download('json', 'period=this-quarter')).bytes))).toEqual({
+    gstin: '29AANCN0000D1ZY',
+    fp: '122026',
+    version: 'GST3.2.1',
+    hash: 'hash',
+  });
+  await s.reset();
+  const owner = await aStaffMember(s);
+  expect(await s.request('GET', '/api/books/gstr1/zip', { as: owner.token })).toMatchObject({
+    status: 409,
+    json: { code: 'seller_unknown' },
+  });
+});
+
+test('a return period is named after its month, a quarter after its last', () => {
+  for (const [from, to, period] of [
+    ['2026-11-01', '2026-11-30', '112026'],
+    ['2026-02-01', '2026-02-28', '022026'],
+    ['2026-04-01', '2026-06-30', '062026'],
+    ['2027-01-01', '2027-03-31', '032027'],
+    ['2026-05-01', '2026-07-31', null],
+    ['2026-11-01', '2026-11-29', null],
+    ['2026-11-02', '2026-11-30', null],
+    ['2026-04-01', '2027-03-31', null],
+  ] as const)
+    expect([from, to, returnPeriodOf({ from, to })]).toEqual([from, to, period]);
+});

@@ -1,0 +1,27 @@
+// The shopper's choices during checkout, as kept in the cart's URL.
+
+export type Wishes = {
+  code: string | undefined;
+  /** true: as many as the order takes; a number: at most so many. */
+  useCoins: boolean | number | undefined;
+  addressId: string | undefined;
+};
+
+export function cartPath({ code, useCoins, addressId }: Wishes, step?: 'payment'): string {
+  const query = new URLSearchParams();
+  if (step) query.set('step', step);
+  if (addressId) query.set('address', addressId);
+  if (code) query.set('code', code);
+  if (useCoins) query.set('coins', useCoins === true ? 'all' : String(useCoins));
+  return query.size > 0 ? `/cart?${query}` : '/cart';
+}
+
+export function wishesIn(query: URLSearchParams): Wishes {
+  const coins = query.get('coins');
+  const count = Math.trunc(Number(coins));
+  return {
+    code: query.get('code')?.trim().slice(0, 40) || undefined,
+    useCoins: coins === 'all' ? true : count > 0 && count <= 1_000_000_000 ? count : undefined,
+    addressId: query.get('address') || undefined,
+  };
+}

@@ -1,0 +1,242 @@
+// What makes a cart cost less: coins and coupons. Each change is asked of the shop, which answers with the new figures.
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { formatCount } from '../../platform/money.ts';
+import { inRupees } from '../../shop-kit/amount.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FRIEND_CODE, type Quote } from '../cart.schema.ts';
+import { cartPath, type Wishes, wishesIn } from './cart-path.ts';
+
+const SHOWN_FIRST = 3; // Storefront specification: "The list shows 3 at first, with a show-more/fewer toggle."
+const EMPTY_CODE = 'Please enter a coupon code.';
+
+interface CartSavingsProps {
+  userId: string;
+  wishes: Wishes;
+  /** Those that anybody may use. */
+  coupons: readonly { code: string; description: string }[];
+  applied: Quote['coupon'];
+  /** Why the code in the address does not count (any more). */
+  refusal: string | null;
+  coins: Quote['coins'];
+  figures: Quote['pricingDetails'];
+  notices: Quote['notices'];
+}
+
+export function CartSavings({ userId, wishes, coupons, applied, refusal, coins, figures, notices }: CartSavingsProps) {
+  const t = useWords();
+  const navigate = useNavigate();
+  const { location } = useNavigation();
+  // A coupon's answer may come late: keep choices made in the meantime, even if not yet in the URL.
+  const latest = useRef(wishes);
+  latest.current = location?.pathname.endsWith('/cart')
+    ? { ...wishesIn(new URLSearchParams(location.search)), addressId: wishes.addressId }
+    : wishes;
+  const wish = (change: Partial<Wishes>) =>
+    navigate(cartPath({ ...latest.current, ...change }), { replace: true, preventScrollReset: true });
+  return (
+    <section aria-labelledby="savings-title" className="grid grid-cols-1 gap-6">
+      <h2 id="savings-title">{t('Coupons and coins')}</h2>
+      <Coins coins={coins} coinDiscount={figures.coinDiscount} notices={notices} onChange={(useCoins) => wish({ useCoins })} />
+      <Coupons
+        userId={userId}
+        coupons={coupons}
+        applied={applied}
+        saves={figures.couponDiscountAmount}
+        refusal={refusal}
+        onChange={(code) => wish({ code })}
+      />
+    </section>
+  );
+}
+
+type CoinsProps = Pick<CartSavingsProps, 'coins' | 'notices'> & { coinDiscount: number; onChange: (useCoins: Wishes['useCoins']) => void };
+
+function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
+  const t = useWords();
+  const { state } = useNavigation();
+  // The box follows the press at once, the figures when they are there.
+  const [wished, setWished] = useState<boolean | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state === 'idle') setWished(null);
+  }, [state]);
+  if (coins.available === 0) return null;
+  const isUsed = coins.spent > 0;
+  const [count, rupees] = isUsed ? [coins.spent, coinDiscount] : [coins.usable, coins.savesRupees];
+  const balance = t('You have {count} coins.', { count: formatCount(coins.available) });
+  const dear = notices.find(({ code }) => code === 'coins_cost_free_delivery');
+  const fewer = dear?.cheaperCoins ?? 0;
+
+  function takeFewer() {
+    onChange(fewer || undefined);
+    // The advice goes with its button.
+    box.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <div ref={box} className="grid gap-3">
+      {coins.usable > 0 ? (
+        <Checkbox
+          label={t('Use {count} coins, save {amount}', { count: formatCount(count), amount: inRupees(rupees) })}
+          hint={balance}
+          checked={wished ?? isUsed}
+          onChange={(event) => {
+            setWished(event.target.checked);
+            onChange(event.target.checked || undefined);
+          }}
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          {balance} {t('Not enough for this cart.')}
+        </p>
+      )}
+      {dear && (
+        <Alert tone="warning" title={t('Use fewer coins, pay less')}>
+          <p>{t(dear.message)}</p>
+          <Button size="small" variant="secondary" className="mt-3" onClick={takeFewer}>
+            {fewer > 0 ? t('Use {count} coins instead', { count: formatCount(fewer) }) : t('Pay without coins')}
+          </Button>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type CouponsProps = Pick<CartSavingsProps, 'userId' | 'coupons' | 'applied' | 'refusal'> & {
+  saves: number;
+  onChange: (code: string | undefined) => void;
+};
+type Answer = { isGood: boolean; message: string };
+
+function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange }: CouponsProps) {
+  const t = useWords();
+  const [typed, setTyped] = useState('');
+  const [said, say] = useState<Answer | null>(null);
+  const [trying, setTrying] = useState<string | null>(null);
+  const [isLong, setLong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The referral discount is automatic; a better code can still be entered.
+  const isFriends = discount?.code === FRIEND_CODE;
+  const applied = isFriends ? null : discount;
+  const answer = said ?? standing();
+  const others = coupons.filter(({ code }) => code !== applied?.code);
+  const shown = isLong ? others : others.slice(0, SHOWN_FIRST);
+
+  // A fresh quote replaces the answer to a code.
+  useEffect(() => {
+    if (refusal) say(null);
+  }, [refusal]);
+
+  /** As the cart is now, not as it was when the code was tried. */
+  function standing(): Answer | null {
+    if (applied) return { isGood: true, message: `Coupon applied: you save ${inRupees(saves)}.` };
+    return refusal ? { isGood: false, message: refusal } : null;
+  }
+
+  async function apply(code: string) {
+    if (trying !== null) return;
+    if (!code) return say({ isGood: false, message: EMPTY_CODE });
+    setTrying(code);
+    const tried = await api.post('/api/coupons/apply', { userId, code });
+    // The shopper has gone on, and is not called back.
+    if (!form.current) return;
+    setTrying(null);
+    if (!tried.ok) return say({ isGood: false, message: tried.message || 'Failed to apply coupon. Try again later.' });
+    const isTheirs = tried.value.code === code.toUpperCase();
+    say(isTheirs ? null : { isGood: true, message: tried.value.message });
+    setTyped('');
+    // A coupon leaves the list that it was chosen from; what takes it back is here.
+    form.current.querySelector('button')?.focus();
+    onChange(isTheirs ? tried.value.code : undefined);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    apply(typed.trim());
+  }
+
+  function remove() {
+    say(null);
+    setTyped('');
+    onChange(undefined);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isFriends && (
+        <p className="flex gap-2 text-leaf">
+          <Icon name="gift" className="mt-0.5 size-5 shrink-0" />
+          {t(discount.description)}
+        </p>
+      )}
+      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={t('Coupon code')}
+          name="code"
+          value={applied?.code ?? typed}
+          readOnly={applied !== null}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            say(null);
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          fieldClassName="grow basis-40"
+          className="uppercase read-only:bg-sandal-deep"
+          aria-describedby="coupon-answer"
+        />
+        {applied ? (
+          <Button variant="secondary" onClick={remove}>
+            {t('Remove')}
+            <span className="sr-only"> {t('the coupon {code}', { code: applied.code })}</span>
+          </Button>
+        ) : (
+          <Button type="submit" variant="secondary" isBusy={trying !== null} busyLabel={t('Applying...')}>
+            {t('Apply')}
+          </Button>
+        )}
+      </form>
+      <p id="coupon-answer" role="status" className={answer?.isGood === false ? 'field-error' : 'text-sm text-leaf'}>
+        {answer?.isGood === false && <Icon name="warning" />}
+        {answer && t(answer.message)}
+      </p>
+      {others.length > 0 && (
+        <div>
+          <h3 className="text-base">{t('Available coupons')}</h3>
+          <ul id="coupons" className="mt-2 divide-y divide-hairline border-y border-hairline">
+            {shown.map(({ code, description }) => (
+              <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <p className="min-w-0">
+                  <span className="font-medium tracking-wide">{code}</span>
+                  {description && (
+                    <span className="block text-sm text-ink-soft" lang={t.lang(t(description))}>
+                      {t(description)}
+                    </span>
+                  )}
+                </p>
+                <Button variant="quiet" size="small" isBusy={trying === code} onClick={() => apply(code)}>
+                  {t('Apply')}
+                  <span className="sr-only"> {t('the coupon {code}', { code })}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {others.length > SHOWN_FIRST && (
+            <Button variant="quiet" size="small" aria-expanded={isLong} aria-controls="coupons" onClick={() => setLong(!isLong)}>
+              {isLong ? t('Show fewer') : t('Show more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

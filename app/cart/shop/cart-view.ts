@@ -1,0 +1,102 @@
+// The cart as its page shows it: of each product only what a line needs, since the whole cart travels to the browser twice.
+
+import { nameIn } from '../../catalogue/product-name.ts';
+import type { Say } from '../../language/use-words.tsx';
+import type { Language } from '../../platform/language.ts';
+import { inRupees } from '../../shop-kit/amount.ts';
+import type { PictureSource } from '../../ui/picture.tsx';
+import type { CartItem, Problem, Quote } from '../cart.schema.ts';
+
+export type CartLineView = {
+  id: string;
+  productId: string;
+  quantity: number;
+  name: string;
+  slug: string;
+  weight: string;
+  picture: PictureSource | null;
+  originalPrice: number;
+  /** After the offer, before GST. */
+  price: number;
+  priceWithGst: number;
+  isTaxed: boolean;
+  offerPercentage: number;
+  gstRate: number;
+  stockQuantity: number;
+  /** An order may have no more of it. */
+  atMost: number;
+  problem: Problem | null;
+};
+export type CartView = {
+  lines: CartLineView[];
+  figures: Quote['pricingDetails'];
+  gift: Pick<CartLineView, 'name' | 'slug' | 'picture'> | null;
+};
+type Seen = Pick<CartView, 'lines' | 'figures'>;
+
+export const viewOf = (
+  { items, pricingDetails, gift }: Pick<Quote, 'items' | 'pricingDetails' | 'gift'>,
+  language: Language,
+): CartView => ({
+  lines: items.map((item) => lineOf(item, language)),
+  figures: pricingDetails,
+  gift: gift && { name: nameIn(language, gift.Product), slug: gift.Product.slug, picture: gift.Product.pictures[0] ?? null },
+});
+
+function lineOf({ id, productId, quantity, atMost, problem: told, Product: product }: CartItem, language: Language): CartLineView {
+  const { slug, weight, originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed, stockQuantity } = product;
+  const picture = product.pictures[0] ?? null;
+  const name = nameIn(language, product);
+  const problem = told && { ...told, message: told.message.replace(product.name, name) };
+  const prices = { originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed };
+  return { id, productId, quantity, atMost, problem, name, slug, weight, picture, ...prices, stockQuantity };
+}
+
+/** What is different from what the shopper saw, a sentence each; the total is said beside them. */
+export function differences(seen: Seen, now: Seen, t: Say): string[] {
+  const before = new Map(seen.lines.map((line) => [line.productId, line]));
+  const after = new Set(now.lines.map((line) => line.productId));
+  const { deliveryCharge: delivery } = now.figures;
+  return [
+    ...seen.lines.filter((line) => !after.has(line.productId)).map((line) => t('{name} is no longer in your cart.', { name: line.name })),
+    ...now.lines.flatMap((line) => differencesOfLine(before.get(line.productId), line, t)),
+    ...(delivery === seen.figures.deliveryCharge
+      ? []
+      : [delivery === 0 ? t('Delivery is now free.') : t('Delivery is now {amount}.', { amount: inRupees(delivery) })]),
+  ];
+}
+
+function differencesOfLine(before: CartLineView | undefined, line: CartLineView, t: Say): string[] {
+  const { name, problem } = line;
+  if (problem) return [problem.code === 'short_of_stock' ? `${name}: ${t(problem.message)}` : t(problem.message)];
+  if (!before) return [t('{name} was added to your cart.', { name })];
+  return [
+    ...(before.quantity === line.quantity
+      ? []
+      : [t('{name}: quantity changed from {before} to {now}.', { name, before: before.quantity, now: line.quantity })]),
+    ...(before.price === line.price
+      ? []
+      : [
+          t(line.gstRate > 0 ? '{name} was {before} and is now {now} each, before GST.' : '{name} was {before} and is now {now} each.', {
+            name,
+            before: inRupees(before.price),
+            now: inRupees(line.price),
+          }),
+        ]),
+    ...(before.gstRate === line.gstRate
+      ? []
+      : [t('GST on {name} changed from {before}% to {now}%.', { name, before: before.gstRate, now: line.gstRate })]),
+  ];
+}
+
+/**
+ * Rupees to add so that delivery is free; it is free above, not at, the limit. 0 when it is, and where something is taken off: a coupon or
+ * coins take their share of what is added too, so that no amount could be promised.
+ */
+export function missingForFreeDelivery(
+  { subtotal, discountedSubtotal, coinDiscount, deliveryCharge }: Quote['pricingDetails'],
+  freeAboveRupees: number,
+) {
+  const isReduced = discountedSubtotal < subtotal || coinDiscount > 0;
+  return deliveryCharge === 0 || isReduced ? 0 : Math.floor(freeAboveRupees - subtotal) + 1;
+}

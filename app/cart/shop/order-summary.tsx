@@ -1,0 +1,78 @@
+import { useWords } from '../../language/use-words.tsx';
+import type { PricingDetails } from '../../pricing/pricing-details.ts';
+import { columnDecimals, inRupees } from '../../shop-kit/amount.ts';
+import { missingForFreeDelivery } from './cart-view.ts';
+
+interface OrderSummaryProps {
+  figures: PricingDetails;
+  /** Where more can still be put into the cart. */
+  freeAboveRupees?: number;
+  decimals?: 'always';
+}
+
+/** The figures of the server, in the order in which they are computed (D15); a line that is zero is left out, delivery is always said. */
+export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummaryProps) {
+  const t = useWords();
+  const { originalSubtotal, subtotal, couponDiscountAmount, coinDiscount, gst, deliveryCharge, totalAmount } = figures;
+  const saved = Math.round((originalSubtotal - subtotal) * 100) / 100;
+  const shown = decimals ?? columnDecimals(Object.values(figures));
+  const amount = (rupees: number) => inRupees(rupees, shown);
+  const missing = freeAboveRupees === undefined ? 0 : missingForFreeDelivery(figures, freeAboveRupees);
+  return (
+    <dl className="tabular grid grid-cols-1 gap-2">
+      <Row label={t('Subtotal')}>
+        {saved > 0 && (
+          <>
+            <s className="text-ink-soft">
+              <span className="sr-only">{t('Before')} </span>
+              {amount(originalSubtotal)}
+            </s>{' '}
+          </>
+        )}
+        {amount(subtotal)}
+      </Row>
+      {saved > 0 && (
+        <Row label={t('Discount')} isSoft>
+          {t('You save {amount}', { amount: amount(saved) })}
+        </Row>
+      )}
+      {couponDiscountAmount > 0 && <Row label={t('Coupon')}>−{amount(couponDiscountAmount)}</Row>}
+      {coinDiscount > 0 && <Row label={t('Coins')}>−{amount(coinDiscount)}</Row>}
+      {gst > 0 && <Row label={t('GST')}>{amount(gst)}</Row>}
+      <Row label={t('Delivery')}>{deliveryCharge === 0 ? t('Free') : amount(deliveryCharge)}</Row>
+      {missing > 0 && (
+        <div>
+          <dt className="sr-only">{t('Free delivery')}</dt>
+          <dd className="text-sm text-leaf">{t('Add {amount} more for free delivery', { amount: inRupees(missing) })}</dd>
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-hairline pt-4 text-lg font-medium">
+        <dt>{t('Total')}</dt>
+        <dd>{amount(totalAmount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Cash is rounded to whole rupees: shown below the total of a cash order. */
+export function CashToPay({ roundOff, payable }: { roundOff: number; payable: number }) {
+  const t = useWords();
+  if (roundOff === 0) return null;
+  return (
+    <dl className="tabular mt-2 grid grid-cols-1 gap-2">
+      <Row label={t('Round off')}>{`${roundOff > 0 ? '+' : ''}${inRupees(roundOff, 'always')}`}</Row>
+      <Row label={t('Cash amount')}>
+        <span className="font-medium">{inRupees(payable, 'always')}</span>
+      </Row>
+    </dl>
+  );
+}
+
+function Row({ label, isSoft = false, children }: { label: string; isSoft?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4${isSoft ? ' -mt-1 text-sm text-leaf' : ''}`}>
+      <dt>{label}</dt>
+      <dd className="ml-auto text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { CropPicker, PRODUCT_CROPS } from '../../media/admin/crop-picker.tsx';
+import { PictureDrop } from '../../media/admin/picture-drop.tsx';
+import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialog.tsx';
+import { focusClass } from '../../ui/picture.tsx';
+import { randomName } from '../../ui/random-name.ts';
+import { toast } from '../../ui/toast.tsx';
+import { PICTURES_AT_MOST } from '../catalogue.schema.ts';
+import type { DraftPicture } from './product-draft.ts';
+
+interface PictureEditorProps {
+  pictures: DraftPicture[];
+  onChange: (pictures: DraftPicture[]) => void;
+  error?: string | undefined;
+}
+
+/** The first picture is the main one. */
+export function PictureEditor({ pictures, onChange, error }: PictureEditorProps) {
+  const [croppedId, setCroppedId] = useState<string | null>(null);
+  const cropped = pictures.find(({ id }) => id === croppedId);
+  const { move, handle, target } = useDragOrder(pictures, onChange);
+
+  function add(chosen: File[]) {
+    const room = PICTURES_AT_MOST - pictures.length;
+    if (chosen.length > room) toast(`A product may have at most ${PICTURES_AT_MOST} pictures.`, 'error');
+    const added = chosen
+      .slice(0, room)
+      .map((file) => ({ id: randomName(), url: URL.createObjectURL(file), alt: '', hindiAlt: '', focus: null, file }));
+    if (added.length > 0) onChange([...pictures, ...added]);
+  }
+  const change = (picture: DraftPicture, over: Partial<DraftPicture>) =>
+    onChange(pictures.map((other) => (other === picture ? { ...picture, ...over } : other)));
+  function remove({ id: removed, url, file }: DraftPicture) {
+    if (file) URL.revokeObjectURL(url);
+    onChange(pictures.filter((picture) => picture.id !== removed));
+  }
+
+  return (
+    <div className="field">
+      {pictures.length > 0 && (
+        <ol className="picture-editor">
+          {pictures.map((picture, place) => (
+            <li key={picture.id} {...target(place)}>
+              <img src={picture.url} alt="" className={focusClass(picture.focus)} {...handle(place)} />
+              <div>
+                <p className="field-label">{place === 0 ? 'Main image' : `Image ${place + 1}`}</p>
+                <input
+                  className="control"
+                  aria-label={`Alternative text of image ${place + 1}`}
+                  placeholder="Describe the picture for screen readers"
+                  maxLength={300}
+                  value={picture.alt}
+                  onChange={(event) => change(picture, { alt: event.target.value })}
+                />
+                <div className="staff-icons">
+                  <IconButton
+                    icon="arrow-left"
+                    label={`Move image ${place + 1} earlier`}
+                    disabled={place === 0}
+                    onClick={() => move(place, place - 1)}
+                  />
+                  <IconButton
+                    icon="arrow-right"
+                    label={`Move image ${place + 1} later`}
+                    disabled={place === pictures.length - 1}
+                    onClick={() => move(place, place + 1)}
+                  />
+                  <IconButton icon="eye" label={`Crop of image ${place + 1}`} onClick={() => setCroppedId(picture.id)} />
+                  <IconButton icon="trash" label={`Remove image ${place + 1}`} onClick={() => remove(picture)} />
+                </div>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {pictures.length < PICTURES_AT_MOST && (
+        <PictureDrop
+          label={pictures.length === 0 ? 'Add a main image and more' : 'Add images'}
+          hint="Drop files here or click to choose. JPEG, PNG, WebP or AVIF, up to 10 MB each."
+          error={error}
+          onFiles={add}
+        />
+      )}
+      <Modal
+        isOpen={cropped !== undefined}
+        onClose={() => setCroppedId(null)}
+        title="Crop"
+        size="large"
+        footer={<Button onClick={() => setCroppedId(null)}>Done</Button>}
+      >
+        {cropped && (
+          <CropPicker url={cropped.url} value={cropped.focus} crops={PRODUCT_CROPS} onChange={(focus) => change(cropped, { focus })} />
+        )}
+      </Modal>
+    </div>
+  );
+}

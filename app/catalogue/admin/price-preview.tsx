@@ -1,0 +1,47 @@
+import { basisPointsFromPercent, formatRupees, isPercent, paiseFromRupees } from '../../platform/money.ts';
+import { withGst } from '../../pricing/gst.ts';
+import { publishGuard } from '../../pricing/publish-guard.ts';
+import { salePrice } from '../../pricing/sale-price.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** As typed. */
+export type PriceTexts = { originalPrice: string; offerPercentage: string; gstRate: string; mrp: string };
+
+const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
+const paiseIn = (text: string) => (AMOUNT.test(text) ? paiseFromRupees(Number(text)) : null);
+const basisPointsIn = (text: string) => (AMOUNT.test(text) && isPercent(Number(text)) ? basisPointsFromPercent(Number(text)) : null);
+
+/** What forbids selling at this price, as far as it is typed. */
+export function guardOf({ originalPrice, gstRate, mrp }: PriceTexts): string | null {
+  const [originalPricePaise, gstRateBasisPoints, mrpPaise] = [paiseIn(originalPrice), basisPointsIn(gstRate), paiseIn(mrp)];
+  return originalPricePaise === null || gstRateBasisPoints === null || mrpPaise === null
+    ? null
+    : publishGuard({ originalPricePaise, gstRateBasisPoints, mrpPaise });
+}
+
+/** What shoppers will see, while it is typed. */
+export function PricePreview({ prices }: { prices: PriceTexts }) {
+  const original = paiseIn(prices.originalPrice);
+  const offer = basisPointsIn(prices.offerPercentage || '0');
+  const rate = basisPointsIn(prices.gstRate);
+  const guard = guardOf(prices);
+  if (original === null || offer === null || rate === null) return null;
+  const unit = salePrice(original, offer);
+  return (
+    <>
+      <dl className="staff-pairs price-preview" aria-live="polite">
+        <div>
+          <dt>{`Price, + ${rate / 100}% GST`}</dt>
+          <dd>{formatRupees(unit)}</dd>
+        </div>
+        <div>
+          <dt>Price after tax</dt>
+          <dd>
+            <strong>{formatRupees(withGst(unit, rate))}</strong>
+          </dd>
+        </div>
+      </dl>
+      {guard && <Alert tone="warning">{`${guard} It can't be sold at this price.`}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import type { ProductView } from '../catalogue.schema.ts';
+
+/** What the Legal Metrology and Cosmetics Rules want shown beside the product (D37). */
+export function ProductDeclarations({ product, errorOf }: { product: ProductView | null; errorOf: (name: string) => string | undefined }) {
+  const given = product?.declarations;
+  const of = (name: string) => ({ name: `declarations.${name}`, error: errorOf(`declarations.${name}`) });
+  return (
+    <section className="staff-card staff-stack" aria-labelledby="f-declarations">
+      <h2 id="f-declarations">Declarations</h2>
+      <div className="staff-pair">
+        <TextField label="Generic name" {...of('genericName')} defaultValue={given?.genericName} maxLength={120} hint="Such as Lip balm" />
+        <TextField label="Country of origin" {...of('countryOfOrigin')} defaultValue={given?.countryOfOrigin ?? 'India'} maxLength={120} />
+        <TextField
+          label="Net quantity"
+          {...of('netQuantity.value')}
+          error={errorOf('declarations.netQuantity')}
+          defaultValue={given?.netQuantity?.value ?? ''}
+          inputMode="decimal"
+        />
+        <SelectField
+          label="Unit"
+          name="declarations.netQuantity.unit"
+          defaultValue={given?.netQuantity?.unit ?? 'g'}
+          options={['g', 'ml', 'piece'].map((unit) => ({ value: unit, label: unit }))}
+        />
+        <TextField label="Shelf life (months)" {...of('shelfLifeMonths')} defaultValue={given?.shelfLifeMonths ?? ''} inputMode="numeric" />
+        <SelectField
+          label="Veg / non-veg mark"
+          {...of('originDot')}
+          defaultValue={given?.originDot ?? ''}
+          options={[
+            { value: '', label: 'None' },
+            { value: 'green', label: 'Green: vegetarian' },
+            { value: 'brown', label: 'Brown: not vegetarian' },
+          ]}
+        />
+        <TextField label="Mfg. licence no." {...of('mfgLicenceNo')} defaultValue={given?.mfgLicenceNo} maxLength={120} spellCheck={false} />
+      </div>
+      {(['manufacturer', 'packer', 'importer'] as const).map((role) => (
+        <div key={role} className="staff-pair is-long">
+          <TextField
+            label={`${FIRMS[role]} name`}
+            {...of(`${role}.name`)}
+            defaultValue={given?.[role]?.name}
+            maxLength={200}
+            isOptional={role !== 'manufacturer'}
+          />
+          <TextField
+            label={`${FIRMS[role]} address`}
+            {...of(`${role}.address`)}
+            defaultValue={given?.[role]?.address}
+            maxLength={500}
+            isOptional={role !== 'manufacturer'}
+          />
+        </div>
+      ))}
+      <TextArea label="All ingredients (INCI)" {...of('inciIngredients')} defaultValue={given?.inciIngredients} rows={3} />
+      <TextArea label="Warnings" {...of('warnings')} defaultValue={given?.warnings} rows={2} isOptional />
+    </section>
+  );
+}
+
+const FIRMS = { manufacturer: 'Manufacturer', packer: 'Packer', importer: 'Importer' } as const;

@@ -1,0 +1,165 @@
+// What the product form holds, and how it travels to POST and PUT /api/product.
+
+import { pictureSrc } from '../../media/media.schema.ts';
+import { type Answer, api } from '../../ui/api-client.ts';
+import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
+import type { HindiTexts } from '../catalogue.tables.ts';
+import { newProduct, productChange } from '../edit-product.schema.ts';
+
+/** A picture of the shop has a key; one that was just chosen has its file. `url` is what the form shows. */
+export type DraftPicture = { id: string; url: string; alt: string; hindiAlt: string; focus: number | null; key?: string; file?: File };
+export type IngredientTexts = { name: string; description: string; benefits: string[] };
+export type DraftIngredient = IngredientTexts & { id: string; image: string | null; file?: File; hindi: IngredientTexts };
+
+/** What is no single text field; the rest lives in the form's own controls. */
+export type ProductDraft = {
+  category: string[];
+  howToUse: string[];
+  overallBenefits: string[];
+  pictures: DraftPicture[];
+  ingredients: DraftIngredient[];
+  hindi: Pick<HindiTexts, 'howToUse' | 'overallBenefits'>;
+};
+
+/** As catalogue/in-hindi.server.ts reads them. */
+export type Hindi = HindiTexts & { alts: string[] };
+
+export const NO_TEXTS: IngredientTexts = { name: '', description: '', benefits: [] };
+
+export function draftOf(product: ProductView | null, hindi: Hindi | null): ProductDraft {
+  return {
+    category: product?.category ?? [],
+    howToUse: product?.howToUse ?? [],
+    overallBenefits: product?.overallBenefits ?? [],
+    pictures: (product?.pictures ?? []).map((picture, place) => ({
+      id: picture.key,
+      key: picture.key,
+      url: pictureSrc(picture),
+      alt: picture.alt,
+      hindiAlt: hindi?.alts[place] ?? '',
+      focus: picture.focus ?? null,
+    })),
+    ingredients: (product?.ingredients ?? []).map(({ picture, ...ingredient }, place) => ({
+      ...ingredient,
+      id: `${place} ${ingredient.name}`,
+      image: picture && pictureSrc(picture),
+      hindi: hindi?.keyIngredients[ingredient.name] ?? NO_TEXTS,
+    })),
+    hindi: { howToUse: hindi?.howToUse ?? [], overallBenefits: hindi?.overallBenefits ?? [] },
+  };
+}
+
+/** The form as the texts that the call takes. */
+export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: ProductView | null): Record<string, string> {
+  const given = new FormData(form);
+  const text = (name: string) => String(given.get(name) ?? '').trim();
+  const texts: Record<string, string> = {
+    isAvailable: String(given.has('isAvailable')),
+    isFeatured: String(given.has('isFeatured')),
+    category: JSON.stringify(draft.category),
+    HowToUse: JSON.stringify(draft.howToUse),
+    overallBenefits: JSON.stringify(draft.overallBenefits),
+    keyIngredients: JSON.stringify(
+      draft.ingredients.map(({ name, description, benefits, image, file }) => ({
+        name,
+        description,
+        benefits,
+        image: file ? null : (image ?? ''),
+      })),
+    ),
+    declarations: JSON.stringify(declarationsOf(text)),
+    hindi: JSON.stringify(hindiOf(text, draft)),
+    pictures: JSON.stringify(picturesOf(draft.pictures)),
+  };
+  for (const name of TEXTS) texts[name] = text(name);
+  if (product) {
+    texts['updatedAt'] = product.updatedAt.toISOString();
+    texts['stockWas'] = String(product.stockQuantity);
+  }
+  return texts;
+}
+
+/** In the order of the form: one of the shop by its key, a new one by its place among the files sent. */
+function picturesOf(pictures: DraftPicture[]) {
+  const files = pictures.filter(({ file }) => file);
+  return pictures.map((picture) => ({
+    ...(picture.key ? { key: picture.key } : { file: files.indexOf(picture) }),
+    alt: picture.alt,
+    hindiAlt: picture.hindiAlt,
+    focus: picture.focus,
+  }));
+}
+
+const TEXTS = [
+  'name',
+  'originalPrice',
+  'offerPercentage',
+  'gstRate',
+  'nextGstRate',
+  'nextGstFrom',
+  'mrp',
+  'weight',
+  'description',
+  'productOverview',
+  'detailedDescription',
+  'stockQuantity',
+  'sku',
+  'hsn',
+] as const;
+
+function hindiOf(text: (name: string) => string, { ingredients, hindi }: ProductDraft): HindiTexts {
+  const isWritten = ({ name, description, benefits }: IngredientTexts) => name !== '' || description !== '' || benefits.length > 0;
+  return {
+    name: text('hindi.name'),
+    description: text('hindi.description'),
+    productOverview: text('hindi.productOverview'),
+    detailedDescription: text('hindi.detailedDescription'),
+    ...hindi,
+    keyIngredients: Object.fromEntries(
+      ingredients.flatMap((ingredient) => (isWritten(ingredient.hindi) ? [[ingredient.name.trim(), ingredient.hindi]] : [])),
+    ),
+  };
+}
+
+function declarationsOf(text: (name: string) => string) {
+  const of = (name: string) => text(`declarations.${name}`);
+  const number = (name: string) => (of(name) === '' ? null : Number(of(name)));
+  const firm = (name: string) =>
+    of(`${name}.name`) || of(`${name}.address`) ? { name: of(`${name}.name`), address: of(`${name}.address`) } : null;
+  const quantity = number('netQuantity.value');
+  return {
+    genericName: of('genericName'),
+    netQuantity: quantity === null ? null : { value: quantity, unit: of('netQuantity.unit') },
+    manufacturer: firm('manufacturer'),
+    packer: firm('packer'),
+    importer: firm('importer'),
+    countryOfOrigin: of('countryOfOrigin'),
+    shelfLifeMonths: number('shelfLifeMonths'),
+    inciIngredients: of('inciIngredients'),
+    mfgLicenceNo: of('mfgLicenceNo'),
+    originDot: of('originDot') || null,
+    warnings: of('warnings'),
+  };
+}
+
+/** Field -> message by the server's own schema, before pictures are sent in vain. */
+export function mistakesIn(texts: Record<string, string>, product: ProductView | null): Record<string, string> {
+  const { error } = (product ? productChange : newProduct).safeParse(texts);
+  const fields: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+}
+
+export function saveProduct(
+  product: ProductView | null,
+  texts: Record<string, string>,
+  draft: ProductDraft,
+): Promise<Answer<ProductAnswer>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  for (const { file } of draft.pictures) if (file) form.append('images', file);
+  draft.ingredients.forEach(({ file }, place) => {
+    if (file) form.set(`keyIngredientImage_${place}`, file);
+  });
+  return product ? api.put(`/api/product/${product.id}`, form) : api.post('/api/product', form);
+}

@@ -1,0 +1,92 @@
+// Add Product at /admins/products/new, Edit Product at /admins/products/{id}: the same form, over the list of products.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
+import { isTaxCharged } from '../../settings/registration.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { PageDialog, useToList } from '../../staff-kit/page-dialog.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { attentionOfView } from '../attention.ts';
+import { getProduct } from '../catalogue.server.ts';
+import { readHindi } from '../in-hindi.server.ts';
+import type { Route } from './+types/product-form-page';
+import { ProductForm } from './product-form.tsx';
+
+const LIST = '/admins/products';
+const FORM = 'product';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireStaff(context, 'products');
+  const { db, now } = getShop(context);
+  const tax = await readSection(db, 'tax');
+  const product = params.id === 'new' ? null : await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
+  const attention = product ? attentionOfView(product, tax, now()) : [];
+  return {
+    product,
+    hindi: product && (await readHindi(db, product.id)),
+    attention,
+    defaultGstPercent: tax.defaultGstPercent,
+    isTaxed: isTaxCharged(tax),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ params }) => staffMeta(params.id === 'new' ? 'Add Product' : 'Edit Product');
+
+export default function ProductFormPage({ loaderData: { product, hindi, attention, defaultGstPercent, isTaxed } }: Route.ComponentProps) {
+  const toList = useToList(LIST);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <PageDialog
+      key={product?.id ?? 'new'}
+      list={LIST}
+      title={product ? 'Edit Product' : 'Add Product'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={toList}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM} isBusy={isBusy} busyLabel="Saving...">
+            Save product
+          </Button>
+        </>
+      }
+    >
+      {product && (
+        <p className="staff-badges">
+          <strong>{product.name}</strong>
+          {product.isArchived && <Badge>Deleted</Badge>}
+          {product.isAvailable && !product.isArchived && (
+            <a className="link" href={`/product/${product.slug}`}>
+              View in shop
+            </a>
+          )}
+          <Link className="link" to={`${LIST}/${product.id}/stock`}>
+            Stock
+          </Link>
+        </p>
+      )}
+      {attention.length > 0 && (
+        <Alert tone="warning" title="Needs attention">
+          <ul>
+            {attention.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <ProductForm
+        id={FORM}
+        {...{ product, hindi, defaultGstPercent, isTaxed }}
+        onBusy={setBusy}
+        onSaved={(missing) => {
+          if (missing) toast(missing);
+          toList();
+        }}
+      />
+    </PageDialog>
+  );
+}

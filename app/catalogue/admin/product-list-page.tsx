@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { formatCount, formatRupees } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
+import { ExportLink, FilterSelect } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { DialogButtonLink, DialogLink } from '../../staff-kit/page-dialog.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useMay } from '../../staff-kit/use-may.ts';
+import { useUndo } from '../../staff-kit/use-undo.ts';
+import { stockStatus } from '../../stock/admin/stock-status.ts';
+import { api } from '../../ui/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import { attentionOfView } from '../attention.ts';
+import { productQuery } from '../catalogue.schema.ts';
+import { listProducts } from '../catalogue.server.ts';
+import type { Route } from './+types/product-list-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'stock');
+  const asked = askedOf(productQuery, request.url);
+  const scope = asked.scope === 'archived' ? 'archived' : 'kept';
+  const query = { ...asked, scope, limit: ROWS } as const;
+  const { db, now } = getShop(context);
+  const { lowUpTo } = await readSection(db, 'stock');
+  const tax = await readSection(db, 'tax');
+  const { items, total } = await listProducts(db, query, now());
+  leadToLastPage(request.url, query, total);
+  const products = items.map((product) => {
+    const { id, name, picture, prices, summary, stockQuantity, isAvailable, isArchived } = product;
+    const attention = query.attention ? attentionOfView(product, tax, now()).map(({ message }) => message) : [];
+    return { id, name, picture, unitPaise: prices.unitPaise, summary, stockQuantity, isAvailable, isArchived, attention };
+  });
+  const { page, search, stock = '', attention = '' } = query;
+  return { products, total, page, search, scope, stock, attention, lowUpTo };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Products');
+
+type Row = Route.ComponentProps['loaderData']['products'][number];
+
+export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  const { products, total, page, search, scope, stock, attention, lowUpTo } = loaderData;
+  const refresh = useRefresh();
+  const mayEdit = useMay()('products');
+  const undoable = useUndo();
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove({ id, name }: Row) {
+    setBusy(true);
+    const answer = await api.delete(`/api/product/${id}`);
+    setBusy(false);
+    setDeleting(null);
+    if (answer.ok) undoable(`${name} deleted.`, () => unarchive(id), `${name} restored.`);
+    else toast(answer.message || "Couldn't delete the product. Please try again.", 'error');
+    await refresh(answer);
+  }
+  async function bringBack({ id, name }: Row) {
+    const answer = await unarchive(id);
+    if (answer.ok) toast(`${name} restored.`);
+    else toast(answer.message || "Couldn't restore the product. Please try again.", 'error');
+    await refresh(answer);
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Products</h1>
+        {mayEdit && (
+          <div className="staff-buttons">
+            <ButtonLink to="/admins/products/import" variant="secondary" size="small">
+              <Icon name="upload" />
+              Import
+            </ButtonLink>
+            <DialogButtonLink to="/admins/products/new" size="small" aria-keyshortcuts="n">
+              <Icon name="plus" />
+              Add Product
+            </DialogButtonLink>
+          </div>
+        )}
+      </div>
+      <ListFrame
+        one="product"
+        many="products"
+        {...{ total, page, search }}
+        placeholder="Name, SKU, category or ingredient"
+        filters={
+          <>
+            <FilterSelect
+              name="scope"
+              label="Which products"
+              value={scope === 'archived' ? scope : ''}
+              all="All products"
+              choices={[{ value: 'archived', label: 'Deleted' }]}
+            />
+            <FilterSelect
+              name="stock"
+              label="Which stock"
+              value={stock}
+              all="Any stock"
+              choices={[
+                { value: 'low', label: 'Low stock' },
+                { value: 'out', label: 'Out of stock' },
+              ]}
+            />
+            <FilterSelect
+              name="attention"
+              label="Filter by attention"
+              value={attention}
+              all="All, with or without issues"
+              choices={[{ value: 'yes', label: 'Needs attention' }]}
+            />
+          </>
+        }
+        actions={mayEdit && <ExportLink to={`/api/product/products.csv?${queryOf({ search, scope, stock, attention })}`} />}
+        className="product-rows"
+        caption="Products, newest first"
+        rows={products}
+        rowKey={({ id }) => id}
+        nothing={<EmptyState icon="box" title="No products added yet." />}
+        columns={columns({ mayEdit, lowUpTo, onDelete: setDeleting, onBringBack: bringBack })}
+      />
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        question={`Are you sure you want to delete ${deleting?.name ?? 'this product'}?`}
+        detail={
+          <p>It is removed from the shop right away. Existing orders are not affected, and you can restore it from the deleted products.</p>
+        }
+        confirmLabel="Delete product"
+        isBusy={isBusy}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+interface Acts {
+  mayEdit: boolean;
+  lowUpTo: number;
+  onDelete: (product: Row) => void;
+  onBringBack: (product: Row) => void;
+}
+
+function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>[] {
+  const actions: Column<Row> = {
+    key: 'actions',
+    header: '',
+    tableHeader: 'Actions',
+    align: 'end',
+    cell: (product) => (
+      <div className="staff-actions">
+        <DialogLink to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
+          Update
+        </DialogLink>
+        {product.isArchived ? (
+          <button type="button" className="staff-view" aria-label={`Restore ${product.name}`} onClick={() => onBringBack(product)}>
+            Restore
+          </button>
+        ) : (
+          <button type="button" className="staff-view is-danger" aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+            Delete
+          </button>
+        )}
+      </div>
+    ),
+  };
+  return [
+    { key: 'id', header: 'ID', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
+    {
+      key: 'image',
+      header: 'Image',
+      cell: ({ picture }) =>
+        picture ? <Picture picture={picture} alt="" sizes="44px" className="staff-thumb" /> : <span className="staff-soft">None</span>,
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      isHeading: true,
+      cell: ({ id, name, isAvailable, isArchived, attention }) => (
+        <div className="staff-two">
+          {mayEdit ? (
+            <DialogLink to={`/admins/products/${id}`} className="row-link">
+              {name}
+            </DialogLink>
+          ) : (
+            <Link to={`/admins/products/${id}/stock`} className="row-link">
+              {name}
+            </Link>
+          )}
+          {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
+          {attention.map((message) => (
+            <span key={message} className="staff-soft">
+              {message}
+            </span>
+          ))}
+        </div>
+      ),
+    },
+    { key: 'price', header: 'Price', align: 'end', cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }) },
+    { key: 'description', header: 'Description', cell: ({ summary }) => <span className="staff-clamp">{summary}</span> },
+    {
+      key: 'stock',
+      header: 'Stock',
+      cell: ({ id, name, stockQuantity }) => {
+        const { label, tone } = stockStatus(stockQuantity, lowUpTo);
+        return (
+          <span className="staff-badges">
+            <Link to={`/admins/products/${id}/stock`} className="link" aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}>
+              {formatCount(stockQuantity)}
+            </Link>
+            {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}
+          </span>
+        );
+      },
+    },
+    ...(mayEdit ? [actions] : []),
+  ];
+}
+
+function unarchive(id: string) {
+  const form = new FormData();
+  form.set('isArchived', 'false');
+  return api.put(`/api/product/${id}`, form);
+}

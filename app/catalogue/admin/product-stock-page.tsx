@@ -1,0 +1,206 @@
+// The stock of one product: how much there is, in which batches, and every change of it with its reason.
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
+import { addDays, dayOf, formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { addressWith, askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useMay } from '../../staff-kit/use-may.ts';
+import { StockForm } from '../../stock/admin/stock-form.tsx';
+import { stockStatus } from '../../stock/admin/stock-status.ts';
+import { type StockAnswer, stockQuery } from '../../stock/stock.schema.ts';
+import { readStock } from '../../stock/stock-book.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { getProduct } from '../catalogue.server.ts';
+import type { Route } from './+types/product-stock-page';
+
+/** Early enough to sell them with an offer. */
+const SOON_DAYS = 60;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'stock');
+  const { db, now } = getShop(context);
+  const { id, name, sku, isArchived } = await orErrorPage(getProduct(db, params.id, { scope: 'all' }));
+  const query = { ...askedOf(stockQuery, request.url), limit: ROWS };
+  const stock = await readStock(db, id, query, now());
+  leadToLastPage(request.url, query, stock.total);
+  const { lowUpTo } = await readSection(db, 'stock');
+  const today = dayOf(now());
+  return {
+    product: { id, name, sku, isArchived },
+    stock,
+    page: query.page,
+    lowUpTo,
+    today,
+    soon: addDays(today, SOON_DAYS),
+  };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Stock');
+
+export default function ProductStockPage({ loaderData: { product, stock, page, lowUpTo, today, soon } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const mayEdit = useMay()('products');
+  const isLoading = useNavigation().location !== undefined;
+  // A form that was saved is an empty one again.
+  const [saves, setSaves] = useState(0);
+  const { label, tone } = stockStatus(stock.stockQuantity, lowUpTo);
+  const isExpired = stock.batches.some(({ writtenOff }) => writtenOff > 0);
+
+  async function saved(stockQuantity: number) {
+    toast(`Saved. ${formatCount(stockQuantity)} in stock.`);
+    setSaves(saves + 1);
+    await revalidate();
+  }
+
+  return (
+    <>
+      <BackLink to="/admins/products">Products</BackLink>
+      <div className="staff-head">
+        <div>
+          <h1>{product.name}</h1>
+          <p className="staff-badges staff-soft">
+            {product.sku}
+            {product.isArchived && <Badge>Deleted</Badge>}
+          </p>
+        </div>
+        {mayEdit && (
+          <ButtonLink to={`/admins/products/${product.id}`} variant="secondary" size="small">
+            Edit product
+          </ButtonLink>
+        )}
+      </div>
+      <div className="staff-detail is-stock">
+        <div className="staff-stack">
+          <section className="staff-card staff-stack" aria-labelledby="stock-now">
+            <h2 id="stock-now">In stock</h2>
+            <p className="staff-badges">
+              <strong className="staff-figure">{formatCount(stock.stockQuantity)}</strong>
+              <Badge tone={tone}>{label}</Badge>
+            </p>
+          </section>
+          <section className="staff-card staff-stack" aria-labelledby="stock-record">
+            <h2 id="stock-record">Record a change</h2>
+            <StockForm key={saves} productId={product.id} stock={stock} today={today} onSaved={saved} />
+          </section>
+          <section className="staff-stack" aria-labelledby="stock-batches">
+            <h2 id="stock-batches">Batches</h2>
+            {isExpired && <p className="field-hint">Expired pieces have already been written off. Remove them from the shelf.</p>}
+            <Table
+              caption="Batches, earliest expiry first"
+              rows={stock.batches}
+              rowKey={({ id }) => id}
+              columns={batchColumns(soon)}
+              empty={
+                <EmptyState icon="box" title="No batches">
+                  Stock with a batch number is sold in order of expiry.
+                </EmptyState>
+              }
+            />
+          </section>
+        </div>
+        <section className="staff-stack" aria-labelledby="stock-history">
+          <h2 id="stock-history">History</h2>
+          <div className="staff-rows" aria-busy={isLoading || undefined}>
+            <Table
+              caption="Stock changes, newest first"
+              rows={stock.moves}
+              rowKey={({ id }) => String(id)}
+              columns={MOVE_COLUMNS}
+              empty={<EmptyState icon="box" title="No stock changes yet" />}
+            />
+          </div>
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(stock.total / ROWS)}
+            toPage={(next) => addressWith(params, { page: next })}
+            label="Pages of the history"
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+const REASONS: Record<string, string> = {
+  opening: 'Opening stock',
+  received: 'Received',
+  count: 'Counted',
+  damage: 'Damaged',
+  expired: 'Expired',
+  sale: 'Sold',
+  release: 'Not paid for',
+  cancel: 'Order cancelled',
+  return: 'Returned',
+  replacement: 'Replacement',
+  'in-house': 'In-house order',
+};
+
+type Move = StockAnswer['moves'][number];
+type Batch = StockAnswer['batches'][number];
+
+const MOVE_COLUMNS: Column<Move>[] = [
+  { key: 'when', header: 'When', isHeading: true, cell: ({ at }) => <span className="staff-one-line">{formatDateTime(at)}</span> },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ reason, note, batches }) => (
+      <div className="staff-two">
+        {REASONS[reason] ?? reason}
+        {note && <span className="staff-soft">{note}</span>}
+        {batches.length > 0 && <span className="staff-soft">{`Batch ${batches.join(', ')}`}</span>}
+      </div>
+    ),
+  },
+  { key: 'by', header: 'By', cell: (move) => <MovedBy {...move} /> },
+  { key: 'change', header: 'Change', align: 'end', cell: ({ change }) => `${change > 0 ? '+' : '−'}${formatCount(Math.abs(change))}` },
+  { key: 'balance', header: 'Stock', align: 'end', cell: ({ balance }) => formatCount(balance) },
+];
+
+function MovedBy({ by, order, inHouseOrder }: Move) {
+  return (
+    <div className="staff-two">
+      {by}
+      {order && (
+        <Link to={`/admins/orders/${order.id}`} className="link">
+          {order.number}
+        </Link>
+      )}
+      {inHouseOrder && (
+        <Link to={`/admins/invoices/${inHouseOrder.id}`} className="link">
+          {inHouseOrder.number}
+        </Link>
+      )}
+      {!by && !order && !inHouseOrder && 'The shop'}
+    </div>
+  );
+}
+
+const batchColumns = (soon: string): Column<Batch>[] => [
+  { key: 'number', header: 'Batch', isHeading: true, cell: ({ number }) => number },
+  {
+    key: 'expires',
+    header: 'Expires',
+    cell: ({ expiresOn, writtenOff }) => (
+      <div className="staff-two">
+        {formatDate(startOfDay(expiresOn))}
+        {writtenOff > 0 ? <Badge tone="danger">Expired</Badge> : expiresOn <= soon && <Badge tone="warning">Soon</Badge>}
+      </div>
+    ),
+  },
+  {
+    key: 'left',
+    header: 'Left',
+    align: 'end',
+    cell: ({ quantity, writtenOff }) => (writtenOff > 0 ? `${formatCount(writtenOff)} written off` : formatCount(quantity)),
+  },
+];

@@ -1,0 +1,90 @@
+// What the law still misses of a product, for staff (D59). What was saved before a rule existed stays on sale; it is listed here. Browser-safe.
+
+import { whyNoGstRate } from '../pricing/gst-rates.ts';
+import { rateDoubt, whyNoHsn } from '../pricing/hsn.ts';
+import { publishGuard } from '../pricing/publish-guard.ts';
+import { chargedRate } from '../settings/registration.ts';
+import type { Declarations } from './catalogue.tables.ts';
+
+type Declared = { hsn: string; mrpPaise: number | null; declarations: Declarations };
+type Judged = Declared & { gstRateBasisPoints: number; originalPricePaise: number };
+/** How the shop charges tax, and how many digits of an HSN code its invoices print. */
+type ShopTax = Parameters<typeof chargedRate>[1] & { hsnDigits: number };
+
+export type Attention = { field: string; message: string };
+
+export const isImported = ({ countryOfOrigin }: Pick<Declarations, 'countryOfOrigin'>) =>
+  !['', 'india', 'bharat'].includes(countryOfOrigin.trim().toLowerCase());
+
+/** Make-up, skin, hair and oral care, perfume and soap: what the Cosmetics Rules 2020 are about. */
+const isCosmetic = (hsn: string) => /^(330[3-7]|3401)/.test(hsn);
+
+const NAMES = {
+  mrp: 'MRP',
+  'declarations.genericName': 'generic name',
+  'declarations.netQuantity': 'net quantity',
+  'declarations.countryOfOrigin': 'country of origin',
+  'declarations.manufacturer': 'manufacturer with address',
+  'declarations.importer': 'importer with address',
+  'declarations.shelfLifeMonths': 'shelf life',
+  'declarations.inciIngredients': 'all ingredients',
+  'declarations.mfgLicenceNo': 'licence number',
+  'declarations.originDot': 'veg / non-veg mark',
+} as const;
+
+/**
+ * The fields without which it may not be offered online: Legal Metrology (Packaged Commodities) Rules 2011, rules 6(1), 6(8) and 6(10), and
+ * for cosmetics the Cosmetics Rules 2020, rule 34. Imported goods name their importer instead of a manufacturer in India.
+ */
+export function missingDeclarations({ hsn, mrpPaise, declarations: of }: Declared): Array<keyof typeof NAMES> {
+  const isFirm = (firm: Declarations['manufacturer']) => Boolean(firm?.name && firm.address);
+  const given: Partial<Record<keyof typeof NAMES, boolean>> = {
+    mrp: mrpPaise !== null,
+    'declarations.genericName': of.genericName !== '',
+    'declarations.netQuantity': of.netQuantity !== null,
+    'declarations.countryOfOrigin': of.countryOfOrigin !== '',
+    ...(isImported(of) ? { 'declarations.importer': isFirm(of.importer) } : { 'declarations.manufacturer': isFirm(of.manufacturer) }),
+    ...(isCosmetic(hsn) && {
+      'declarations.shelfLifeMonths': of.shelfLifeMonths !== null,
+      'declarations.inciIngredients': of.inciIngredients !== '',
+      'declarations.mfgLicenceNo': of.mfgLicenceNo !== '',
+      'declarations.originDot': of.originDot !== null,
+    }),
+  };
+  return (Object.keys(given) as Array<keyof typeof NAMES>).filter((field) => !given[field]);
+}
+
+/** The same of a product as pages have it. */
+export const attentionOfView = (
+  view: { hsn: string; declarations: Declarations; ownGstPercent: number; prices: { mrpPaise: number | null; originalPaise: number } },
+  tax: ShopTax,
+  now: Date,
+) =>
+  attentionOf(
+    { ...view, ...view.prices, originalPricePaise: view.prices.originalPaise, gstRateBasisPoints: view.ownGstPercent * 100 },
+    tax,
+    now,
+  );
+
+/** In the order of their weight; one sentence for all that is not declared. */
+export function attentionOf(product: Judged, tax: ShopTax, now: Date): Attention[] {
+  const percent = product.gstRateBasisPoints / 100;
+  const badRate = whyNoGstRate(percent, now);
+  const badHsn = whyNoHsn(product.hsn);
+  const doubt = badRate || badHsn ? null : rateDoubt(product.hsn, percent);
+  const missing = missingDeclarations(product);
+  const { hsn, mrpPaise } = product;
+  // A rate that rose since it was saved.
+  const tooDear =
+    mrpPaise === null ? null : publishGuard({ ...product, mrpPaise, gstRateBasisPoints: chargedRate(product.gstRateBasisPoints, tax) });
+  return [
+    ...(badRate ? [{ field: 'gstRate', message: badRate }] : []),
+    ...(badHsn ? [{ field: 'hsn', message: badHsn }] : []),
+    ...(!badHsn && hsn.length < tax.hsnDigits
+      ? [{ field: 'hsn', message: `The HSN code has ${hsn.length} digits; your invoices print ${tax.hsnDigits}` }]
+      : []),
+    ...(tooDear ? [{ field: 'mrp', message: tooDear }] : []),
+    ...(doubt ? [{ field: 'gstRate', message: doubt }] : []),
+    ...(missing[0] ? [{ field: missing[0], message: `Missing: ${missing.map((field) => NAMES[field]).join(', ')}` }] : []),
+  ];
+}

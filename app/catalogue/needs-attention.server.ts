@@ -1,0 +1,28 @@
+// Which products need a look by staff. Read in one go without their texts; the judgement is attention.ts.
+import { isNull, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.server.ts';
+import { readSection } from '../settings/settings.server.ts';
+import { attentionOf } from './attention.ts';
+import { type Declarations, products } from './catalogue.tables.ts';
+
+const READ_AT_MOST = 10_000;
+/** Long texts of which only whether they are there matters. */
+const shortDeclarations = sql<Declarations>`${products.declarations} - 'warnings'
+  || jsonb_build_object('inciIngredients', left(${products.declarations} ->> 'inciIngredients', 1))`;
+
+export async function idsNeedingAttention(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({
+      id: products.id,
+      hsn: products.hsn,
+      mrpPaise: products.mrpPaise,
+      gstRateBasisPoints: products.gstRateBasisPoints,
+      originalPricePaise: products.originalPricePaise,
+      declarations: shortDeclarations,
+    })
+    .from(products)
+    .where(isNull(products.archivedAt))
+    .limit(READ_AT_MOST);
+  const tax = await readSection(db, 'tax');
+  return rows.filter((row) => attentionOf(row, tax, now).length > 0).map(({ id }) => id);
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { formatRupees } from '../../platform/money.ts';
+import { useAdd, useIsIn } from '../../shop-kit/shopper.ts';
+import { AddedGst, WithTaxes } from '../../shop-kit/taxed-price.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ProductView } from '../catalogue.schema.ts';
+
+type Bought = { product: Pick<ProductView, 'id' | 'name' | 'stockQuantity' | 'prices'> };
+
+/** Beside the pictures on a wide screen; on a phone the bar below takes its place. */
+export function BuyButtons({ product }: Bought) {
+  const t = useWords();
+  const isIn = useIsIn('cart', product.id);
+  return (
+    <div className="mt-7 max-md:hidden" data-section="buy">
+      <div className="flex flex-wrap gap-3">
+        <CartButton product={product} className="grow basis-56" />
+        <WishlistButton product={product} className="grow" />
+      </div>
+      {/* The line keeps its room, so that nothing jumps when it is filled. */}
+      <p className="mt-1 min-h-7 text-sm">
+        {isIn && (
+          <Link to="/cart" className="link">
+            {t('Go to cart')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function BuyBar({ product }: Bought) {
+  const t = useWords();
+  const isIn = useIsIn('cart', product.id);
+  const { prices } = product;
+  return (
+    <section className="buy-bar" aria-label={t('Buy')} data-section="buy">
+      {isIn ? (
+        <Link to="/cart" className="link flex min-h-11 items-center text-sm">
+          {t('Go to cart')}
+        </Link>
+      ) : (
+        <p className="tabular grow basis-24 leading-tight">
+          <strong className="font-medium whitespace-nowrap">{formatRupees(prices.unitPaise, { decimals: 'never' })}</strong>
+          <AddedGst prices={prices} className="text-xs text-ink-soft" /> <WithTaxes prices={prices} className="block text-xs" />
+        </p>
+      )}
+      {/* On the smallest phone they have a row of their own, and fill it. */}
+      <div className="flex gap-2 max-[23rem]:grow">
+        <WishlistButton product={product} className="px-3" isSmall />
+        <CartButton product={product} className="px-5 max-[23rem]:grow" />
+      </div>
+    </section>
+  );
+}
+
+function CartButton({ product, className }: Bought & { className: string }) {
+  const t = useWords();
+  const add = useAdd('cart', product);
+  const isOut = product.stockQuantity === 0;
+  return (
+    <Button {...add} className={className} disabled={isOut && !add.isDone}>
+      {t(add.isDone ? 'Added to Cart' : isOut ? 'Out of stock' : 'Add to Cart')}
+    </Button>
+  );
+}
+
+function WishlistButton({ product, className, isSmall = false }: Bought & { className: string; isSmall?: boolean }) {
+  const t = useWords();
+  const add = useAdd('wishlist', product);
+  const words = t(add.isDone ? 'Wishlisted' : 'Add to Wishlist');
+  return (
+    <Button {...add} variant="secondary" className={className} aria-label={isSmall ? words : undefined}>
+      <Icon name="heart" className={add.isDone ? 'fill-current' : ''} />
+      {!isSmall && words}
+    </Button>
+  );
+}

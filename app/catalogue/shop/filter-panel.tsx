@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { type Choice, choicePath } from '../../shop-kit/shop-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ALL_PRODUCTS } from '../shop-filters.ts';
+import type { ShopResults } from './shop-results.server.ts';
+import { ChoiceForm } from './shop-results.tsx';
+
+type ShopFiltersProps = Pick<ShopResults, 'choice' | 'categories' | 'ingredients' | 'origins' | 'isImportedSold' | 'isTaxed'>;
+
+export function ShopFilters({ choice, categories, ingredients, origins, isImportedSold, isTaxed }: ShopFiltersProps) {
+  const t = useWords();
+  const { category, ingredient, origin, min, max } = choice;
+  const path = (change: Partial<Choice>) => choicePath({ ...choice, page: 1, ...change });
+  const isFiltered = Boolean(ingredient || origin || min || max) || category !== ALL_PRODUCTS;
+  return (
+    <div className="grid gap-7 pb-6">
+      <nav aria-label={t('Category')}>
+        <h2 className="footer-title mb-2">{t('Category')}</h2>
+        <div className="chips">
+          {categories.map((name) => (
+            // Choosing a category resets the ingredient.
+            <FilterLink key={name} to={path({ category: name, ingredient: '' })} isChosen={name === category}>
+              {t(name)}
+            </FilterLink>
+          ))}
+        </div>
+      </nav>
+      <nav aria-label={t('Ingredient')}>
+        <h2 className="footer-title mb-2">{t('Ingredient')}</h2>
+        <div className="chips">
+          {ingredients.map(({ name }) => (
+            <FilterLink key={name} to={path({ ingredient: name === ingredient ? '' : name })} isChosen={name === ingredient}>
+              {t(name)}
+            </FilterLink>
+          ))}
+        </div>
+      </nav>
+      {isImportedSold && (
+        <nav aria-label={t('Country of origin')}>
+          <h2 className="footer-title mb-2">{t('Country of origin')}</h2>
+          <div className="chips">
+            {origins.map((name) => (
+              <FilterLink key={name} to={path({ origin: name === origin ? '' : name })} isChosen={name === origin}>
+                {t(name)}
+              </FilterLink>
+            ))}
+          </div>
+        </nav>
+      )}
+      <ChoiceForm choice={choice} changes={['min', 'max']} className="price-filter">
+        <fieldset key={`${min}-${max}`}>
+          <legend className="footer-title mb-2">{t(isTaxed ? 'Price (before GST)' : 'Price')}</legend>
+          <div className="flex items-center gap-2">
+            <PriceField name="min" label={t('Minimum price in rupees')} value={min} placeholder={t('Min ₹')} />
+            <PriceField name="max" label={t('Maximum price in rupees')} value={max} placeholder={t('Max ₹')} />
+            <Button type="submit" variant="secondary" size="small" className="shrink-0 px-3">
+              {t('Apply')}
+            </Button>
+          </div>
+        </fieldset>
+      </ChoiceForm>
+      {isFiltered && (
+        <Link
+          to={choicePath({ q: choice.q, sort: choice.sort })}
+          preventScrollReset
+          className="link flex min-h-11 w-fit items-center text-sm"
+        >
+          {t('Clear Filters')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function PriceField({ name, label, value, placeholder }: { name: 'min' | 'max'; label: string; value: string; placeholder: string }) {
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      pattern="[0-9]{0,6}"
+      maxLength={6}
+      name={name}
+      defaultValue={value}
+      aria-label={label}
+      placeholder={placeholder}
+      className="control min-w-0 px-2"
+    />
+  );
+}
+
+function FilterLink({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
+  return (
+    <Link to={to} preventScrollReset prefetch="intent" aria-current={isChosen ? 'true' : undefined}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRouteLoaderData } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { formatRupees } from '../../platform/money.ts';
+import { LAYOUT_ID } from '../../shop-kit/page-meta.ts';
+import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
+import { BelowFold } from '../../ui/below-fold.tsx';
+import type { ProductView } from '../catalogue.schema.ts';
+import type { Firm } from '../catalogue.tables.ts';
+import { unitPrice } from './unit-price-words.ts';
+
+/**
+ * What is printed on the pack must be on the page: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), and the label
+ * of the Cosmetics Rules 2020, rule 34. What a product does not declare is left out.
+ */
+export function OnThePack({ product }: { product: ProductView }) {
+  const t = useWords();
+  const shop = useRouteLoaderData<ShopFacts>(LAYOUT_ID);
+  const { declarations: pack, prices } = product;
+  const { address } = shop ?? {};
+  const office = address && [address.street, `${address.city} ${address.pinCode}`, address.state].join(', ');
+  const phone = shop?.phone.replaceAll(' ', '\u00a0');
+  const care = [shop?.legalName || shop?.name, office, phone, shop?.email].filter(Boolean).join(', ');
+  const rows: [string, React.ReactNode][] = [
+    [t('Product type'), t(pack.genericName)],
+    [t('Net quantity'), pack.netQuantity ? `${pack.netQuantity.value} ${pack.netQuantity.unit}` : product.weight],
+    [t('MRP (incl. of all taxes)'), prices.mrpPaise !== null && formatRupees(prices.mrpPaise, { decimals: 'always' })],
+    [t('Unit sale price'), unitPrice(prices, t)],
+    [t('Ingredients'), pack.inciIngredients],
+    [t('Warnings'), pack.warnings],
+    [t('Best before'), pack.shelfLifeMonths && t('{months} months from manufacture', { months: pack.shelfLifeMonths })],
+    [t('Country of origin'), t(pack.countryOfOrigin)],
+    [t('Manufactured by'), firm(pack.manufacturer)],
+    [t('Packed by'), firm(pack.packer)],
+    [t('Imported by'), firm(pack.importer)],
+    [t('Manufacturing licence'), pack.mfgLicenceNo],
+    [t('Consumer care'), care],
+  ];
+  return (
+    <BelowFold className="page mt-16 md:mt-24" aria-labelledby="on-the-pack">
+      <div className="rounded-panel border border-hairline bg-paper px-5 py-8 md:px-10 md:py-10">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id="on-the-pack">{t('Product information')}</h2>
+          {pack.originDot && <OriginDot dot={pack.originDot} />}
+        </div>
+        <dl className="mt-6 text-sm">
+          {rows
+            .filter(([, value]) => value)
+            .map(([term, value]) => (
+              <div key={term} className="grid gap-x-6 border-t border-hairline py-3 md:grid-cols-[13rem_1fr]">
+                <dt className="text-ink-soft">{term}</dt>
+                <dd className="tabular" lang={typeof value === 'string' ? t.lang(value) : undefined}>
+                  {value}
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+    </BelowFold>
+  );
+}
+
+const firm = (made: Firm | null) => made && `${made.name}, ${made.address}`;
+
+/** Green: of vegetarian origin. Brown or red: not. */
+function OriginDot({ dot }: { dot: 'green' | 'brown' }) {
+  const t = useWords();
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <span className={`origin-dot ${dot === 'green' ? 'text-leaf' : 'text-clay'}`} aria-hidden="true" />
+      {t(dot === 'green' ? 'Vegetarian origin' : 'Non-vegetarian origin')}
+    </p>
+  );
+}

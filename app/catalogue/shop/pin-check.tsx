@@ -1,0 +1,94 @@
+// PIN code check with delivery date; remembered for the next product.
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useWords } from '../../language/use-words.tsx';
+import { formatDate, startOfDay } from '../../platform/time.ts';
+import type { DeliveryAnswer } from '../../settings/delivery.api.ts';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { onDevice } from '../../ui/kept.ts';
+import { useTypedEarly } from '../../ui/typed-early.ts';
+
+const REMEMBERED = 'pinCode';
+const BAD_PIN = 'Enter a 6-digit PIN code';
+
+export function PinCheck() {
+  const t = useWords();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [pin, setPin] = useState('');
+  const [answer, setAnswer] = useState<DeliveryAnswer | null>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const known = onDevice.read(REMEMBERED);
+    if (!known) return;
+    setPin((typed) => typed || known);
+    api.get(`/api/delivery?pin=${encodeURIComponent(known)}`).then((said) => said.ok && setAnswer(said.value));
+  }, []);
+
+  useTypedEarly(field, { value: pin, onChange: (event) => setPin(event.target.value) });
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setAnswer(null);
+    const said = await api.get(`/api/delivery?pin=${encodeURIComponent(pin)}`);
+    setBusy(false);
+    if (!said.ok) return setError(said.status === 400 ? BAD_PIN : "Couldn't check right now. Please try again.");
+    setError('');
+    setAnswer(said.value);
+    onDevice.keep(REMEMBERED, said.value.pin);
+  }
+
+  return (
+    <form className="mt-6" onSubmit={check} noValidate>
+      <label htmlFor={id} className="field-label">
+        {t('Delivery to your PIN code')}
+      </label>
+      <div className="mt-1 flex max-w-xs gap-2">
+        <input
+          ref={field}
+          id={id}
+          value={pin}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          className="control tabular"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-answer`}
+          onChange={(event) => setPin(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" isBusy={isBusy}>
+          {t('Check')}
+        </Button>
+      </div>
+      <div id={`${id}-answer`} role="status" className="mt-2 min-h-11 text-sm">
+        {error && <p className="text-kumkum">{t(error)}</p>}
+        {answer && <Told answer={answer} />}
+        {!answer && !error && <p className="text-ink-soft">{t('Check delivery date and cash on delivery.')}</p>}
+      </div>
+    </form>
+  );
+}
+
+function Told({ answer: { pin, state, onlyState, isServed, isCashOnDelivery, arrivesFrom, arrivesTo } }: { answer: DeliveryAnswer }) {
+  const t = useWords();
+  if (onlyState && state && state !== onlyState) return <p>{t('We deliver within {state} only.', { state: t(onlyState) })}</p>;
+  if (!isServed) return <p>{t("We don't deliver to {pin} yet.", { pin })}</p>;
+  return (
+    <>
+      <p>
+        {t('Delivery to {pin} by {to} (earliest {from}).', {
+          pin,
+          from: t(formatDate(startOfDay(arrivesFrom))),
+          to: t(formatDate(startOfDay(arrivesTo))),
+        })}
+      </p>
+      <p className="text-ink-soft">
+        {t(isCashOnDelivery ? 'Cash on delivery is available.' : 'Cash on delivery is not available there. Please pay by UPI or card.')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { productPath } from '../../shop-kit/shop-paths.ts';
+import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ProductCard as Card } from '../catalogue.schema.ts';
+
+const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
+const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
+
+/** `isFirst`: perhaps the page's main picture, so it is not loaded late. */
+export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+  const t = useWords();
+  const { prices, keyIngredients } = product;
+  const shown = keyIngredients.slice(0, INGREDIENTS_SHOWN).join(', ');
+  const more = keyIngredients.length - INGREDIENTS_SHOWN;
+  return (
+    <article className="product-card">
+      <div className="card-picture">{product.picture && <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} />}</div>
+      <div className="card-words">
+        <h3>
+          <Link to={productPath(product)} prefetch="intent" lang={t.lang(product.name)}>
+            {product.name}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-soft">
+          <span lang={t.lang(shown)}>{shown}</span>
+          {more > 0 && <span className="whitespace-nowrap"> {t('+{count} more', { count: more })}</span>}
+        </p>
+        <p className="mt-1">
+          <TaxedPrice prices={prices} className="font-medium" />
+        </p>
+        {product.stockQuantity === 0 && <p className="text-sm font-medium text-kumkum">{t('Out of stock')}</p>}
+      </div>
+    </article>
+  );
+}
+
+export function ProductCardSkeleton() {
+  return (
+    <div className="product-card">
+      <Skeleton className="card-picture" />
+      <div className="card-words">
+        <Skeleton className="skeleton-line w-4/5" />
+        <Skeleton className="skeleton-line w-full" />
+        <Skeleton className="skeleton-line w-2/5" />
+      </div>
+    </div>
+  );
+}

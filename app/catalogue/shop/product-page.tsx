@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { getLanguage, getShop, notFoundPage } from '../../platform/pages/page.server.ts';
+import { keptPage } from '../../platform/pages/page-query.ts';
+import { findProductBySlug } from '../catalogue.server.ts';
+import type { Route } from './+types/product-page.ts';
+import { ProductDetail } from './product-detail.tsx';
+import { productMeta } from './product-meta.ts';
+import { readProductPage } from './product-page.server.ts';
+
+export const handle = keptPage();
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await findProductBySlug(getShop(context).db, params.slug, getLanguage(context));
+  if (!found) throw notFoundPage();
+  if ('movedTo' in found) throw redirect(`/product/${found.movedTo}`, 301);
+  return readProductPage(context, found.product);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return productMeta(matches, loaderData);
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  // State of one product page must not carry over to another.
+  return <ProductDetail key={loaderData.product.id} {...loaderData} />;
+}

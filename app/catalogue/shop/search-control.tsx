@@ -1,0 +1,32 @@
+import { type MouseEvent, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
+
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx'));
+
+/** The way to the search page; with script it opens the search box right here. */
+export function SearchControl() {
+  const t = useWords();
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setDialog('open');
+  }
+
+  return (
+    <>
+      <Link to="/search" className="icon-button" aria-label={t('Search')} title={t('Search')} onClick={open}>
+        <Icon name="search" />
+      </Link>
+      {dialog !== 'never' && (
+        <Suspense fallback={<ProgressLine />}>
+          <SearchDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { sayIn, useWords } from '../../language/use-words.tsx';
+import { getLanguage, getShop } from '../../platform/pages/page.server.ts';
+import { frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
+import { choicePath } from '../../shop-kit/shop-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { listMostLoved } from '../catalogue.server.ts';
+import { searchProducts } from '../search.server.ts';
+import { QUERY_AT_MOST } from '../shop-filters.ts';
+import type { Route } from './+types/search-page.ts';
+import { ProductCard } from './product-card.tsx';
+import { SearchBox } from './search-box.tsx';
+import { readShopResults } from './shop-results.server.ts';
+import { ShopResults } from './shop-results.tsx';
+
+/** Not kept: what people type has no end. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = getShop(context);
+  const language = getLanguage(context);
+  const query = new URL(request.url).searchParams;
+  const q = (query.get('q') ?? '').trim().slice(0, QUERY_AT_MOST);
+  const { ids, meant } = await searchProducts(shop, q);
+  const results = await readShopResults({ db: shop.db, language }, query, { q, ids });
+  const popular = ids.length === 0 ? await listMostLoved(shop.db, language) : [];
+  return { q, meant, isFound: ids.length > 0, results, popular };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  // Without a path: search engines leave out what a search of ours found.
+  const t = sayIn(frameOf(matches).language);
+  return pageMeta(matches, { title: loaderData?.q ? t('Search: {query}', { query: loaderData.q }) : t('Search') });
+}
+
+export default function SearchPage({ loaderData: { q, meant, isFound, results, popular } }: Route.ComponentProps) {
+  const t = useWords();
+  return (
+    <div className="page pt-10 md:pt-14">
+      <h1>{q ? t('Results for “{query}”', { query: q }) : t('Search')}</h1>
+      <div className="mt-6 max-w-2xl">
+        <SearchBox key={q} query={q} />
+      </div>
+      {meant && (
+        <p className="mt-4">
+          {t.rich(
+            'No results. Did you mean <link>{words}</link>?',
+            {
+              link: (words) => (
+                <Link to={choicePath({ q: meant })} className="link font-medium">
+                  {words}
+                </Link>
+              ),
+            },
+            { words: meant },
+          )}
+        </p>
+      )}
+      {isFound ? (
+        <ShopResults results={results}>
+          <EmptyState
+            icon="leaf"
+            title={t('No products found')}
+            action={<ButtonLink to={choicePath({ q })}>{t('Clear Filters')}</ButtonLink>}
+          >
+            {t('No results match these filters.')}
+          </EmptyState>
+        </ShopResults>
+      ) : (
+        <>
+          {q && (
+            <p role="status" className="mt-6 max-w-prose">
+              {t('No results for “{query}”. Try a product, ingredient or concern, or browse our bestsellers.', { query: q })}
+            </p>
+          )}
+          {popular.length > 0 && (
+            <section className="mt-10" aria-labelledby="popular">
+              <h2 id="popular" className="mb-6">
+                {t('Our Most Loved Formulations')}
+              </h2>
+              <ul className="product-grid">
+                {popular.map((product) => (
+                  <li key={product.id}>
+                    <ProductCard product={product} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <p className="mt-8">
+            <ButtonLink to="/shop" variant="secondary">
+              {t('View All Products')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

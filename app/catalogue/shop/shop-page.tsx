@@ -1,0 +1,103 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useEndImpression, useImpression } from '../../analytics/shop/impression.ts';
+import { type Say, sayIn, useWords } from '../../language/use-words.tsx';
+import { Slider } from '../../media/shop/slider.tsx';
+import { listSlides } from '../../media/slider.server.ts';
+import { getLanguage, getShop, keepPage, tagPage } from '../../platform/pages/page.server.ts';
+import { keptPage } from '../../platform/pages/page-query.ts';
+import { breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
+import { shopPath } from '../../shop-kit/shop-paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ALL_PRODUCTS } from '../shop-filters.ts';
+import type { Route } from './+types/shop-page.ts';
+import { shopQuery } from './shop-query.ts';
+import { readShopResults } from './shop-results.server.ts';
+import { ShopResults } from './shop-results.tsx';
+
+export const handle = keptPage(shopQuery);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = getShop(context);
+  const language = getLanguage(context);
+  const results = await readShopResults({ db, language }, new URL(request.url).searchParams);
+  // The order of ratings changes with every review.
+  const isKept = results.isOffered && results.choice.sort !== 'rating';
+  (isKept ? keepPage : tagPage)(context, 'products');
+  return { ...results, slides: await listSlides(db, language) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const frame = frameOf(matches);
+  const t = sayIn(frame.language);
+  if (!loaderData) return pageMeta(matches, { title: t('Shop') });
+  const { products, total } = loaderData;
+  const { category, ingredient } = loaderData.choice;
+  const path = shopPath(category, ingredient);
+  const title = headingOf(category, ingredient, t);
+  return pageMeta(matches, {
+    title,
+    description: t('{title}: {products}, every ingredient listed, prices with and without tax.', {
+      title,
+      products: t(total === 1 ? '{count} product' : '{count} products', { count: total }),
+    }),
+    ...(products.length > 0 && { path }),
+    picture: products[0]?.picture,
+    jsonLd: [breadcrumbs(frame, { name: t('Home'), path: '/' }, { name: title, path })],
+  });
+}
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  const { slides } = loaderData;
+  const { category, ingredient } = loaderData.choice;
+  useImpression('shop');
+  useEndImpression('shop');
+  return (
+    <>
+      {slides.length > 0 && <Slider slides={slides} />}
+      <div className="page pt-10 md:pt-14">
+        <h1>{headingOf(category, ingredient, t)}</h1>
+        <ShopResults results={loaderData} isBelowPicture={slides.length > 0}>
+          <EmptyState icon="leaf" title={t('No products found')} action={<ButtonLink to="/shop">{t('Clear Filters')}</ButtonLink>}>
+            {nothingFound(category, ingredient, t)}
+          </EmptyState>
+        </ShopResults>
+      </div>
+    </>
+  );
+}
+
+function headingOf(category: string, ingredient: string, t: Say) {
+  return ingredient ? t('{category} with {ingredient}', { category: t(category), ingredient: t(ingredient) }) : t(category);
+}
+
+/** 'No {category} with {ingredient} found.' */
+function nothingFound(category: string, ingredient: string, t: Say) {
+  const what = t(category === ALL_PRODUCTS ? 'products' : category);
+  return ingredient
+    ? t('No {category} with {ingredient} found.', { category: what, ingredient: t(ingredient) })
+    : t('No {category} found.', { category: what });
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useWords();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="page grid gap-6 py-14">
+      <h1>{t('Shop')}</h1>
+      <Alert
+        tone="danger"
+        title={isRouteErrorResponse(error) ? t('HTTP error! status: {status}', { status: error.status }) : t('Failed to fetch products')}
+      >
+        {t('Please try again in a minute.')}
+      </Alert>
+      <p>
+        <ButtonLink to={pathname + search} reloadDocument>
+          {t('Try again')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

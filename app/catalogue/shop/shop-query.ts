@@ -1,0 +1,40 @@
+// What the shop and the search read of their address, in the form that is compared and kept.
+
+import type { PageQuery } from '../../platform/pages/page-query.ts';
+import { unsorted } from '../../shop-kit/shop-paths.ts';
+import { ALL_PRODUCTS, SHOP_CATEGORIES, SORTS } from '../shop-filters.ts';
+
+const WORD_AT_MOST = 120;
+
+/** By relevance only what was searched for can be sorted. */
+const sortOf = (q: string | null) => (typed: string) =>
+  SORTS.find((sort) => sort === typed && sort !== unsorted(q) && (sort !== 'relevance' || q !== null)) ?? '';
+
+const filters = {
+  category: (typed) => {
+    const category = spelledAs(SHOP_CATEGORIES, typed);
+    return category === ALL_PRODUCTS ? '' : category;
+  },
+  ingredient: word,
+  origin: word,
+  min: rupees,
+  max: rupees,
+  page: (typed) => (Number.parseInt(typed, 10) > 1 ? String(Math.min(Number.parseInt(typed, 10), 1_000_000)) : ''),
+} satisfies PageQuery;
+
+export const shopQuery = { ...filters, sort: sortOf(null) } satisfies PageQuery;
+export const searchedQuery = { ...filters, sort: sortOf('') } satisfies PageQuery;
+
+/** As the filter spells it, however it was typed; another word stays what it is. */
+export function spelledAs(offered: readonly string[], typed: string): string {
+  const wanted = word(typed);
+  return offered.find((each) => each.toLowerCase() === wanted.toLowerCase()) ?? wanted;
+}
+
+function word(typed: string) {
+  return typed.trim().slice(0, WORD_AT_MOST).trim();
+}
+
+function rupees(typed: string) {
+  return typed.trim().match(/^\d{1,6}$/)?.[0] ?? '';
+}

@@ -1,0 +1,80 @@
+// What the shop page and the search page show: the same goods, filters and order, read from the address.
+
+import type { Db } from '../../platform/database.server.ts';
+import { offsetOf } from '../../platform/http/list-query.ts';
+import type { Language } from '../../platform/language.ts';
+import { canonicalQuery, readQuery } from '../../platform/pages/page-query.ts';
+import { isTaxCharged } from '../../settings/registration.ts';
+import { readSection } from '../../settings/settings.server.ts';
+import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts';
+import { isImported } from '../attention.ts';
+import { countShopProducts, ingredientsInShop, listShopProducts, originsInShop, type ShopFilter } from '../catalogue.server.ts';
+import { ALL_PRODUCTS, SHOP_CATEGORIES, SORTS } from '../shop-filters.ts';
+import { searchedQuery, shopQuery, spelledAs } from './shop-query.ts';
+
+/** Whole rows of a grid of one, two or three columns. */
+const PER_PAGE = 24;
+
+/** `isOffered`: the page links to this address. There are only so many of them; others would fill the memory if they were kept. */
+export async function readShopResults(
+  { db, language }: { db: Db; language: Language },
+  query: URLSearchParams,
+  search?: { q: string; ids: readonly string[] },
+) {
+  const ingredients = await ingredientsInShop(db);
+  const origins = await originsInShop(db);
+  // Packaged Commodities Rules, rule 6(10A): imported goods can be filtered by country, also where all come from one.
+  const isImportedSold = origins.some((countryOfOrigin) => isImported({ countryOfOrigin }));
+  const isTaxed = isTaxCharged(await readSection(db, 'tax'));
+  const asked = readChoice(query, search?.q ?? null, { ingredients: ingredients.map(({ name }) => name), origins });
+  const filter: ShopFilter = {
+    category: asked.category,
+    ingredient: asked.ingredient,
+    countryOfOrigin: asked.origin,
+    fromPaise: paiseOf(asked.min),
+    toPaise: paiseOf(asked.max),
+    sort: asked.sort,
+    ...(search && { ids: search.ids }),
+  };
+  const total = await countShopProducts(db, filter);
+  const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
+  const choice: Choice = { ...asked, page: Math.min(asked.page, pageCount) };
+  const products = await listShopProducts(db, filter, {
+    part: { limit: PER_PAGE, offset: offsetOf({ page: choice.page, limit: PER_PAGE }) },
+    language,
+  });
+  const isOffered =
+    isAmong(['', ...ingredients.map(({ name }) => name)], choice.ingredient) &&
+    isAmong(SHOP_CATEGORIES, choice.category) &&
+    isAmong(['', ...origins], choice.origin) &&
+    choice.min === '' &&
+    choice.max === '' &&
+    isSame(choicePath(choice), query);
+  return { products, total, pageCount, choice, ingredients, categories: SHOP_CATEGORIES, origins, isImportedSold, isTaxed, isOffered };
+}
+
+export type ShopResults = Awaited<ReturnType<typeof readShopResults>>;
+
+function readChoice(asked: URLSearchParams, q: string | null, offered: { ingredients: string[]; origins: string[] }): Choice {
+  const { category, ingredient, origin, sort, page, ...range } = readQuery(q === null ? shopQuery : searchedQuery, asked);
+  const [min = '', max = ''] = inOrder(range.min, range.max);
+  return {
+    q,
+    category: category || ALL_PRODUCTS,
+    ingredient: spelledAs(offered.ingredients, ingredient),
+    origin: spelledAs(offered.origins, origin),
+    min,
+    max,
+    sort: SORTS.find((name) => name === sort) ?? unsorted(q),
+    page: Number(page || 1),
+  };
+}
+
+/** The address is the one that our own links have. */
+const isSame = (path: string, asked: URLSearchParams) =>
+  canonicalQuery(shopQuery, new URL(path, 'http://shop').search) === canonicalQuery(shopQuery, `?${asked}`);
+
+const isAmong = (offered: readonly string[], word: string) => offered.includes(word);
+
+const paiseOf = (typed: string) => (typed === '' ? null : Number(typed) * 100);
+const inOrder = (min: string, max: string) => (min && max && Number(min) > Number(max) ? [max, min] : [min, max]);

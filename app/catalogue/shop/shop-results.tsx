@@ -1,0 +1,187 @@
+// The filters, the order and the cards, below the heading of the shop page and of the search page.
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { type Choice, choicePath } from '../../shop-kit/shop-paths.ts';
+import { useNextPlace } from '../../shop-kit/use-next-place.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ALL_PRODUCTS, type Sort } from '../shop-filters.ts';
+import { ShopFilters } from './filter-panel.tsx';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import type { ShopResults as Results } from './shop-results.server.ts';
+
+const SKELETONS = 6;
+const PATIENCE_MS = 150;
+
+const SORT_WORDS: Record<Sort, string> = {
+  relevance: 'Best match',
+  featured: 'Featured',
+  'price-up': 'Price, low to high',
+  'price-down': 'Price, high to low',
+  newest: 'Newest',
+  rating: 'Best rated',
+  origin: 'Country of origin',
+};
+
+interface ShopResultsProps {
+  results: Results;
+  /** The page's main picture is above. */
+  isBelowPicture?: boolean;
+  /** Shown instead of cards when there are none. */
+  children: ReactNode;
+}
+
+export function ShopResults({ results, isBelowPicture = false, children }: ShopResultsProps) {
+  const t = useWords();
+  const { products, total, pageCount, choice } = results;
+  const isLoading = useIsFiltering();
+  const chosen = [choice.category === ALL_PRODUCTS ? '' : choice.category, choice.ingredient, choice.origin].filter(Boolean);
+  return (
+    <div className="mt-6 grid gap-8 md:mt-10 md:grid-cols-[13rem_1fr] md:gap-12">
+      <details className="border-y border-hairline md:hidden" data-section="filters">
+        <summary className="flex min-h-14 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+          <Icon name="filter" className="size-5" />
+          {t('Filter')}
+          <span className="ml-auto truncate font-normal text-ink-soft">{chosen.map((word) => t(word)).join(', ') || t(ALL_PRODUCTS)}</span>
+        </summary>
+        <ShopFilters {...results} />
+      </details>
+      <aside className="filters-aside hidden md:block" aria-label={t('Filters')} data-section="filters">
+        <div className="sticky top-28">
+          <ShopFilters {...results} />
+        </div>
+      </aside>
+      <section aria-labelledby="products" className="min-w-0" data-section="products">
+        <h2 id="products" className="sr-only">
+          {t('Products')}
+        </h2>
+        {/* It stays while other goods are on their way: who has just sorted keeps the focus, and nothing jumps. */}
+        {(isLoading || products.length > 0) && (
+          <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p role="status" className="text-sm text-ink-soft">
+              {isLoading ? t('Loading products...') : t(total === 1 ? '{count} product' : '{count} products', { count: total })}
+            </p>
+            {products.length > 0 && <SortChoice {...results} />}
+          </div>
+        )}
+        {isLoading ? (
+          <div className="product-grid" aria-busy="true">
+            {Array.from({ length: SKELETONS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
+              <ProductCardSkeleton key={index} />
+            ))}
+          </div>
+        ) : products.length === 0 ? (
+          children
+        ) : (
+          <>
+            <ul className="product-grid">
+              {products.map((product, index) => (
+                <li key={product.id} className={index === 0 ? '' : 'below-fold'}>
+                  <ProductCard product={product} isFirst={index === 0 && !isBelowPicture} />
+                </li>
+              ))}
+            </ul>
+            <div className="mt-10">
+              <Pagination
+                page={choice.page}
+                pageCount={pageCount}
+                toPage={(page) => choicePath({ ...choice, page })}
+                label={t('Pages of products')}
+              />
+            </div>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function SortChoice({ choice, origins }: Pick<Results, 'choice' | 'origins'>) {
+  const t = useWords();
+  const navigate = useNavigate();
+  // What was chosen shows at once, not only when its goods have come.
+  const [sort, setSort] = useState(choice.sort);
+  useEffect(() => setSort(choice.sort), [choice]);
+  const isMeant = { relevance: choice.q !== null, origin: origins.length > 1 };
+  const sorts = (Object.keys(SORT_WORDS) as Sort[]).filter((sort) => !(sort in isMeant) || isMeant[sort as keyof typeof isMeant]);
+  return (
+    <ChoiceForm choice={choice} changes={['sort']} className="flex max-w-full flex-wrap items-center gap-3">
+      <label className="flex max-w-full flex-wrap items-center gap-x-3 text-sm">
+        <span className="text-ink-soft">{t('Sort by')}</span>
+        <select
+          name="sort"
+          className="control w-auto max-w-full"
+          value={sort}
+          onChange={(event) => {
+            const wanted = event.target.value as Sort;
+            setSort(wanted);
+            navigate(choicePath({ ...choice, page: 1, sort: wanted }), { preventScrollReset: true });
+          }}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(SORT_WORDS[sort])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="button button-secondary button-small">
+          {t('Sort')}
+        </button>
+      </noscript>
+    </ChoiceForm>
+  );
+}
+
+/** Asks for the same page with what its fields say in place of `changes`; without script the browser does the same. */
+export function ChoiceForm({
+  choice,
+  changes,
+  className,
+  children,
+}: {
+  choice: Choice;
+  changes: readonly (keyof Choice)[];
+  className?: string;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const stays = { ...choice, page: 1, ...Object.fromEntries(changes.map((name) => [name, ''])) };
+  const address = choicePath(stays);
+  const action = useHref(address.split('?')[0] ?? address);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]));
+    navigate(choicePath({ ...stays, ...typed, q: choice.q }), { preventScrollReset: true });
+  }
+
+  return (
+    <form method="get" action={action} onSubmit={submit} className={className}>
+      {[...new URLSearchParams(address.split('?')[1])].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** Another choice has been on its way for a moment: what comes at once should not flicker. */
+function useIsFiltering() {
+  const { pathname } = useLocation();
+  const next = useNextPlace();
+  const [isSlow, setSlow] = useState(false);
+  const isFiltering = next?.pathname === pathname;
+  useEffect(() => {
+    if (!isFiltering) return;
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isFiltering]);
+  return isFiltering && isSlow;
+}

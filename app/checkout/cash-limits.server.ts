@@ -1,0 +1,51 @@
+// Limits on cash on delivery: one rule for what the payment step shows and the checkout enforces.
+import { eq, sql } from 'drizzle-orm';
+import { orderIs, orders } from '../orders/orders.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+import { isCashLawful } from '../platform/india.ts';
+import { formatRupees, paiseFromRupees, roundOffOf } from '../platform/money.ts';
+import { deliveryTo } from '../settings/delivery-area.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+
+type CashOrder = { userId: string; pin: string; totalPaise: number };
+
+/** A sentence for the shopper; null when cash is taken. Who places the order holds the customer's cart, so that no two count the same orders. */
+export async function whyNoCash(db: Db, { userId, pin, totalPaise }: CashOrder, settings: Settings): Promise<string | null> {
+  const { isOnline, cashAtMostRupees, unconfirmedCashOrders: atMost } = settings.payments;
+  const noCashThere = whyNoCashAt(pin, settings);
+  if (noCashThere) return noCashThere;
+  if (!isCashLawful(totalPaise + roundOffOf(totalPaise)))
+    return isOnline
+      ? "We can't accept ₹2,00,000 or more in cash for one order. Please pay online."
+      : "We can't accept ₹2,00,000 or more in cash for one order. Please place a smaller order.";
+  const limit = formatRupees(paiseFromRupees(cashAtMostRupees), { decimals: 'when-needed' });
+  if (cashAtMostRupees > 0 && totalPaise > paiseFromRupees(cashAtMostRupees))
+    return isOnline
+      ? `Cash on delivery is available for orders up to ${limit}. Please pay online.`
+      : `Cash on delivery is available for orders up to ${limit}. Please place a smaller order.`;
+  if (atMost === 0 || (await countUnconfirmed(db, userId)) < atMost) return null;
+  return isOnline
+    ? `Until your first delivery, you can have ${atMost} open cash orders. Please pay online.`
+    : `Until your first delivery, you can have ${atMost} open cash orders. Please wait for one to arrive.`;
+}
+
+/** What a PIN code alone decides. */
+export function whyNoCashAt(pin: string, settings: Settings): string | null {
+  if (deliveryTo(pin, settings).isCashOnDelivery) return null;
+  return settings.payments.isCashOnDelivery
+    ? `Cash on delivery is not available at PIN code ${pin}. Please pay online.`
+    : 'Cash on delivery is not available at the moment. Please pay online.';
+}
+
+/** Of a customer who has received nothing yet; 0 of any other. */
+async function countUnconfirmed(db: Db, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({
+      unconfirmed: sql<number>`count(*) filter (where ${orders.paymentMethod} = 'cod' and ${orderIs.beforeShipping}
+        and ${orders.confirmedAt} is null)`.mapWith(Number),
+      received: sql<number>`count(*) filter (where ${orders.status} = 'delivered')`.mapWith(Number),
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  return counted && counted.received === 0 ? counted.unconfirmed : 0;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useWords } from '../../language/use-words.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import { useReturn } from '../../ui/use-return.ts';
+import { leaveToPay, payAgain } from './purchase.ts';
+
+/** Pays the same order, on a new try where the last one came to nothing. */
+export function PayAgainButton({ orderId, children, variant }: { orderId: string; children: string; variant?: 'primary' | 'secondary' }) {
+  const t = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const refresh = useRefresh();
+  useReturn(() => {
+    setBusy(false);
+    refresh();
+  });
+
+  async function pay() {
+    setBusy(true);
+    setTrouble('');
+    const answer = await payAgain(orderId);
+    if (answer.ok && leaveToPay(answer.value)) return;
+    if (!answer.ok) setTrouble(answer.message || 'Failed to initiate payment');
+    // Paid, or ended, in the meantime: then the page has something else to say.
+    await refresh(answer);
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid gap-3">
+      {trouble && (
+        <Alert tone="danger" title={trouble}>
+          {t('You have not been charged for this attempt.')}
+        </Alert>
+      )}
+      <div>
+        <Button {...(variant && { variant })} isBusy={isBusy} busyLabel={t('One moment...')} onClick={pay}>
+          {children}
+        </Button>
+      </div>
+    </div>
+  );
+}

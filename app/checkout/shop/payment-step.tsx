@@ -1,0 +1,229 @@
+// The last step: how to pay. The order is made by the press at its end; whatever comes in between is said here, and nothing is bought twice.
+
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { CONFIRM_AGE } from '../../accounts/accounts.schema.ts';
+import type { Address } from '../../accounts/address-book.schema.ts';
+import { PostalAddress } from '../../accounts/shop/postal-address.tsx';
+import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
+import { type CartView, differences, viewOf } from '../../cart/shop/cart-view.ts';
+import { CONSENTS } from '../../consents/consents.schema.ts';
+import { useLanguage, useWords } from '../../language/use-words.tsx';
+import { inCash, inRupees } from '../../shop-kit/amount.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Checkbox, RadioCards } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useReturn } from '../../ui/use-return.ts';
+import { type Business, BusinessBuyer, type BusinessErrors } from './business-buyer.tsx';
+import { leaveToPay, type NotPlaced, type PaymentMethod, sendPurchase, successPath } from './purchase.ts';
+import { type Change, PurchaseSummary, type Trouble } from './purchase-summary.tsx';
+
+const NO_METHOD = 'Please select a payment method';
+
+interface PaymentStepProps {
+  userId: string;
+  cart: CartView;
+  wishes: Wishes;
+  address: Address;
+  isOnline: boolean;
+  isCashOnDelivery: boolean;
+  /** Why cash is not taken for this order, of a shop that takes it otherwise. */
+  noCash: string | null;
+  /** That the last order was for. */
+  business: Business;
+  /** The account was made without the statement. */
+  isAgeAsked: boolean;
+}
+
+export function PaymentStep({ userId, cart, wishes, address, isOnline, noCash, isAgeAsked, ...loaded }: PaymentStepProps) {
+  const isCashOnDelivery = loaded.isCashOnDelivery && noCash === null;
+  const t = useWords();
+  const language = useLanguage();
+  const [chosen, setMethod] = useState<PaymentMethod>();
+  // What was chosen may have been switched off since.
+  const method = (chosen === 'cod' ? isCashOnDelivery : isOnline) ? chosen : undefined;
+  const [business, setBusiness] = useState(loaded.business);
+  const [businessErrors, setBusinessErrors] = useState<BusinessErrors>({});
+  const [methodError, setMethodError] = useState<string>();
+  const [isAdult, setAdult] = useState(false);
+  const [ageError, setAgeError] = useState<string>();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const methods = useRef<HTMLDivElement>(null);
+  const age = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const isPossible = isOnline || isCashOnDelivery;
+  const isBlocked = !isPossible || cart.lines.some((line) => line.problem);
+
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useReturn(() => {
+    stop();
+    revalidate();
+  });
+
+  function stop() {
+    isSending.current = false;
+    setBusy(false);
+  }
+
+  function choose(next: PaymentMethod) {
+    setMethod(next);
+    setMethodError(undefined);
+  }
+
+  async function pay() {
+    if (isSending.current) return;
+    if (!method) {
+      setMethodError(NO_METHOD);
+      methods.current?.querySelector('input')?.focus();
+      return;
+    }
+    if (isAgeAsked && !isAdult) {
+      setAgeError(CONFIRM_AGE);
+      age.current?.querySelector('input')?.focus();
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    setBusinessErrors({});
+    setTrouble(null);
+    setChange(null);
+    const answer = await sendPurchase({
+      userId,
+      addressId: address.id,
+      paymentMethod: method,
+      wishes,
+      cart,
+      business,
+      ...(isAgeAsked && { isAdult }),
+    });
+    if (answer.ok) {
+      // Stays busy until the browser has left.
+      if (!leaveToPay(answer.value)) navigate(successPath(answer.value.localOrderId), { replace: true });
+      return;
+    }
+    await explain(answer);
+    stop();
+  }
+
+  async function explain(refused: NotPlaced) {
+    const { status, code, message, fields, body } = refused;
+    if (fields['paymentMethod']) {
+      setMethodError(fields['paymentMethod']);
+      await revalidate();
+    } else if (fields['gstin'] || fields['businessName']) setBusinessErrors(fields);
+    // Asked since this page was loaded.
+    else if (fields['isAdult']) {
+      setAgeError(fields['isAdult']);
+      await revalidate();
+    }
+    // The address is gone: without it this page is the cart again, and asks for another.
+    else if (fields['addressId']) await revalidate();
+    else if (body && 'pricingDetails' in body) {
+      const now = viewOf(body, language);
+      setChange({ message, sentences: differences(cart, now, t), seenTotal: cart.figures.totalAmount });
+      await revalidate();
+    } else if (code === 'cart_empty') await revalidate();
+    else if (fields['code']) {
+      await revalidate();
+      setTrouble({ title: fields['code'], detail: 'The coupon no longer applies. Press again to accept the new total.' });
+    } else if (status === 0) {
+      setTrouble({
+        title: 'Something went wrong during order placement',
+        detail: "We couldn't connect. Check your internet and press again; it will still be one order.",
+      });
+    } else if (status === 401) setTrouble({ title: 'User not logged in', needsSignIn: true });
+    else if (code === 'not_served') setTrouble({ title: message, detail: 'You have not been charged.' });
+    else setTrouble({ title: message || 'Failed to initiate payment', detail: 'You have not been charged. Please try again in a minute.' });
+  }
+
+  return (
+    <div className="page grid grid-cols-1 gap-8 py-10 md:py-14 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
+      <div className="grid grid-cols-1 content-start gap-8">
+        <div>
+          <Link to={cartPath(wishes)} className="link inline-flex min-h-11 items-center gap-2 text-sm">
+            <Icon name="arrow-left" />
+            {t('Back to cart')}
+          </Link>
+          <h1 ref={title} tabIndex={-1} className="mt-2 outline-none focus-visible:shadow-none">
+            {t('Payment')}
+          </h1>
+        </div>
+        <section aria-labelledby="deliver-to" className="border-y border-hairline py-5">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 id="deliver-to" className="min-w-0 text-lg wrap-anywhere">
+              {t('Deliver to {name}', { name: address.recipientName ?? '' })}
+            </h2>
+            <Link to={`${cartPath(wishes)}#delivery`} className="link inline-flex min-h-11 shrink-0 items-center text-sm">
+              {t('Change')}
+              <span className="sr-only"> {t('the delivery address')}</span>
+            </Link>
+          </div>
+          <p className="text-sm text-ink-soft">
+            <span className="wrap-anywhere">{address.name}</span>
+            <PostalAddress address={address} />
+          </p>
+        </section>
+        {isPossible ? (
+          <div ref={methods}>
+            <RadioCards
+              legend={t('How would you like to pay?')}
+              name="paymentMethod"
+              value={method}
+              onChange={(next) => choose(next as PaymentMethod)}
+              error={methodError}
+              options={[
+                ...(isOnline
+                  ? [
+                      {
+                        value: 'online',
+                        label: t('Pay online'),
+                        detail: t(
+                          "Credit card, debit card or UPI on our payment partner's secure page. We never see your card or UPI details.",
+                        ),
+                      },
+                    ]
+                  : []),
+                ...(isCashOnDelivery
+                  ? [
+                      {
+                        value: 'cod',
+                        label: t('Cash on delivery'),
+                        detail: t('Pay {amount} in cash on delivery. No extra fee.', {
+                          amount: inRupees(inCash(cart.figures.totalAmount).payable),
+                        }),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        ) : (
+          <Alert tone="warning" title={noCash ?? ''} />
+        )}
+        {isPossible && noCash && <p className="-mt-4 text-sm text-ink-soft">{t(noCash)}</p>}
+        <BusinessBuyer value={business} errors={businessErrors} onChange={setBusiness} />
+        {isAgeAsked && (
+          <div ref={age}>
+            <Checkbox
+              label={t(CONSENTS.adult.text)}
+              name="isAdult"
+              required
+              checked={isAdult}
+              error={ageError}
+              onChange={(event) => {
+                setAdult(event.target.checked);
+                setAgeError(undefined);
+              }}
+            />
+          </div>
+        )}
+      </div>
+      <PurchaseSummary {...{ cart, method, wishes, change, trouble, isBlocked, isBusy }} onPay={pay} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+// Summary, total and the button that places the order, with any problem next to it.
+import { Link } from 'react-router';
+import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
+import type { CartView } from '../../cart/shop/cart-view.ts';
+import { CashToPay, OrderSummary } from '../../cart/shop/order-summary.tsx';
+import { useWords } from '../../language/use-words.tsx';
+import { inCash, inRupees } from '../../shop-kit/amount.ts';
+import { signInPath } from '../../shop-kit/intended-act.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { PaymentMethod } from './purchase.ts';
+
+export type Trouble = { title: string; detail?: string; needsSignIn?: boolean };
+export type Change = { message: string; sentences: string[]; seenTotal: number };
+
+interface PurchaseSummaryProps {
+  cart: CartView;
+  method: PaymentMethod | undefined;
+  /** With the address that the parcel goes to. */
+  wishes: Wishes;
+  change: Change | null;
+  trouble: Trouble | null;
+  isBlocked: boolean;
+  isBusy: boolean;
+  onPay: () => void;
+}
+
+export function PurchaseSummary({ cart, method, wishes, change, trouble, isBlocked, isBusy, onPay }: PurchaseSummaryProps) {
+  const t = useWords();
+  const total = inRupees(cart.figures.totalAmount);
+  const cash = inCash(cart.figures.totalAmount);
+  return (
+    <section aria-labelledby="summary-title" className="self-start rounded-panel border border-hairline bg-paper p-5 sm:p-6">
+      <h2 id="summary-title" className="text-xl">
+        {t('Order Summary')}
+      </h2>
+      <Goods cart={cart} />
+      <div className="mt-4">
+        <OrderSummary figures={cart.figures} />
+        {method === 'cod' && <CashToPay {...cash} />}
+      </div>
+      <div className="mt-5 grid gap-4">
+        {change && <WhatChanged change={change} cart={cart} isBlocked={isBlocked} />}
+        {trouble && (
+          <Alert tone="danger" title={trouble.title}>
+            {trouble.detail && t(trouble.detail)}
+            {trouble.needsSignIn && (
+              <Link className="link" to={signInPath(cartPath(wishes, 'payment'))}>
+                {t('Please sign in again')}
+              </Link>
+            )}
+          </Alert>
+        )}
+        {isBlocked ? (
+          <Link to={cartPath(wishes)} className="button button-primary button-wide">
+            {t('Back to cart')}
+          </Link>
+        ) : (
+          <Button isWide isBusy={isBusy} busyLabel={t('One moment...')} onClick={onPay}>
+            {method === 'online'
+              ? t('Pay {amount}', { amount: total })
+              : t('Place Order, {total}', { total: method === 'cod' ? inRupees(cash.payable) : total })}
+          </Button>
+        )}
+        <Terms />
+      </div>
+    </section>
+  );
+}
+
+function Goods({ cart }: Pick<PurchaseSummaryProps, 'cart'>) {
+  const t = useWords();
+  return (
+    <ul className="mt-4 grid gap-2 border-b border-hairline pb-4 text-sm">
+      {cart.lines.map((line) => (
+        <li key={line.id} className="flex justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">
+            <span lang={t.lang(line.name)}>{line.name}</span> <span className="whitespace-nowrap text-ink-soft">× {line.quantity}</span>
+          </span>
+          <span className="tabular">{inRupees(Math.round(line.price * 100 * line.quantity) / 100)}</span>
+        </li>
+      ))}
+      {cart.gift && (
+        <li className="flex justify-between gap-4">
+          <span className="min-w-0" lang={t.lang(cart.gift.name)}>
+            {cart.gift.name}
+          </span>
+          <span className="whitespace-nowrap text-leaf">{t('Free gift')}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function WhatChanged({ change, cart, isBlocked }: Pick<PurchaseSummaryProps, 'cart' | 'isBlocked'> & { change: Change }) {
+  const t = useWords();
+  return (
+    <Alert tone="warning" title={change.message}>
+      <ul className="mt-1 list-disc pl-5">
+        {change.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {!isBlocked && change.seenTotal !== cart.figures.totalAmount && (
+        <p className="mt-2">
+          {t.rich(
+            'The total changed from {before} to <b>{now}</b>. Press again to accept.',
+            { b: (words) => <strong className="inline">{words}</strong> },
+            { before: inRupees(change.seenTotal), now: inRupees(cart.figures.totalAmount) },
+          )}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function Terms() {
+  const t = useWords();
+  return (
+    <p className="text-sm text-ink-soft">
+      {t.rich(
+        'By placing the order you agree to our <terms>Terms and Conditions</terms> and <policy>Shipping and Refund Policy</policy>.',
+        {
+          terms: (words) => (
+            <Link className="link" to="/terms-and-conditions">
+              {words}
+            </Link>
+          ),
+          policy: (words) => (
+            <Link className="link" to="/Shipping-And-Refund-Policy">
+              {words}
+            </Link>
+          ),
+        },
+      )}
+    </p>
+  );
+}

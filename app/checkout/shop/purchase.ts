@@ -1,0 +1,79 @@
+// Sending a purchase from the browser, and getting to the page where it is paid.
+
+import type { Wishes } from '../../cart/shop/cart-path.ts';
+import type { CartView } from '../../cart/shop/cart-view.ts';
+import { inPageLanguage, languageAt } from '../../platform/language.ts';
+import { api } from '../../ui/api-client.ts';
+import { inTab } from '../../ui/kept.ts';
+import { randomName } from '../../ui/random-name.ts';
+import type { Placed } from '../checkout.schema.ts';
+import type { Business } from './business-buyer.tsx';
+
+export type PaymentMethod = 'online' | 'cod';
+type Purchase = {
+  userId: string;
+  addressId: string;
+  paymentMethod: PaymentMethod;
+  wishes: Wishes;
+  cart: CartView;
+  business: Business;
+  /** Where it is asked. */
+  isAdult?: boolean;
+};
+
+/** The name of the purchase that this tab sends, beside what it is the name of. It carries no authority. */
+const KEPT_UNDER = 'cf_payload';
+/** The named order has ended, or was another one: what is pressed now is a new purchase. */
+const NEEDS_NEW_NAME = ['order_cancelled', 'key_reused'];
+
+/** One name as long as the purchase is the same (D12): a reload, a retry after a dropped connection and a second press make one order. */
+export async function sendPurchase(purchase: Purchase) {
+  const { userId, addressId, paymentMethod, wishes, cart, business, isAdult } = purchase;
+  const body = {
+    ...wishes,
+    userId,
+    addressId,
+    paymentMethod,
+    products: cart.lines.map(({ productId, quantity, originalPrice, price }) => ({
+      productId,
+      quantity,
+      originalPrice,
+      priceAfterOffer: price,
+    })),
+    pricingDetails: cart.figures,
+    ...(business.gstin.trim() && { gstin: business.gstin }),
+    ...(business.businessName.trim() && { businessName: business.businessName }),
+  };
+  // The lines' own ids: the same goods bought once more are another purchase.
+  const what = JSON.stringify([body, cart.lines.map((line) => line.id)]);
+  const send = () => api.post(toReturn('/api/payment/pay'), { ...body, isAdult }, { headers: { 'Idempotency-Key': nameOf(what) } });
+  const answer = await send();
+  if (answer.ok || !NEEDS_NEW_NAME.includes(answer.code)) return answer;
+  inTab.drop(KEPT_UNDER);
+  return send();
+}
+
+export type NotPlaced = Extract<Awaited<ReturnType<typeof sendPurchase>>, { ok: false }>;
+
+function nameOf(what: string): string {
+  const kept = JSON.parse(inTab.read(KEPT_UNDER) ?? 'null') as { key: string; what: string } | null;
+  if (kept?.what === what) return kept.key;
+  const key = randomName();
+  inTab.keep(KEPT_UNDER, JSON.stringify({ key, what }));
+  return key;
+}
+
+export const payAgain = (orderId: string) => api.post(toReturn(`/api/payment/${orderId}/pay`));
+
+/** The gateway sends people back to the language in which they left. */
+const toReturn = <const Path extends string>(path: Path) => `${path}?language=${languageAt(location.pathname)}` as const;
+
+export const successPath = (orderId: string) => `/success?order=${orderId}`;
+
+/** Leaves for the page where the order is paid. False when there is nothing to pay online. */
+export function leaveToPay({ checkout, localOrderId }: Pick<Placed, 'checkout' | 'localOrderId'>): boolean {
+  if (!checkout) return false;
+  // The gateway's script is allowed on one page only, and only when that page is opened as a document.
+  location.assign(checkout.kind === 'redirect' ? checkout.url : inPageLanguage(`/pay/${localOrderId}`));
+  return true;
+}

@@ -1,0 +1,148 @@
+import { Link } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDate } from '../../platform/time.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
+import { ExportLink, FilterSelect } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { clockOf, FILTER_CHOICES, standingOf } from '../claim-words.ts';
+import { CLAIM_KIND_WORDS, CLAIM_KINDS, claimQuery, type StaffClaim } from '../claims.schema.ts';
+import { countPressing, listClaims } from '../claims.server.ts';
+import type { Route } from './+types/claim-list-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'claims');
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(claimQuery, request.url), limit: ROWS };
+  const { claims, total } = await listClaims(db, query, now());
+  leadToLastPage(request.url, query, total);
+  const { page, search, status = '', kind = '' } = query;
+  return { claims, total, pressing: await countPressing(db, now()), now: now().getTime(), page, search, status, kind };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Claims');
+
+export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
+  const { claims, total, pressing, now, page, search, status, kind } = loaderData;
+  useFresh();
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Claims</h1>
+        <div className="staff-buttons">
+          <ButtonLink to="/admins/claims/new" size="small" aria-keyshortcuts="n">
+            <Icon name="plus" />
+            Enter a claim
+          </ButtonLink>
+        </div>
+      </div>
+      <ListFrame
+        one="claim"
+        many="claims"
+        {...{ total, page, search }}
+        placeholder="Ticket, order, customer, tracking or words"
+        filters={
+          <>
+            <FilterSelect name="status" label="Status" value={status} all="All Status" choices={FILTER_CHOICES} />
+            <FilterSelect
+              name="kind"
+              label="What went wrong"
+              value={kind}
+              all="All Kinds"
+              choices={CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_WORDS[value] }))}
+            />
+          </>
+        }
+        actions={<ExportLink to={`/api/claims/claims.csv?${queryOf({ search, status, kind })}`} />}
+        note={pressingWords(pressing)}
+        caption="Claims, due soonest first"
+        rows={claims}
+        rowKey={(claim) => claim.id}
+        columns={columnsAt(now)}
+        nothing={
+          <EmptyState icon="check" title="No claims">
+            No one has reported a problem with an order yet.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const pressingWords = ({ overdue, toSend }: { overdue: number; toSend: number }) =>
+  [overdue > 0 ? `, ${formatCount(overdue)} overdue in all` : '', toSend > 0 ? `, ${formatCount(toSend)} to send` : ''].join('');
+
+const columnsAt = (now: number): Column<StaffClaim>[] => [
+  {
+    key: 'ticket',
+    header: 'Ticket',
+    isHeading: true,
+    cell: ({ id, ticket }) => (
+      <Link to={`/admins/claims/${id}`} className="row-link staff-one-line">
+        {ticket}
+      </Link>
+    ),
+  },
+  {
+    key: 'about',
+    header: 'What went wrong',
+    cell: ({ kind, items }) => (
+      <div className="staff-two">
+        <span>{CLAIM_KIND_WORDS[kind]}</span>
+        <span className="staff-soft">{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'order',
+    header: 'Order',
+    cell: ({ order }) => (
+      <div className="staff-two">
+        <span className="staff-one-line">{order.number}</span>
+        <span className="staff-soft staff-one-line" title={order.email}>
+          {order.name}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Reported',
+    cell: ({ createdAt }) => (
+      <time className="staff-soft staff-one-line" dateTime={createdAt.toISOString()}>
+        {formatDate(createdAt)}
+      </time>
+    ),
+  },
+  { key: 'due', header: 'Due', cell: (claim) => <Clock claim={claim} now={now} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (claim) => {
+      const { label, tone } = standingOf(claim);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+];
+
+function Clock({ claim, now }: { claim: StaffClaim; now: number }) {
+  const clock = clockOf(claim, now);
+  if (!clock) return null;
+  return (
+    <div className="staff-two">
+      {clock.isOverdue ? (
+        <Badge tone="danger">{`Overdue: ${clock.words.toLowerCase()}`}</Badge>
+      ) : (
+        <span className="staff-one-line">{clock.words}</span>
+      )}
+      <span className="staff-soft staff-one-line">{clock.detail}</span>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { orders, refunds } from '../orders/orders.tables.ts';
+import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
+
+const claimKinds = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective', 'late', 'not-delivered'] as const;
+
+const claimWishes = ['replacement', 'refund'] as const;
+
+const claimStatuses = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
+
+/** Something was wrong with what was sent. A replacement is one more parcel of the same order: courier, number and its two moments. */
+export const claims = pgTable(
+  'claims',
+  {
+    id: id(),
+    number: integer().notNull().unique().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: claimKinds }).notNull(),
+    wish: text({ enum: claimWishes }).notNull(),
+    /** Empty once it was taken out. */
+    text: text().notNull(),
+    /** Files of the file store that no address leads to. */
+    photoNames: text().array().notNull().default(sql`'{}'`),
+    /** Why staff opened it when the window of its kind was over. */
+    afterWindowReason: text(),
+    idempotencyKey: text(),
+    requestHash: text().notNull(),
+    status: text({ enum: claimStatuses }).notNull().default('open'),
+    /** What was promised when it came. */
+    answerBy: moment().notNull(),
+    decidedAt: moment(),
+    /** Why it was refused. */
+    reason: text(),
+    refundId: uuid().references(() => refunds.id),
+    courierName: text(),
+    trackingNumber: text(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('claims_one_per_key').on(table.orderId, table.idempotencyKey),
+    index('claims_order').on(table.orderId),
+    index('claims_newest').on(table.createdAt),
+    index('claims_due').on(table.answerBy).where(sql`${table.status} = 'open'`),
+    index('claims_to_send').on(table.decidedAt).where(sql`${table.status} = 'replaced' and ${table.shippedAt} is null`),
+    check('claims_kind', oneOf(table.kind, claimKinds)),
+    check('claims_wish', oneOf(table.wish, claimWishes)),
+    check('claims_status', oneOf(table.status, claimStatuses)),
+    check('claims_decided', sql`(${table.status} = 'open') = (${table.decidedAt} is null)`),
+    check('claims_reason', sql`(${table.status} = 'refused') = (${table.reason} is not null)`),
+    check('claims_refund', sql`(${table.status} = 'refunded') = (${table.refundId} is not null)`),
+    check('claims_parcel', sql`${table.status} = 'replaced' or ${table.shippedAt} is null`),
+    check('claims_delivered', sql`${table.deliveredAt} is null or ${table.shippedAt} is not null`),
+  ],
+);
+
+export const claimItems = pgTable(
+  'claim_items',
+  {
+    claimId: uuid()
+      .notNull()
+      .references(() => claims.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.claimId, table.productId] }), check('claim_items_quantity', sql`${table.quantity} > 0`)],
+);

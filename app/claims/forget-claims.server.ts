@@ -1,0 +1,38 @@
+// The end of what was said and shown in claims; what was decided stays with the order.
+import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { dropFiles } from '../media/media.server.ts';
+import { orders } from '../orders/orders.tables.ts';
+import type { Db } from '../platform/database.server.ts';
+import { instant } from '../platform/end-of-term.server.ts';
+import { termStart } from '../platform/retention.ts';
+import { claims } from './claims.tables.ts';
+
+/** The duty. A claim that was never decided counts from when it was due. */
+export async function forgetOldClaims(db: Db, now: Date) {
+  const isOld = and(
+    lt(sql`coalesce(${claims.decidedAt}, ${claims.answerBy})`, instant(termStart('claims', now))),
+    or(ne(claims.text, ''), sql`${claims.photoNames} <> '{}'`),
+  );
+  await db.transaction((tx) => forget(tx, isOld, now));
+}
+
+/** Of an account that closes. */
+export const forgetClaimsOf = (tx: Db, userId: string, now: Date) =>
+  forget(tx, inArray(claims.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))), now);
+
+async function forget(tx: Db, isWanted: SQL | undefined, now: Date) {
+  const wanted = await tx.select({ photoNames: claims.photoNames }).from(claims).where(isWanted).for('update');
+  if (wanted.length === 0) return;
+  await tx.update(claims).set({ text: '', photoNames: [], afterWindowReason: null }).where(isWanted);
+  await dropFiles(
+    tx,
+    wanted.flatMap(({ photoNames }) => photoNames),
+    now,
+  );
+}
+
+/** The books of these orders need no longer be kept. */
+export async function anonymiseClaims(tx: Db, orderIds: SQL) {
+  await tx.execute(sql`update claims set text = '', after_window_reason = null, tracking_number = null,
+    reason = case when reason is null then null else '-' end where order_id in ${orderIds}`);
+}

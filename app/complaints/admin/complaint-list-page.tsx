@@ -1,0 +1,126 @@
+import { Link } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDate } from '../../platform/time.ts';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
+import { FilterSelect } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { COMPLAINT_STATUSES, type Complaint, complaintQuery, KIND_WORDS } from '../complaints.schema.ts';
+import { countOverdue, listComplaints } from '../complaints.server.ts';
+import type { Route } from './+types/complaint-list-page';
+import { clockOf, STATUS_WORDS } from './complaint-words.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'complaints');
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(complaintQuery, request.url), limit: ROWS };
+  const { complaints, total } = await listComplaints(db, query);
+  leadToLastPage(request.url, query, total);
+  const overdue = await countOverdue(db, now());
+  return { complaints, total, overdue, now: now().getTime(), page: query.page, search: query.search, status: query.status ?? '' };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Complaints');
+
+export default function ComplaintListPage({ loaderData }: Route.ComponentProps) {
+  const { complaints, total, overdue, now, page, search, status } = loaderData;
+  useFresh();
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Complaints</h1>
+      </div>
+      <ListFrame
+        one="complaint"
+        many="complaints"
+        {...{ total, page, search }}
+        placeholder="Ticket, name, e-mail, order or words"
+        filters={
+          <FilterSelect
+            name="status"
+            label="Status"
+            value={status}
+            all="All Status"
+            choices={COMPLAINT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label }))}
+          />
+        }
+        note={overdue > 0 && `, ${formatCount(overdue)} overdue in all`}
+        caption="Complaints, due soonest first"
+        rows={complaints}
+        rowKey={(complaint) => complaint.id}
+        columns={columnsAt(now)}
+        nothing={
+          <EmptyState icon="check" title="No complaints">
+            No complaints so far.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const columnsAt = (now: number): Column<Complaint>[] => [
+  {
+    key: 'ticket',
+    header: 'Ticket',
+    isHeading: true,
+    cell: ({ id, ticket }) => (
+      <Link to={`/admins/complaints/${id}`} className="row-link staff-one-line">
+        {ticket}
+      </Link>
+    ),
+  },
+  {
+    key: 'about',
+    header: 'About',
+    cell: ({ kind, orderNumber }) => (
+      <div className="staff-two">
+        <span>{KIND_WORDS[kind]}</span>
+        {orderNumber && <span className="staff-soft">{orderNumber}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'person',
+    header: 'From',
+    cell: ({ name, email }) => (
+      <div className="staff-two">
+        <span>{name}</span>
+        <span className="staff-soft staff-one-line" title={email}>
+          {email}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Received',
+    cell: ({ createdAt }) => (
+      <time className="staff-soft staff-one-line" dateTime={createdAt}>
+        {formatDate(new Date(createdAt))}
+      </time>
+    ),
+  },
+  { key: 'due', header: 'Due', cell: (complaint) => <Clock complaint={complaint} now={now} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</Badge>,
+  },
+];
+
+function Clock({ complaint, now }: { complaint: Complaint; now: number }) {
+  const clock = clockOf(complaint, now);
+  if (!clock) return null;
+  return (
+    <div className="staff-two">
+      {clock.isOverdue && <Badge tone="danger">Overdue</Badge>}
+      <span className="staff-one-line">{clock.words}</span>
+    </div>
+  );
+}

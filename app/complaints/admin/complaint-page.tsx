@@ -1,0 +1,198 @@
+// One complaint: what was said, by when it must be answered, and the reply that goes by mail.
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { api } from '../../ui/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Checkbox, TextArea } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import { COMPLAINT_AT_MOST, type ComplaintThread, KIND_WORDS } from '../complaints.schema.ts';
+import { getComplaint } from '../complaints.server.ts';
+import type { Route } from './+types/complaint-page';
+import { clockOf, STATUS_WORDS } from './complaint-words.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireStaff(context, 'complaints');
+  const { db, now } = getShop(context);
+  return { complaint: await orErrorPage(getComplaint(db, requireId(params.id))), now: now().getTime() };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Complaint');
+
+export default function ComplaintPage({ loaderData: { complaint, now } }: Route.ComponentProps) {
+  const clock = clockOf(complaint, now);
+  const status = STATUS_WORDS[complaint.status];
+  return (
+    <>
+      <BackLink to="/admins/complaints">Complaints</BackLink>
+      <div className="staff-head">
+        <div>
+          <h1>{complaint.ticket}</h1>
+          <p className="staff-badges">
+            <Badge tone={status.tone}>{status.label}</Badge>
+            {clock?.isOverdue && <Badge tone="danger">Overdue</Badge>}
+            <span className="staff-soft">{clock?.words}</span>
+          </p>
+        </div>
+        {complaint.status !== 'closed' && <CloseButton id={complaint.id} ticket={complaint.ticket} />}
+      </div>
+      <div className="staff-detail is-person">
+        <div className="staff-stack">
+          <section className="staff-card" aria-labelledby="said">
+            <h2 id="said">{KIND_WORDS[complaint.kind]}</h2>
+            <p className="staff-soft">{`${complaint.name}, ${formatDateTime(new Date(complaint.createdAt))}`}</p>
+            <pre className="mail-text">{complaint.text}</pre>
+          </section>
+          {complaint.replies.map(({ text, by, createdAt }) => {
+            const at = formatDateTime(new Date(createdAt));
+            return (
+              <section key={createdAt} className="staff-card" aria-label={by === null ? `Reply of ${at}` : `Reply of ${at}`}>
+                <p className="staff-soft">{by === null ? `Reply by ${complaint.name}, ${at}` : `Reply by ${by}, ${at}`}</p>
+                <pre className="mail-text">{text}</pre>
+              </section>
+            );
+          })}
+          {complaint.status !== 'closed' && <ReplyForm complaint={complaint} />}
+        </div>
+        <Facts complaint={complaint} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ complaint }: { complaint: ComplaintThread }) {
+  const { name, email, userId, orderId, orderNumber, answerBy, answeredAt, settleBy, closedAt } = complaint;
+  const at = (moment: string) => formatDateTime(new Date(moment));
+  return (
+    <section className="staff-card" aria-labelledby="facts">
+      <h2 id="facts">Details</h2>
+      <dl className="staff-pairs">
+        <div>
+          <dt>From</dt>
+          <dd>
+            {userId ? (
+              <Link to={`/admins/customers/${userId}`} className="link">
+                {name}
+              </Link>
+            ) : (
+              `${name} (not signed in)`
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`} className="link">
+              {email}
+            </a>
+          </dd>
+        </div>
+        {orderNumber && (
+          <div>
+            <dt>Order</dt>
+            <dd>
+              {orderId ? (
+                <Link to={`/admins/orders/${orderId}`} className="link">
+                  {orderNumber}
+                </Link>
+              ) : (
+                `${orderNumber} (not one of their orders)`
+              )}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>First reply</dt>
+          <dd>{answeredAt ? `Given ${at(answeredAt)}` : `Due ${at(answerBy)}`}</dd>
+        </div>
+        <div>
+          <dt>Resolved</dt>
+          <dd>{closedAt ? at(closedAt) : `Due ${at(settleBy)}`}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function ReplyForm({ complaint: { id, email } }: { complaint: ComplaintThread }) {
+  const { revalidate } = useRevalidator();
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function reply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    isSending.current = true;
+    setBusy(true);
+    const isSettled = given.get('isSettled') !== null;
+    const answer = await api.post(`/api/complaints/${id}/reply`, { text: String(given.get('text')), isSettled });
+    isSending.current = false;
+    setBusy(false);
+    if (!answer.ok) return setError(answer.message || "Couldn't send the reply. Please try again.");
+    setError(undefined);
+    form.reset();
+    toast(isSettled ? 'Reply sent and complaint closed.' : 'Reply sent.');
+    await revalidate();
+  }
+
+  return (
+    <form onSubmit={reply} noValidate className="staff-card staff-stack" aria-label="Reply">
+      <TextArea
+        label="Reply"
+        name="text"
+        rows={6}
+        required
+        maxLength={COMPLAINT_AT_MOST}
+        error={error}
+        hint={`Will be e-mailed to ${email}.`}
+      />
+      <Checkbox label="This resolves the complaint" name="isSettled" />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          Send reply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CloseButton({ id, ticket }: { id: string; ticket: string }) {
+  const refresh = useRefresh();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function close() {
+    setBusy(true);
+    const answer = await api.post(`/api/complaints/${id}/close`);
+    setBusy(false);
+    setAsking(false);
+    toast(answer.ok ? `${ticket} closed.` : answer.message || "Couldn't close the complaint.", answer.ok ? undefined : 'error');
+    await refresh(answer);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        Close without e-mail
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Close ${ticket}?`}
+        detail="For complaints resolved another way, such as by phone. No e-mail is sent."
+        confirmLabel="Close complaint"
+        isBusy={isBusy}
+        onConfirm={close}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { listQuery } from '../../platform/http/list-query.ts';
+import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { dayOf, formatDate } from '../../platform/time.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
+import { ExportLink } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useUndo } from '../../staff-kit/use-undo.ts';
+import { api } from '../../ui/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import type { CouponAnswer, generatedAnswer } from '../coupons.schema.ts';
+import { listCoupons } from '../coupons.server.ts';
+import type { Route } from './+types/coupon-list-page';
+import { CouponDialog } from './coupon-dialog.tsx';
+import { couponStatus } from './coupon-status.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'coupons');
+  const { db, now } = getShop(context);
+  const query = { ...askedOf(listQuery, request.url), limit: ROWS };
+  const { coupons, total } = await listCoupons(db, query);
+  leadToLastPage(request.url, query, total);
+  const rows = coupons.map((coupon) => ({ ...coupon, status: couponStatus(coupon, now()) }));
+  return { coupons: rows, total, page: query.page, search: query.search, today: dayOf(now()) };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Coupons');
+
+type Row = CouponAnswer & { status: ReturnType<typeof couponStatus> };
+
+export default function CouponListPage({ loaderData: { coupons, total, page, search, today } }: Route.ComponentProps) {
+  const refresh = useRefresh();
+  const undoable = useUndo();
+  const [editing, setEditing] = useState<Row | 'new' | 'many' | null>(null);
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  async function setActive({ id, code }: Row, isActive: boolean) {
+    setBusyId(id);
+    const answer = await api.put(`/api/coupons/${id}`, { isActive });
+    setBusyId(null);
+    const words = (active: boolean) => `${code} is ${active ? 'active' : 'inactive'}.`;
+    if (answer.ok) undoable(words(isActive), () => api.put(`/api/coupons/${id}`, { isActive: !isActive }), words(!isActive));
+    else toast(answer.message || "Couldn't change the coupon. Please try again.", 'error');
+    await refresh(answer);
+  }
+  async function remove({ id, code }: Row) {
+    setBusyId(id);
+    const answer = await api.delete(`/api/coupons/${id}`);
+    setBusyId(null);
+    setDeleting(null);
+    if (answer.ok) undoable(`${code} deleted.`, () => api.post(`/api/coupons/${id}/restore`), `${code} restored.`);
+    else toast(answer.message || "Couldn't delete the coupon. Please try again.", 'error');
+    await refresh(answer);
+  }
+  async function saved(coupon: CouponAnswer | z.output<typeof generatedAnswer>) {
+    if ('codes' in coupon) {
+      const { prefix, codes } = coupon;
+      toast(`${formatCount(codes.length)} ${codes.length === 1 ? 'code' : 'codes'} generated. Export them as a file.`);
+      setEditing(null);
+      return navigate(`/admins/coupons?search=${prefix}`);
+    }
+    toast(editing === 'new' ? `${coupon.code} is added.` : `${coupon.code} saved.`);
+    setEditing(null);
+    await refresh();
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Coupons</h1>
+        <div className="staff-buttons">
+          <Button variant="secondary" size="small" onClick={() => setEditing('many')}>
+            Generate Codes
+          </Button>
+          <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
+            <Icon name="plus" />
+            Add Coupon
+          </Button>
+        </div>
+      </div>
+      <ListFrame
+        one="coupon"
+        many="coupons"
+        {...{ total, page, search }}
+        placeholder="Code"
+        actions={<ExportLink to={`/api/coupons/coupons.csv?${queryOf({ search })}`} />}
+        caption="Coupons, newest first"
+        rows={coupons}
+        rowKey={(coupon) => coupon.id}
+        rowLabel={(coupon) => coupon.code}
+        columns={columns({ busyId, onActive: setActive, onEdit: setEditing, onDelete: setDeleting })}
+        noneFound="Search personal coupons by full code, generated codes by prefix."
+        nothing={
+          <EmptyState icon="tag" title="No coupons added yet.">
+            Campaign coupons appear here automatically.
+          </EmptyState>
+        }
+      />
+      <CouponDialog
+        coupon={editing === 'new' || editing === 'many' ? null : editing}
+        isMany={editing === 'many'}
+        isOpen={editing !== null}
+        today={today}
+        onSaved={saved}
+        onClose={() => setEditing(null)}
+      />
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        question={`Are you sure you want to delete ${deleting?.code ?? 'this coupon'}?`}
+        detail={<p>It can no longer be used. Orders that used it keep their discount.</p>}
+        confirmLabel="Delete coupon"
+        isBusy={busyId !== null}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+interface Acts {
+  busyId: string | null;
+  onActive: (coupon: Row, isActive: boolean) => void;
+  onEdit: (coupon: Row) => void;
+  onDelete: (coupon: Row) => void;
+}
+
+function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
+  return [
+    {
+      key: 'code',
+      header: 'Code',
+      isHeading: true,
+      cell: ({ code, description }) => (
+        <div className="staff-two">
+          <span className="coupon-code">{code}</span>
+          {description && <span className="staff-soft">{description}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'discount',
+      header: 'Discount',
+      cell: (coupon) => (
+        <div className="staff-two">
+          <span>
+            {coupon.type === 'percentage' ? `${coupon.discountPercentage}%` : formatRupees(paiseFromRupees(coupon.discountValue))}
+          </span>
+          {conditionsOf(coupon).map((words) => (
+            <span key={words} className="staff-soft">
+              {words}
+            </span>
+          ))}
+        </div>
+      ),
+    },
+    {
+      key: 'from',
+      header: 'Valid From',
+      cell: ({ validFrom }) => <span className="staff-one-line">{formatDate(new Date(validFrom))}</span>,
+    },
+    {
+      key: 'until',
+      header: 'Valid Until',
+      cell: ({ expiresAt }) => <span className="staff-one-line">{formatDate(new Date(expiresAt))}</span>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, isPublic }) => (
+        <span className="staff-badges">
+          <Badge tone={status.tone}>{status.label}</Badge>
+          {!isPublic && <span className="staff-soft">Not listed</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'uses',
+      header: 'Uses',
+      align: 'end',
+      cell: ({ uses = 0, usageLimit }) => (usageLimit === null ? formatCount(uses) : `${formatCount(uses)} of ${formatCount(usageLimit)}`),
+    },
+    {
+      key: 'actions',
+      header: '',
+      tableHeader: 'Actions',
+      align: 'end',
+      cell: (coupon) => {
+        const words = coupon.isActive ? 'Deactivate' : 'Activate';
+        return (
+          <div className="staff-actions">
+            <button
+              type="button"
+              className="staff-view"
+              aria-label={`${words} ${coupon.code}`}
+              disabled={busyId === coupon.id}
+              onClick={() => onActive(coupon, !coupon.isActive)}
+            >
+              {words}
+            </button>
+            <button type="button" className="staff-view" aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
+              Edit
+            </button>
+            <button type="button" className="staff-view is-danger" aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
+              Delete
+            </button>
+          </div>
+        );
+      },
+    },
+  ];
+}
+
+function conditionsOf({ minSubtotal, firstOrderOnly, perCustomerLimit }: CouponAnswer): string[] {
+  return [
+    ...(minSubtotal > 0 ? [`From ${formatRupees(paiseFromRupees(minSubtotal))}`] : []),
+    ...(firstOrderOnly ? ['First order only'] : []),
+    ...(perCustomerLimit === null ? [] : [perCustomerLimit === 1 ? 'Once per customer' : `${perCustomerLimit} times per customer`]),
+  ];
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { subscribers } from '../newsletter/newsletter.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { createdAt, id, moment, paise } from '../platform/columns.ts';
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id(),
+    /** Capital letters and digits; asked for without regard to case. */
+    code: text().notNull(),
+    description: text().notNull().default(''),
+    hindiDescription: text().notNull().default(''),
+    type: text({ enum: ['percentage', 'fixed'] }).notNull(),
+    discountBasisPoints: integer().notNull().default(0),
+    discountValuePaise: paise(),
+    validFrom: moment().notNull(),
+    expiresAt: moment().notNull(),
+    isActive: boolean().notNull().default(true),
+    isPublic: boolean().notNull().default(false),
+    minSubtotalPaise: paise(),
+    usageLimit: integer(),
+    perCustomerLimit: integer(),
+    firstOrderOnly: boolean().notNull().default(false),
+    /** One of many codes made at once, each good for one order. */
+    isGenerated: boolean().notNull().default(false),
+    /** Personal coupon: only this user can use it. */
+    userId: uuid().references(() => users.id),
+    /** A code mailed for a subscription: one per address, usable by the bearer. */
+    subscriberId: uuid()
+      .unique()
+      .references(() => subscribers.id, { onDelete: 'set null' }),
+    deletedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('coupons_code_once').on(table.code).where(sql`${table.deletedAt} is null`),
+    check('coupons_code', sql`${table.code} ~ '^[A-Z0-9]{3,20}$'`),
+    check(
+      'coupons_discount',
+      sql`case ${table.type} when 'percentage' then ${table.discountBasisPoints} between 1 and 10000 else ${table.discountValuePaise} > 0 end`,
+    ),
+    check('coupons_validity', sql`${table.expiresAt} > ${table.validFrom}`),
+  ],
+);
+
+/** One order's use of a coupon; a cancelled order gives it back. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references((): AnyPgColumn => orders.id),
+    couponId: uuid()
+      .notNull()
+      .references(() => coupons.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    returnedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('coupon_uses_coupon').on(table.couponId).where(sql`${table.returnedAt} is null`)],
+);

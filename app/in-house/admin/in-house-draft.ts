@@ -1,0 +1,86 @@
+// What the in-house form holds while it is typed, and how it travels to /api/inhouse.
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { api } from '../../ui/api-client.ts';
+import { type Figures, type InHouseOrder, quoteForm } from '../in-house.schema.ts';
+
+/** A line as typed. `productId` is null for goods outside the catalogue, whose name, code and rate are the line's own. */
+export type DraftLine = {
+  key: string;
+  productId: string | null;
+  productName: string;
+  price: string;
+  quantity: number;
+  hsn: string;
+  gstRate: string;
+};
+type OfferTexts = { offerPercentage: string; offerValue: string; deliveryCharge: string };
+
+export function linesOf(order: InHouseOrder | null): DraftLine[] {
+  return (order?.products ?? []).map((line, position) => ({
+    ...line,
+    key: `line ${position}`,
+    price: String(line.price),
+    gstRate: String(line.gstRate),
+  }));
+}
+
+export const offerOf = (order: InHouseOrder | null): OfferTexts => ({
+  offerPercentage: textOf(order?.offerPercentage),
+  offerValue: textOf(order?.offerValue),
+  deliveryCharge: textOf(order?.deliveryCharge),
+});
+
+const textOf = (value = 0) => (value === 0 ? '' : String(value));
+
+/** What is no number becomes NaN, and is refused at its field. */
+export const numberOf = (text: string) => Number(text.trim() || Number.NaN);
+
+export const lineBody = ({ productId, productName, price, quantity, hsn, gstRate }: Omit<DraftLine, 'key'>) => ({
+  ...(productId ? { productId } : { productName, hsn: hsn.trim() || null, gstRate: gstRate.trim() ? Number(gstRate) : null }),
+  price: numberOf(price),
+  quantity,
+});
+
+/** The part of the body that the total follows from. */
+export const pricedPart = (lines: readonly DraftLine[], offer: OfferTexts) => ({
+  offerPercentage: Number(offer.offerPercentage.trim()),
+  offerValue: Number(offer.offerValue.trim()),
+  deliveryCharge: Number(offer.deliveryCharge.trim()),
+  products: lines.map(lineBody),
+});
+
+export function mistakesIn(schema: z.ZodType, value: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of schema.safeParse(value).error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+}
+
+const REST_MS = 250;
+
+/** What the order costs, as the server counts it: asked after a short rest. `isCounting` while the figures are those of before. */
+export function useInHouseQuote(lines: readonly DraftLine[], offer: OfferTexts, attempt: number) {
+  const asked = pricedPart(lines, offer);
+  const isAskable = quoteForm.safeParse(asked).success;
+  const key = isAskable ? JSON.stringify([asked, attempt]) : null;
+  const [answered, setAnswered] = useState<{ key: string; figures: Figures | null; message: string } | null>(null);
+
+  useEffect(() => {
+    if (key === null) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const [body] = JSON.parse(key) as [typeof asked];
+      const answer = await api.post('/api/inhouse/quote', body, { signal: leaving.signal });
+      if (leaving.signal.aborted) return;
+      const message = answer.ok ? '' : answer.message || "Couldn't calculate the total. Please check your connection.";
+      setAnswered({ key, figures: answer.ok ? answer.value : null, message });
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [key]);
+
+  const isCounting = key !== null && answered?.key !== key;
+  return { figures: key === null ? null : (answered?.figures ?? null), message: isCounting ? '' : (answered?.message ?? ''), isCounting };
+}

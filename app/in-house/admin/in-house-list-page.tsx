@@ -1,0 +1,199 @@
+// What staff sold themselves, with the invoice of each: the sidebar's section Invoice.
+import './in-house.css';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
+import { FilterDays, FilterSelect } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import { type InHouseOrder, inHouseQuery, PAYMENT_TYPES } from '../in-house.schema.ts';
+import { listInHouse } from '../in-house.server.ts';
+import type { Route } from './+types/in-house-list-page';
+import { InvoicePreview } from './invoice-preview.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'in-house');
+  const query = { ...askedOf(inHouseQuery, request.url), limit: ROWS };
+  const { page, search, from = '', to = '', paymentType = '' } = query;
+  const list = await listInHouse(getShop(context).db, query);
+  leadToLastPage(request.url, query, list.total);
+  return { ...list, page, search, from, to, paymentType };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Invoice');
+
+export default function InHouseListPage({ loaderData }: Route.ComponentProps) {
+  const { orders, total, page, search, from, to, paymentType } = loaderData;
+  const refresh = useRefresh();
+  const [shown, setShown] = useState<InHouseOrder | null>(null);
+  const [deleting, setDeleting] = useState<InHouseOrder | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useFresh();
+
+  async function remove({ id, invoiceId, number }: InHouseOrder) {
+    setBusy(true);
+    const answer = await api.delete(`/api/inhouse/${id}`);
+    setBusy(false);
+    setDeleting(null);
+    if (answer.ok) toast(`${invoiceId ?? number} deleted.`);
+    else toast(answer.message || "Couldn't delete the order. Please try again.", 'error');
+    await refresh(answer);
+  }
+
+  return (
+    <>
+      <Head />
+      <ListFrame
+        one="order"
+        many="orders"
+        named="in-house orders"
+        {...{ total, page, search }}
+        placeholder="Invoice, name, phone or product"
+        filters={
+          <>
+            <FilterSelect
+              name="paymentType"
+              label="Payment type"
+              value={paymentType}
+              all="All payment types"
+              choices={PAYMENT_TYPES.map((value) => ({ value, label: value }))}
+            />
+            <FilterDays from={from} to={to} />
+          </>
+        }
+        caption="In-house orders, newest first"
+        rows={orders}
+        rowKey={(order) => order.id}
+        rowLabel={nameOf}
+        columns={columns({ onShow: setShown, onDelete: setDeleting })}
+        nothing={
+          <EmptyState icon="receipt" title="No in-house orders yet">
+            Record counter, phone and stall sales. Stock and invoices update automatically.
+          </EmptyState>
+        }
+      />
+      <InvoicePreview order={shown} onClose={() => setShown(null)} />
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        question="Are you sure you want to delete this order?"
+        detail={
+          deleting && (
+            <p>
+              {`${nameOf(deleting)} of ${deleting.customerName}: the items return to stock`}
+              {deleting.invoiceId ? ' and a credit note cancels the invoice.' : '.'} This cannot be undone.
+            </p>
+          )
+        }
+        confirmLabel="Delete order"
+        isBusy={isBusy}
+        onConfirm={() => deleting && remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <Head />
+      <Alert tone="danger" title="Failed to load orders.">
+        <Button variant="secondary" size="small" isBusy={state === 'loading'} onClick={() => revalidate()}>
+          Try again
+        </Button>
+      </Alert>
+    </>
+  );
+}
+
+const Head = () => (
+  <div className="staff-head">
+    <h1>In-house orders</h1>
+    <ButtonLink to="/admins/invoices/new" size="small" aria-keyshortcuts="n">
+      <Icon name="plus" />
+      Add Order
+    </ButtonLink>
+  </div>
+);
+
+const nameOf = ({ invoiceId, number }: InHouseOrder) => invoiceId ?? number;
+
+function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InHouseOrder) => void>): Column<InHouseOrder>[] {
+  return [
+    {
+      key: 'invoice',
+      header: 'Invoice',
+      isHeading: true,
+      cell: (order) => (
+        <div className="staff-two">
+          <button type="button" className="link in-house-number" onClick={() => onShow(order)}>
+            {nameOf(order)}
+          </button>
+          <time className="staff-soft staff-one-line" dateTime={order.date.toISOString()}>
+            {formatDateTime(order.date)}
+          </time>
+        </div>
+      ),
+    },
+    {
+      key: 'customer',
+      header: 'Customer',
+      cell: (order) => (
+        <div className="staff-two">
+          <span>{order.customerName}</span>
+          <span className="staff-soft">{order.phoneNumber}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'products',
+      header: 'Products',
+      cell: ({ products }) => (
+        <div className="staff-two">
+          <span>{products[0] && `${products[0].quantity} × ${products[0].productName}`}</span>
+          {products.length > 1 && <span className="staff-soft">{`+${products.length - 1} more`}</span>}
+        </div>
+      ),
+    },
+    { key: 'payment', header: 'Payment', cell: (order) => order.paymentType },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: (order) => formatRupees(paiseFromRupees(order.totalAmount), { decimals: 'always' }),
+    },
+    {
+      key: 'actions',
+      header: '',
+      tableHeader: 'Actions',
+      align: 'end',
+      cell: (order) => (
+        <div className="staff-actions">
+          <button type="button" className="staff-view" aria-label={`View invoice ${nameOf(order)}`} onClick={() => onShow(order)}>
+            View
+          </button>
+          <Link to={`/admins/invoices/${order.id}`} className="staff-view" aria-label={`Edit ${nameOf(order)}`}>
+            Edit
+          </Link>
+          <button type="button" className="staff-view is-danger" aria-label={`Delete ${nameOf(order)}`} onClick={() => onDelete(order)}>
+            Delete
+          </button>
+        </div>
+      ),
+    },
+  ];
+}

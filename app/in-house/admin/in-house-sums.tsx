@@ -1,0 +1,54 @@
+import { formatRupees, paiseFromRupees, payableOf } from '../../platform/money.ts';
+import { inHouseRoundOff } from '../../pricing/price-in-house.ts';
+import type { Figures } from '../in-house.schema.ts';
+
+type Offer = { offerPercentage: number; offerValue: number };
+
+/** The figures of an in-house order, one under the other; without figures, room for them. */
+export function InHouseSums({ figures, offer, paymentType }: { figures: Figures | null; offer: Offer; paymentType: string }) {
+  const totalPaise = paiseFromRupees(figures?.totalAmount ?? 0);
+  const roundOffPaise = inHouseRoundOff(paymentType, totalPaise);
+  const amount = (rupees: number | undefined, sign = 1) =>
+    rupees === undefined ? '–' : formatRupees(sign * paiseFromRupees(rupees), { decimals: 'always' });
+  return (
+    <dl className="staff-sums-list">
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{amount(figures?.subtotal)}</dd>
+      </div>
+      <div>
+        <dt>{discountWords(offer)}</dt>
+        <dd>{amount(figures?.discount, -1)}</dd>
+      </div>
+      <div>
+        <dt>GST</dt>
+        <dd>{amount(figures?.gst)}</dd>
+      </div>
+      <div>
+        <dt>Delivery, GST included</dt>
+        <dd>{amount(figures?.deliveryCharge)}</dd>
+      </div>
+      <div className="is-total">
+        <dt>Total</dt>
+        <dd>{amount(figures?.totalAmount)}</dd>
+      </div>
+      {roundOffPaise !== 0 && (
+        <div>
+          <dt>Round off</dt>
+          <dd>{`${roundOffPaise > 0 ? '+' : ''}${formatRupees(roundOffPaise, { decimals: 'always' })}`}</dd>
+        </div>
+      )}
+      {roundOffPaise !== 0 && (
+        <div className="is-total">
+          <dt>Cash due on delivery</dt>
+          <dd>{formatRupees(payableOf({ totalPaise, roundOffPaise }), { decimals: 'always' })}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function discountWords({ offerPercentage, offerValue }: Offer): string {
+  const parts = [offerPercentage > 0 && `${offerPercentage}%`, offerValue > 0 && formatRupees(paiseFromRupees(offerValue))].filter(Boolean);
+  return parts.length > 0 ? `Discount (${parts.join(', then ')})` : 'Discount';
+}

@@ -1,0 +1,106 @@
+// Preview of an in-house order's invoice.
+import { useState } from 'react';
+import { downloadInHouseInvoice } from '../../invoices/download-invoice.ts';
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { formatDate } from '../../platform/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialog.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { InHouseOrder } from '../in-house.schema.ts';
+import { InHouseSums } from './in-house-sums.tsx';
+
+export function InvoicePreview({ order, onClose }: { order: InHouseOrder | null; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  async function download({ id }: InHouseOrder) {
+    setBusy(true);
+    await downloadInHouseInvoice(id);
+    setBusy(false);
+  }
+  return (
+    <Modal
+      isOpen={order !== null}
+      onClose={onClose}
+      size="large"
+      title={order ? `Invoice ${order.invoiceId ?? `of ${order.number}`}` : 'Invoice'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button isBusy={isBusy} onClick={() => order && download(order)}>
+            Download Invoice
+          </Button>
+        </>
+      }
+    >
+      {order && <Invoice order={order} />}
+    </Modal>
+  );
+}
+
+const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decimals: 'always' });
+
+function Invoice({ order }: { order: InHouseOrder }) {
+  return (
+    <div className="staff-stack invoice-preview">
+      {!order.invoiceId && <p>The invoice is numbered once the legal name, address and GSTIN are entered in Settings.</p>}
+      <div className="staff-pair">
+        <div>
+          <p className="staff-soft">Billed to</p>
+          <p>
+            <strong>{order.customerName}</strong>
+          </p>
+          <p className="is-address">{[order.address, order.state].filter(Boolean).join('\n')}</p>
+          <p>
+            <a className="link" href={`tel:${order.phoneNumber}`}>
+              {order.phoneNumber}
+            </a>
+          </p>
+          {order.gstin && <p>{`GSTIN ${order.gstin}`}</p>}
+        </div>
+        <dl className="staff-pairs">
+          <div>
+            <dt>Order</dt>
+            <dd>{order.number}</dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd>{formatDate(order.date)}</dd>
+          </div>
+          <div>
+            <dt>Payment</dt>
+            <dd>{order.paymentType}</dd>
+          </div>
+        </dl>
+      </div>
+      <div>
+        <Table
+          caption="Products"
+          rows={order.products.map((line, position) => ({ ...line, position }))}
+          rowKey={({ position }) => String(position)}
+          empty={null}
+          columns={[
+            {
+              key: 'name',
+              header: 'Product',
+              isHeading: true,
+              cell: (line) => (
+                <div className="staff-two">
+                  <span>{line.productName}</span>
+                  <span className="staff-soft">{`HSN ${line.hsn}, GST ${line.gstRate}%`}</span>
+                </div>
+              ),
+            },
+            { key: 'price', header: 'Price', align: 'end', cell: (line) => amount(line.price) },
+            { key: 'quantity', header: 'Qty', align: 'end', cell: (line) => line.quantity },
+            { key: 'sum', header: 'Amount', align: 'end', cell: (line) => amount(Math.round(line.price * line.quantity * 100) / 100) },
+          ]}
+        />
+        <div className="staff-card staff-sums">
+          <InHouseSums figures={order} offer={order} paymentType={order.paymentType} />
+        </div>
+      </div>
+      {order.others && <p className="staff-soft">{`Note: ${order.others}`}</p>}
+    </div>
+  );
+}

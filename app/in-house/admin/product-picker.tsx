@@ -1,0 +1,163 @@
+// Adds items to an in-house order: from the catalogue, or with a custom price.
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Picture as PictureOf } from '../../media/media.schema.ts';
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { lineForm, USUAL_HSN } from '../in-house.schema.ts';
+import { type DraftLine, lineBody, mistakesIn, numberOf } from './in-house-draft.ts';
+
+export type Pick = { id: string; name: string; picture: PictureOf | null; price: number; stockQuantity: number };
+type NewLine = Omit<DraftLine, 'key'>;
+
+export const PICKS = 24;
+const REST_MS = 250;
+
+/** The products to press: the newest, or what a search finds. */
+export function useProductSearch(newest: Pick[]) {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Pick[] | null>(null);
+  const sought = text.trim();
+  useEffect(() => {
+    if (sought === '') return setFound(null);
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const address = `/api/product?${new URLSearchParams({ search: sought, limit: String(PICKS) })}` as const;
+      const answer = await api.get(address, { signal: leaving.signal });
+      if (answer.ok) setFound(answer.value.map(({ pictures: [picture = null], ...product }) => ({ ...product, picture })));
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [sought]);
+  return { text, setText, products: found ?? newest };
+}
+
+const lineOf = ({ id, name, price }: Pick): NewLine => ({
+  productId: id,
+  productName: name,
+  price: String(price),
+  quantity: 1,
+  hsn: '',
+  gstRate: '',
+});
+
+export function ProductPicker({ search, onPick }: { search: ReturnType<typeof useProductSearch>; onPick: (line: NewLine) => void }) {
+  const { text, setText, products } = search;
+  return (
+    <>
+      <TextField
+        label="Search products"
+        isLabelHidden
+        type="search"
+        placeholder="Search products"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        autoComplete="off"
+        maxLength={200}
+      />
+      {products.length === 0 ? (
+        <p className="staff-soft" role="status">
+          No products found
+        </p>
+      ) : (
+        <ul className="product-picker" aria-label="Products to add">
+          {products.map((product) => (
+            <li key={product.id}>
+              <button type="button" disabled={product.stockQuantity === 0} onClick={() => onPick(lineOf(product))}>
+                {product.picture ? (
+                  <Picture picture={product.picture} alt="" sizes="44px" className="staff-thumb" />
+                ) : (
+                  <span className="staff-thumb" />
+                )}
+                <span>
+                  <span className="product-picker-name">{product.name}</span>
+                  <span className="staff-soft">
+                    {`${formatRupees(paiseFromRupees(product.price))} · ${product.stockQuantity === 0 ? 'out of stock' : `${product.stockQuantity} in stock`}`}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const OTHER = 'other';
+const EMPTY = { choice: '', productName: '', price: '', quantity: '1', hsn: '', gstRate: '' };
+
+/** A product at another price, or goods outside the catalogue. */
+export function GoodsAdder({ products, usualRate, onAdd }: { products: Pick[]; usualRate: number; onAdd: (line: NewLine) => void }) {
+  const [texts, setTexts] = useState(EMPTY);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const product = products.find(({ id }) => id === texts.choice);
+  const isOther = texts.choice === OTHER;
+
+  function set(part: Partial<typeof EMPTY>) {
+    setTexts({ ...texts, ...part });
+    setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) });
+  }
+  function add() {
+    const line = { productId: product?.id ?? null, productName: isOther ? texts.productName.trim() : (product?.name ?? '') };
+    const given = {
+      ...line,
+      price: texts.price.trim(),
+      quantity: numberOf(texts.quantity),
+      hsn: texts.hsn.trim(),
+      gstRate: texts.gstRate.trim(),
+    };
+    // An error about a missing name belongs to the select or the text field.
+    const { productName: _, ...mistakes } = mistakesIn(lineForm, lineBody(given));
+    if (line.productName === '') mistakes[isOther ? 'productName' : 'choice'] = 'Please select a product';
+    setErrors(mistakes);
+    if (Object.keys(mistakes).length > 0) return;
+    onAdd(given);
+    setTexts(EMPTY);
+  }
+  const field = (name: keyof typeof EMPTY) => ({
+    value: texts[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    // The form around it is not sent by Enter here.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      add();
+    },
+  });
+  return (
+    <fieldset className="goods-adder">
+      <legend className="field-label">Custom price or item</legend>
+      <SelectField
+        label="Product"
+        {...field('choice')}
+        onChange={({ target: { value } }) => {
+          const chosen = products.find(({ id }) => id === value);
+          set({ choice: value, price: chosen ? String(chosen.price) : '' });
+        }}
+        placeholder="Select a product"
+        options={[{ value: OTHER, label: 'Other item' }, ...products.map(({ id, name }) => ({ value: id, label: name }))]}
+        fieldClassName="is-product"
+      />
+      {isOther && (
+        <>
+          <TextField label="Name" {...field('productName')} maxLength={120} fieldClassName="is-product" />
+          <TextField label="HSN code" {...field('hsn')} inputMode="numeric" placeholder={USUAL_HSN} maxLength={8} isOptional />
+          <TextField label="GST rate (%)" {...field('gstRate')} inputMode="decimal" placeholder={String(usualRate)} isOptional />
+        </>
+      )}
+      <TextField label="Price (₹)" {...field('price')} inputMode="decimal" />
+      <TextField label="Quantity" {...field('quantity')} inputMode="numeric" />
+      <Button variant="secondary" size="small" onClick={add}>
+        Add Product
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+// An in-house order whose books need no longer be kept.
+import { sql } from 'drizzle-orm';
+import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/end-of-term.server.ts';
+import { booksKeptFrom } from '../platform/retention.ts';
+
+export const endInHouseOrders: EndOfTerm = (tx, now) =>
+  endSome(
+    tx,
+    sql`select id from in_house_orders where anonymised_at is null and created_at < ${instant(booksKeptFrom(now))}
+      and not exists (select 1 from invoices where invoices.in_house_order_id = in_house_orders.id and invoices.issued_at >= ${instant(booksKeptFrom(now))})
+      order by created_at`,
+    (ids) =>
+      tx.execute(sql`update in_house_orders set anonymised_at = ${instant(now)}, customer_name = ${ANONYMISED}, phone = '', address = '', gstin = null,
+        others = '', idempotency_key = null where id in ${ids}`),
+  );

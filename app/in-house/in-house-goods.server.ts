@@ -1,0 +1,78 @@
+// What is sold in an in-house order: its name, code, rate and price, and what may not be sold so.
+import type { products } from '../catalogue/catalogue.tables.ts';
+import { isCashLawful } from '../platform/india.ts';
+import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import { whyNoGstRate } from '../pricing/gst-rates.ts';
+import { whyNoHsnOrSac } from '../pricing/hsn.ts';
+import { inHouseRoundOff, priceInHouse } from '../pricing/price-in-house.ts';
+import { publishGuard } from '../pricing/publish-guard.ts';
+import { chargedRate } from '../settings/registration.ts';
+import type { Settings } from '../settings/settings.schema.ts';
+import { type InHouseForm, type LineForm, type QuoteForm, USUAL_HSN } from './in-house.schema.ts';
+import { type LineRow, tellSums } from './in-house.server.ts';
+
+export type ProductRow = typeof products.$inferSelect;
+export type Goods = Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>;
+
+/** Goods outside the catalogue bring code and rate of their own; those of a line that stood in the order before may stay. */
+export function refuseOutsideLists(lines: readonly LineForm[], sold: readonly LineRow[], now: Date) {
+  lines.forEach(({ productId, hsn, gstRate }, place) => {
+    if (productId) return;
+    const wasSold = (line: Partial<LineRow>) =>
+      sold.some((each) => Object.entries(line).every(([field, value]) => each[field as keyof LineRow] === value));
+    const badHsn = hsn && !wasSold({ productId: null, hsn }) ? whyNoHsnOrSac(hsn) : null;
+    if (badHsn) throw badField(`products.${place}.hsn`, badHsn);
+    if (gstRate === null || gstRate === undefined) return;
+    const badRate = wasSold({ productId: null, gstRateBasisPoints: basisPointsFromPercent(gstRate) }) ? null : whyNoGstRate(gstRate, now);
+    if (badRate) throw badField(`products.${place}.gstRate`, badRate);
+  });
+}
+
+/** What is sold is named and taxed as the catalogue says; what stood in the order before, as it was sold (D8). */
+export function goodsOf(
+  lines: readonly LineForm[],
+  rows: readonly ProductRow[],
+  tax: Settings['tax'],
+  sold: readonly LineRow[] = [],
+): Goods[] {
+  return lines.map((line, index) => {
+    const unitPaise = paiseFromRupees(line.price);
+    const { quantity } = line;
+    if (!line.productId) {
+      const own = basisPointsFromPercent(line.gstRate ?? tax.defaultGstPercent);
+      const before = sold.find((each) => each.productId === null && each.name === line.productName && each.gstRateBasisPoints === own);
+      const gstRateBasisPoints = before ? own : chargedRate(own, tax);
+      return { productId: null, name: line.productName ?? '', hsn: line.hsn ?? USUAL_HSN, gstRateBasisPoints, unitPaise, quantity };
+    }
+    const product = rows.find(({ id }) => id === line.productId);
+    if (!product) throw badField(`products.${index}.productId`, 'Please select a product');
+    const { name, hsn, gstRateBasisPoints } = sold.find(({ productId }) => productId === product.id) ?? {
+      ...product,
+      gstRateBasisPoints: chargedRate(product.gstRateBasisPoints, tax),
+    };
+    const { mrpPaise } = product;
+    const aboveMrp = mrpPaise === null ? null : publishGuard({ originalPricePaise: unitPaise, gstRateBasisPoints, mrpPaise });
+    if (aboveMrp) throw badField(`products.${index}.price`, aboveMrp);
+    return { productId: product.id, name, hsn, gstRateBasisPoints, unitPaise, quantity };
+  });
+}
+
+export const price = ({ offerPercentage, offerValue, deliveryCharge }: QuoteForm, lines: Goods[]) =>
+  priceInHouse({
+    lines,
+    offerBasisPoints: basisPointsFromPercent(offerPercentage),
+    offerPaise: paiseFromRupees(offerValue),
+    deliveryPaise: paiseFromRupees(deliveryCharge),
+  });
+export type Priced = ReturnType<typeof price>;
+
+export function requireSameTotal({ totalAmount }: InHouseForm, priced: Priced) {
+  if (typeof totalAmount !== 'number' || paiseFromRupees(totalAmount) === priced.totalPaise) return;
+  throw new Refusal(409, 'The total has changed. Please check it.', { code: 'total_changed', more: tellSums(priced, priced.lines) });
+}
+
+export function refuseMuchCash({ paymentType }: InHouseForm, { totalPaise }: Priced) {
+  if (paymentType === 'Cash' && !isCashLawful(totalPaise + inHouseRoundOff(paymentType, totalPaise)))
+    throw badField('paymentType', 'Cash of ₹2,00,000 or more is not allowed for one sale. Choose another payment type.');
+}

@@ -1,0 +1,188 @@
+// Compose New Email: to the customers or subscribers that are selected, or to all that the list finds.
+import './mailings.css';
+import { useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import { formatCount } from '../../platform/money.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialog.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { inTab } from '../../ui/kept.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { type AudienceAnswer, mailingLetter, type StartedMailing, SUBJECT_AT_MOST } from '../mailings.schema.ts';
+import { skipWords } from '../skip-words.ts';
+import { Composer } from './composer.tsx';
+
+const DRAFT = 'mailingDraft';
+
+export type MailTo = { emails: string[] } | { matching: Record<string, string | number | undefined> };
+export type Audience = { path: '/api/auth' | '/api/sub'; people: string; failed: (message: string) => string; unreached: string };
+
+interface MailDialogProps {
+  audience: Audience;
+  /** Null while nothing is written. */
+  to: MailTo | null;
+  onSent: (started: StartedMailing) => void;
+  onClose: () => void;
+}
+
+export function MailDialog({ audience, to, onSent, onClose }: MailDialogProps) {
+  const formId = useId();
+  const [state, setState] = useState({ reached: 0, isBusy: false });
+  return (
+    <Modal
+      isOpen={to !== null}
+      onClose={onClose}
+      title="Compose New Email"
+      size="large"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={state.reached === 0} isBusy={state.isBusy} busyLabel="Sending...">
+            {state.reached === 1 ? 'Send 1 email' : `Send ${formatCount(state.reached)} emails`}
+          </Button>
+        </>
+      }
+    >
+      {to && <MailForm id={formId} audience={audience} to={to} onSent={onSent} onState={setState} />}
+    </Modal>
+  );
+}
+
+interface MailFormProps {
+  id: string;
+  audience: Audience;
+  to: MailTo;
+  onSent: (started: StartedMailing) => void;
+  onState: (state: { reached: number; isBusy: boolean }) => void;
+}
+
+const letterForm = z.preprocess(
+  (texts) => ({ ...(texts as object), isService: (texts as { isService?: string }).isService === 'on' }),
+  mailingLetter,
+);
+
+function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
+  const form = useForm({
+    schema: letterForm,
+    send: (letter) => api.post(`${audience.path}/send`, { ...letter, ...to }),
+    onDone(started) {
+      inTab.drop(DRAFT);
+      toast(started.message);
+      onSent(started);
+    },
+    onRefused: ({ status, message }) => toast(status === 0 ? audience.unreached : audience.failed(message), 'error'),
+    failure: audience.unreached,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const [isService, setService] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const [draft] = useState(keptDraft);
+  const { judged, isUnknown, countAgain } = useAudience(audience.path, to, isService);
+  const reached = judged?.reached ?? 0;
+  useEffect(() => onState({ reached, isBusy: form.isBusy }), [reached, form.isBusy, onState]);
+
+  const written = () => {
+    const given = new FormData(element.current ?? undefined);
+    return { subject: String(given.get('subject') ?? ''), message: String(given.get('message') ?? ''), isService };
+  };
+  async function test() {
+    const letter = written();
+    if (!mailingLetter.safeParse(letter).success) return element.current?.requestSubmit();
+    setTesting(true);
+    const answer = await api.post('/api/mailings/test', letter);
+    setTesting(false);
+    if (answer.ok) toast(answer.value.message);
+    else toast(answer.message || "Couldn't send the test.", 'error');
+  }
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event);
+        const { subject, message } = written();
+        inTab.keep(DRAFT, JSON.stringify({ subject, message }));
+      }}
+      className="staff-stack"
+    >
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      {isUnknown ? (
+        <Alert tone="danger">
+          Couldn't count the recipients.{' '}
+          <Button variant="quiet" size="small" onClick={countAgain}>
+            Try again
+          </Button>
+        </Alert>
+      ) : (
+        <Reach judged={judged} people={audience.people} />
+      )}
+      <TextField
+        label="Subject"
+        name="subject"
+        maxLength={SUBJECT_AT_MOST}
+        defaultValue={draft.subject}
+        autoComplete="off"
+        error={form.errors['subject']}
+      />
+      <Composer defaultValue={draft.message} error={form.errors['message']} draft={written} />
+      <Checkbox
+        label="This is a service message"
+        name="isService"
+        checked={isService}
+        onChange={(event) => setService(event.target.checked)}
+        hint="Only about purchases or accounts, such as a recall. It also goes to people who did not agree to news, has no unsubscribe link, and the audit log records the sender."
+      />
+      <div>
+        <Button variant="secondary" size="small" isBusy={isTesting} busyLabel="Sending..." onClick={test}>
+          Send a test to me
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Reach({ judged, people }: { judged: AudienceAnswer | null; people: string }) {
+  if (!judged) return <p className="staff-soft">Counting recipients...</p>;
+  const left = skipWords(judged.skippedFor);
+  return (
+    <Alert tone={judged.reached === 0 ? 'warning' : 'info'}>
+      {reachWords(judged.reached, people)}
+      {left.length > 0 && ` Left out: ${left.join('; ')}.`}
+    </Alert>
+  );
+}
+
+function reachWords(reached: number, people: string) {
+  if (reached === 0) return `None of these ${people} can be e-mailed.`;
+  return reached === 1 ? '1 person will get this mail.' : `Sends ${formatCount(reached)} separate e-mails.`;
+}
+
+/** Neither judged nor unknown while it is being counted. */
+function useAudience(path: Audience['path'], to: MailTo, isService: boolean) {
+  const [tries, setTries] = useState(1);
+  const [found, setFound] = useState<{ at: number; judged: AudienceAnswer | null } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    setFound(null);
+    api.post(`${path}/send/audience`, { ...to, isService }, { signal: stop.signal }).then((answer) => {
+      if (!stop.signal.aborted) setFound({ at: tries, judged: answer.ok ? answer.value : null });
+    });
+    return () => stop.abort();
+  }, [path, to, isService, tries]);
+  const now = found?.at === tries ? found : null;
+  return { judged: now?.judged ?? null, isUnknown: now !== null && !now.judged, countAgain: () => setTries(tries + 1) };
+}
+
+/** A dialog is closed by a slip; what was written stays in this tab until it is sent. */
+function keptDraft(): { subject: string; message: string } {
+  const kept: unknown = JSON.parse(inTab.read(DRAFT) ?? 'null');
+  const draft = z.object({ subject: z.string(), message: z.string() }).safeParse(kept);
+  return draft.success ? draft.data : { subject: '', message: '' };
+}

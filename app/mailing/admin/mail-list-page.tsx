@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { Link, redirect } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { roleMay } from '../../platform/permissions.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
+import { FilterSelect } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { api } from '../../ui/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Table } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import { listDeadJobs, listMails } from '../mail-log.server.ts';
+import { type DeadJob, mailQuery } from '../mailing.schema.ts';
+import type { Route } from './+types/mail-list-page';
+import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { staffRole } = await requireStaff(context, 'mailings');
+  if (!roleMay(staffRole, 'mails')) throw redirect('/admins/mails/bulk');
+  const { db } = getShop(context);
+  const query = { ...askedOf(mailQuery, request.url), limit: ROWS };
+  const list = await listMails(db, query);
+  leadToLastPage(request.url, query, list.total);
+  return {
+    ...list,
+    dead: await listDeadJobs(db),
+    page: query.page,
+    search: query.search,
+    status: query.status ?? '',
+  };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('E-mails');
+
+export default function MailListPage({ loaderData: { mails, total, dead, page, search, status } }: Route.ComponentProps) {
+  useFresh();
+  return (
+    <>
+      <div className="staff-head">
+        <h1>E-mails</h1>
+        <ButtonLink to="/admins/mails/bulk" variant="secondary" size="small">
+          Bulk e-mail
+        </ButtonLink>
+      </div>
+      {dead.length > 0 && <DeadJobs dead={dead} />}
+      <ListFrame
+        one="mail"
+        many="mails"
+        {...{ total, page, search }}
+        placeholder="Address or subject"
+        filters={
+          <FilterSelect
+            name="status"
+            label="Filter e-mails"
+            value={status}
+            all="All e-mails"
+            choices={[
+              { value: 'sent', label: 'Sent' },
+              { value: 'queued', label: 'Queued' },
+            ]}
+          />
+        }
+        className="mail-rows"
+        caption="E-mails, newest first"
+        rows={mails}
+        rowKey={(mail) => mail.id}
+        nothing={
+          <EmptyState icon="mail" title="No e-mails found">
+            E-mails to customers appear here.
+          </EmptyState>
+        }
+        columns={[
+          {
+            key: 'subject',
+            header: 'Subject',
+            isHeading: true,
+            cell: (mail) => (
+              <Link to={`/admins/mails/${mail.id}`} className="row-link">
+                {mail.subject ?? SUBJECT_OF_A_CODE}
+              </Link>
+            ),
+          },
+          { key: 'to', header: 'To', cell: (mail) => <span className="staff-one-line">{mail.to}</span> },
+          { key: 'kind', header: 'Kind', cell: (mail) => <span className="staff-soft">{kindWords(mail.kind)}</span> },
+          {
+            key: 'status',
+            header: 'Status',
+            cell: (mail) => <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>,
+          },
+          {
+            key: 'when',
+            header: 'When',
+            cell: (mail) => <span className="staff-one-line">{formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}</span>,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function DeadJobs({ dead }: { dead: DeadJob[] }) {
+  const refresh = useRefresh();
+  const [busyId, setBusyId] = useState<number | null>(null);
+  async function retry({ id }: DeadJob) {
+    setBusyId(id);
+    const answer = await api.post(`/api/jobs/${id}/retry`);
+    setBusyId(null);
+    if (answer.ok) toast('Retrying.');
+    else toast(answer.message || "Couldn't retry.", 'error');
+    await refresh(answer);
+  }
+  return (
+    <section className="staff-stack" aria-labelledby="dead-jobs">
+      <h2 id="dead-jobs">
+        Failed <span className="staff-count">{formatCount(dead.length)}</span>
+      </h2>
+      <Table
+        caption="Jobs that failed after the last attempt"
+        rows={dead}
+        rowKey={(job) => String(job.id)}
+        empty={null}
+        columns={[
+          {
+            key: 'what',
+            header: 'What',
+            isHeading: true,
+            cell: (job) => (
+              <div className="staff-two">
+                <span>{kindWords(job.kind)}</span>
+                {job.mail && <span className="staff-soft">{`${job.mail.subject ?? SUBJECT_OF_A_CODE}, to ${job.mail.to}`}</span>}
+              </div>
+            ),
+          },
+          { key: 'error', header: 'Last error', cell: (job) => <span className="block max-w-md break-words">{job.lastError}</span> },
+          { key: 'tries', header: 'Attempts', align: 'end', cell: (job) => job.attempts },
+          {
+            key: 'when',
+            header: 'Failed',
+            cell: (job) => <span className="staff-one-line">{formatDateTime(new Date(job.deadAt))}</span>,
+          },
+          {
+            key: 'actions',
+            header: '',
+            tableHeader: 'Actions',
+            align: 'end',
+            cell: (job) =>
+              job.canRetry ? (
+                <Button variant="secondary" size="small" isBusy={busyId === job.id} onClick={() => retry(job)}>
+                  Retry
+                </Button>
+              ) : (
+                <span className="staff-soft">The code has expired.</span>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { api } from '../../ui/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import { getMail } from '../mail-log.server.ts';
+import { MAILING_MAIL } from '../mailing.schema.ts';
+import type { Route } from './+types/mail-page';
+import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireStaff(context, 'mails');
+  return { mail: await orErrorPage(getMail(getShop(context).db, requireId(params.id))) };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('E-mail');
+
+export default function MailPage({ loaderData: { mail } }: Route.ComponentProps) {
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  async function resend() {
+    setBusy(true);
+    const answer = await api.post(`/api/mails/${mail.id}/resend`);
+    setBusy(false);
+    if (answer.ok) toast(`E-mail resent to ${mail.to}.`);
+    else toast(answer.message || "Couldn't resend the e-mail.", 'error');
+    await refresh(answer);
+  }
+  return (
+    <>
+      <BackLink to="/admins/mails">E-mails</BackLink>
+      <div className="staff-head">
+        <div>
+          <h1>{mail.subject ?? SUBJECT_OF_A_CODE}</h1>
+          <p className="staff-badges">
+            <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>
+            <span className="staff-soft">
+              {`${kindWords(mail.kind)}, to ${mail.to}, ${formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}`}
+            </span>
+          </p>
+        </div>
+        {mail.text !== null && mail.sentAt && mail.kind !== MAILING_MAIL && (
+          <Button variant="secondary" size="small" isBusy={isBusy} onClick={resend}>
+            Resend
+          </Button>
+        )}
+      </div>
+      <section className="staff-card" aria-label="Content">
+        {mail.text === null ? (
+          <p>This e-mail contains a one-time code, visible only to the recipient.</p>
+        ) : (
+          <pre className="mail-text">{mail.text}</pre>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import './mailings.css';
+import { useState } from 'react';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
+import { FilterSelect } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import { recipientQuery, type WholeMailing } from '../mailings.schema.ts';
+import { getMailing, listRecipients } from '../mailings.server.ts';
+import { skipWords } from '../skip-words.ts';
+import type { Route } from './+types/mailing-page';
+import { RECIPIENT_BADGES, reasonWords, STATE_BADGES } from './mailing-words.ts';
+
+const WHILE_SENDING_MS = 3_000;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'mailings');
+  const { db } = getShop(context);
+  const mailing = await orErrorPage(getMailing(db, requireId(params.id)));
+  const query = { ...askedOf(recipientQuery, request.url), limit: ROWS };
+  const list = await listRecipients(db, mailing.id, query);
+  leadToLastPage(request.url, query, list.total);
+  return { mailing, ...list, page: query.page, search: query.search, state: query.state ?? '' };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Bulk e-mail');
+
+export default function MailingPage({ loaderData: { mailing, recipients, total, page, search, state } }: Route.ComponentProps) {
+  useFresh(mailing.state === 'sending' ? WHILE_SENDING_MS : undefined);
+  return (
+    <>
+      <BackLink to="/admins/mails/bulk">Bulk e-mail</BackLink>
+      <div className="staff-head">
+        <div>
+          <h1>{mailing.subject}</h1>
+          <p className="staff-badges">
+            <Badge tone={STATE_BADGES[mailing.state].tone}>{STATE_BADGES[mailing.state].label}</Badge>
+            {mailing.isService && <Badge tone="info">Service message</Badge>}
+            <span className="staff-soft">
+              {`To ${mailing.audience}, by ${mailing.createdBy}, ${formatDateTime(new Date(mailing.createdAt))}`}
+              {mailing.finishedAt && `, ended ${formatDateTime(new Date(mailing.finishedAt))}`}
+            </span>
+          </p>
+        </div>
+        <Steering mailing={mailing} />
+      </div>
+      {mailing.trouble && (
+        <Alert
+          tone="warning"
+          title={
+            mailing.state === 'paused'
+              ? 'Paused automatically: the mail server rejects these e-mails as spam or by policy. Check with your mail provider before you resume.'
+              : 'The mail server is not accepting e-mails right now. Retrying every minute.'
+          }
+        >
+          {mailing.trouble}
+        </Alert>
+      )}
+      <Progress mailing={mailing} />
+      <details className="staff-card">
+        <summary>Content</summary>
+        <pre className="mail-text">{mailing.text}</pre>
+      </details>
+      <ListFrame
+        one="recipient"
+        many="recipients"
+        {...{ total, page, search }}
+        placeholder="E-mail"
+        filters={
+          <FilterSelect
+            name="state"
+            label="Which recipients"
+            value={state}
+            all="All recipients"
+            choices={Object.entries(RECIPIENT_BADGES).map(([value, { label }]) => ({ value, label }))}
+          />
+        }
+        caption="Recipients"
+        rows={recipients}
+        rowKey={(recipient) => recipient.id}
+        nothing={<EmptyState icon="mail" title="No recipients found" />}
+        columns={[
+          { key: 'email', header: 'Email', isHeading: true, cell: ({ email }) => email },
+          {
+            key: 'status',
+            header: 'Status',
+            cell: (recipient) => <Badge tone={RECIPIENT_BADGES[recipient.state].tone}>{RECIPIENT_BADGES[recipient.state].label}</Badge>,
+          },
+          {
+            key: 'why',
+            header: 'Why',
+            cell: ({ reason }) => <span className="block max-w-md break-words">{reasonWords(reason)}</span>,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Progress({ mailing: { counts, total, skippedFor } }: { mailing: WholeMailing }) {
+  const meant = total - counts.skipped;
+  const waiting = counts.queued + counts.sending;
+  const skipped = skipWords(skippedFor);
+  const figures = [
+    ['Sent', counts.sent],
+    ['Waiting', waiting],
+    ['Bounced', counts.bounced],
+    ['Failed', counts.failed],
+    ['Interrupted', counts.interrupted],
+    ['Skipped', counts.skipped],
+    ['Cancelled', counts.cancelled],
+  ] as const;
+  return (
+    <section className="staff-through" aria-label="Progress">
+      <progress max={Math.max(1, meant)} value={meant - waiting} aria-label="E-mails processed" />
+      <dl className="staff-figures">
+        {figures
+          .filter(([label, people]) => people > 0 || label === 'Sent' || label === 'Waiting')
+          .map(([label, people]) => (
+            <div key={label} className="staff-card">
+              <dt>{label}</dt>
+              <dd className="staff-figure">{formatCount(people)}</dd>
+            </div>
+          ))}
+      </dl>
+      {skipped.length > 0 && <p className="staff-soft">{`Skipped: ${skipped.join('; ')}.`}</p>}
+    </section>
+  );
+}
+
+function Steering({ mailing: { id, state, counts } }: { mailing: WholeMailing }) {
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState('');
+  const [asking, setAsking] = useState<'cancel' | 'interrupted' | null>(null);
+
+  async function steer(act: 'pause' | 'resume' | 'cancel' | 'retry', body?: { state: 'failed' | 'interrupted' }) {
+    setBusy(act);
+    const answer = await api.post(`/api/mailings/${id}/${act}`, body);
+    setBusy('');
+    setAsking(null);
+    if (!answer.ok) toast(answer.message || "Couldn't change the mailing. Please try again.", 'error');
+    await refresh(answer);
+  }
+
+  const canRetry = state === 'sending' || state === 'done';
+  return (
+    <div className="staff-buttons">
+      {state === 'sending' && (
+        <Button variant="secondary" size="small" isBusy={busy === 'pause'} onClick={() => steer('pause')}>
+          <Icon name="pause" />
+          Pause
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button size="small" isBusy={busy === 'resume'} onClick={() => steer('resume')}>
+          <Icon name="play" />
+          Resume
+        </Button>
+      )}
+      {canRetry && counts.failed > 0 && (
+        <Button variant="secondary" size="small" isBusy={busy === 'retry'} onClick={() => steer('retry', { state: 'failed' })}>
+          {`Retry ${formatCount(counts.failed)} failed`}
+        </Button>
+      )}
+      {canRetry && counts.interrupted > 0 && (
+        <Button variant="secondary" size="small" onClick={() => setAsking('interrupted')}>
+          {`Send ${formatCount(counts.interrupted)} interrupted again`}
+        </Button>
+      )}
+      {(state === 'sending' || state === 'paused') && (
+        <Button variant="danger" size="small" onClick={() => setAsking('cancel')}>
+          Cancel
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={asking === 'cancel'}
+        question="Cancel what has not been sent?"
+        detail={
+          <p>{`${formatCount(counts.queued)} people will not get the e-mail. Sent e-mails can't be recalled, and a cancelled mailing can't be resumed.`}</p>
+        }
+        confirmLabel="Cancel mailing"
+        cancelLabel="Keep mailing"
+        isBusy={busy === 'cancel'}
+        onConfirm={() => steer('cancel')}
+        onCancel={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        isOpen={asking === 'interrupted'}
+        question="Resend the interrupted e-mails?"
+        detail={<p>The connection or the shop stopped while sending. Some may have arrived already and would arrive twice.</p>}
+        confirmLabel="Resend"
+        isBusy={busy === 'retry'}
+        onConfirm={() => steer('retry', { state: 'interrupted' })}
+        onCancel={() => setAsking(null)}
+      />
+    </div>
+  );
+}

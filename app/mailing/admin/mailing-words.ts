@@ -1,0 +1,29 @@
+// How mailings and their recipients are called on the screen.
+
+import type { BadgeTone } from '../../ui/badge.tsx';
+import type { MailingAnswer, RECIPIENT_STATES } from '../mailings.schema.ts';
+import { SKIP_WORDS } from '../skip-words.ts';
+
+type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+/** A recipient's reason is one of ours, or what a mail server said. */
+export const reasonWords = (reason: string | null) =>
+  reason && reason in SKIP_WORDS ? SKIP_WORDS[reason as keyof typeof SKIP_WORDS] : (reason ?? '');
+
+export const STATE_BADGES: Record<MailingAnswer['state'], { label: string; tone: BadgeTone }> = {
+  sending: { label: 'Sending', tone: 'info' },
+  paused: { label: 'Paused', tone: 'warning' },
+  done: { label: 'Done', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const RECIPIENT_BADGES: Record<RecipientState, { label: string; tone: BadgeTone }> = {
+  queued: { label: 'Queued', tone: 'neutral' },
+  sending: { label: 'On its way', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  bounced: { label: 'Bounced', tone: 'danger' },
+  failed: { label: 'Failed', tone: 'danger' },
+  interrupted: { label: 'Interrupted', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};

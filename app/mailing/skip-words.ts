@@ -1,0 +1,19 @@
+// Why people were left out of a mailing, as a screen and a refusal say it.
+import { formatCount } from '../platform/money.ts';
+import type { AudienceAnswer, SKIP_REASONS } from './mailings.schema.ts';
+
+type SkipReason = (typeof SKIP_REASONS)[number];
+
+export const SKIP_WORDS: Record<SkipReason, string> = {
+  'no-consent': 'did not agree to news',
+  unsubscribed: 'unsubscribed',
+  bounced: 'address bounced before',
+  unknown: 'not on this list, or account closed',
+};
+
+/** ['3 unsubscribed', ...], only what there is. */
+export const skipWords = (skippedFor: AudienceAnswer['skippedFor']) =>
+  (Object.keys(SKIP_WORDS) as SkipReason[]).flatMap((reason) => {
+    const people = skippedFor[reason] ?? 0;
+    return people > 0 ? [`${formatCount(people)} ${SKIP_WORDS[reason]}`] : [];
+  });

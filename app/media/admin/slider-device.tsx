@@ -1,0 +1,133 @@
+// One device's part of the slider manager: what its slider shows, in order, and what else there is to choose from.
+import { useId, useRef } from 'react';
+import { SLIDER_IMAGES_AT_MOST } from '../../settings/settings.schema.ts';
+import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Picture as StoredPicture } from '../media.schema.ts';
+import type { Device, SliderImage } from '../slider.schema.ts';
+import { SliderUpload } from './slider-upload.tsx';
+
+const EVERY_MS = 5000;
+const DEVICE_WORDS = {
+  desktop: { title: 'Desktop', advice: 'Wide, best 2400 × 1000 px' },
+  mobile: { title: 'Mobile', advice: 'Upright, best 1080 × 1350 px' },
+} satisfies Record<Device, object>;
+
+interface SliderDeviceProps {
+  device: Device;
+  images: readonly SliderImage[];
+  /** Keys in order. */
+  chosen: readonly string[];
+  onChange: (keys: string[]) => void;
+  onUploaded: () => Promise<void>;
+  onEdit: (image: SliderImage) => void;
+  onDelete: (image: SliderImage) => void;
+}
+
+export function SliderDevice({ device, images, chosen, onChange, onUploaded, onEdit, onDelete }: SliderDeviceProps) {
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  // Another user may have deleted one in the meantime.
+  const shown = chosen.flatMap((key) => images.find((image) => image.key === key) ?? []);
+  const keys = shown.map(({ key }) => key);
+  const { move, handle, target } = useDragOrder(keys, onChange);
+  const available = images.filter(({ key }) => !keys.includes(key));
+  const isFull = shown.length >= SLIDER_IMAGES_AT_MOST;
+  const { title, advice } = DEVICE_WORDS[device];
+
+  function takeOut(key: string) {
+    onChange(keys.filter((other) => other !== key));
+    // The button is gone, and the focus would be with it.
+    list.current?.focus();
+  }
+
+  return (
+    <section className="staff-card staff-stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {shown.length > 0 ? (
+        <Carousel
+          key={keys.join()}
+          label={`Preview of the ${device} slider`}
+          autoplayMs={EVERY_MS}
+          className={`slider-preview is-${device}`}
+          slides={shown.map((image) => <Picture key={image.key} picture={pictureOf(image)} sizes="(width >= 1200px) 40rem, 94vw" />)}
+        />
+      ) : (
+        <p className={`slider-preview is-${device} is-empty`}>No image selected. The slider shows those of the other device.</p>
+      )}
+
+      <div>
+        <h3 className="field-label">{`Current ${device} slider, ${shown.length} of ${SLIDER_IMAGES_AT_MOST}`}</h3>
+        <ol ref={list} tabIndex={-1} className="slider-order" aria-label={`Current ${device} slider`}>
+          {shown.map((image, place) => (
+            <li key={image.key} {...handle(place)} {...target(place)}>
+              <Thumbnail image={image} />
+              <span className="slider-name">
+                {place + 1}. {image.heading || image.name}
+              </span>
+              <span className="staff-icons">
+                <IconButton
+                  icon="arrow-up"
+                  label={`Move ${image.name} earlier`}
+                  disabled={place === 0}
+                  onClick={() => move(place, place - 1)}
+                />
+                <IconButton
+                  icon="arrow-down"
+                  label={`Move ${image.name} later`}
+                  disabled={place === shown.length - 1}
+                  onClick={() => move(place, place + 1)}
+                />
+                <IconButton icon="close" label={`Remove ${image.name} from the slider`} onClick={() => takeOut(image.key)} />
+              </span>
+            </li>
+          ))}
+        </ol>
+        {isFull && <p className="field-hint">{`Maximum ${SLIDER_IMAGES_AT_MOST} images allowed for ${device} slider`}</p>}
+      </div>
+
+      <div className="staff-stack">
+        <h3 className="field-label">Available images</h3>
+        {images.length === 0 ? (
+          <p className="field-hint">{`No ${device} images uploaded yet.`}</p>
+        ) : (
+          <ul className="picture-editor" aria-label={`Available ${device} images`}>
+            {images.map((image) => (
+              <li key={image.key}>
+                <Thumbnail image={image} />
+                <div>
+                  <span className="slider-name" title={image.name}>
+                    {image.name}
+                  </span>
+                  {!image.alt && <span className="field-hint">No alt text yet</span>}
+                  <div className="staff-icons">
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      aria-label={`${available.includes(image) ? 'Add' : 'Added'} ${image.name} to the ${device} slider`}
+                      disabled={isFull || !available.includes(image)}
+                      onClick={() => onChange([...keys, image.key])}
+                    >
+                      {available.includes(image) ? 'Add' : 'Added'}
+                    </Button>
+                    <IconButton icon="pencil" label={`Text and crop of ${image.name}`} onClick={() => onEdit(image)} />
+                    <IconButton icon="trash" label={`Delete ${image.name}`} onClick={() => onDelete(image)} />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SliderUpload device={device} advice={advice} onUploaded={onUploaded} />
+      </div>
+    </section>
+  );
+}
+
+const Thumbnail = ({ image }: { image: SliderImage }) => <Picture picture={pictureOf(image)} sizes="10rem" alt="" />;
+
+const pictureOf = ({ mediaKey: key, width, height, widths, alt, focus }: SliderImage): StoredPicture => ({
+  ...{ key, width, height, widths, alt, focus },
+});

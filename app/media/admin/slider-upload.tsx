@@ -1,0 +1,81 @@
+// Takes files for the slider, by choosing or by dropping them, and says how far each has come.
+import { useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { randomName } from '../../ui/random-name.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Device } from '../slider.schema.ts';
+import { PictureDrop } from './picture-drop.tsx';
+
+interface SliderUploadProps {
+  device: Device;
+  advice: string;
+  onUploaded: () => Promise<void>;
+}
+
+type Upload = { id: string; name: string; share: number; problem: string | null };
+
+export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const change = (uploadId: string, over: Partial<Upload>) =>
+    setUploads((last) => last.map((upload) => (upload.id === uploadId ? { ...upload, ...over } : upload)));
+
+  async function add(files: File[]) {
+    const begun = files.map((file) => ({ file, id: randomName(), name: file.name, share: 0, problem: null }));
+    setUploads((last) => [...last.filter(({ problem }) => problem === null), ...begun]);
+    for (const { file, id: uploadId } of begun) {
+      const problem = await send(file, device, (share) => change(uploadId, { share }));
+      if (problem === null) {
+        await onUploaded();
+        setUploads((last) => last.filter((upload) => upload.id !== uploadId));
+      } else {
+        change(uploadId, { problem });
+        toast('Image upload failed.', 'error');
+      }
+    }
+  }
+
+  return (
+    <>
+      <PictureDrop
+        label={`Upload ${device} images`}
+        hint={`Drop files here or click to choose. ${advice}, up to 10 MB each.`}
+        onFiles={add}
+      />
+      {uploads.length > 0 && (
+        <ul className="slider-uploads" aria-label={`Uploads for ${device}`}>
+          {uploads.map(({ id: uploadId, name, share, problem }) => (
+            <li key={uploadId}>
+              <span className="slider-name">{name}</span>
+              {problem === null ? (
+                <progress value={share} aria-label={`Upload of ${name}`} />
+              ) : (
+                <span className="field-error" role="alert">
+                  <Icon name="warning" />
+                  {problem}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** XMLHttpRequest, because fetch has no upload progress. Resolves to an error message or null. */
+function send(file: File, device: Device, onShare: (share: number) => void) {
+  return new Promise<string | null>((resolve) => {
+    const form = new FormData();
+    form.append('images', file);
+    const request = new XMLHttpRequest();
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total);
+    request.onload = () => {
+      const { message = 'Please try again.' } = (request.response ?? {}) as { message?: string };
+      resolve(request.status === 201 ? null : message);
+    };
+    request.onerror = () => resolve("Couldn't connect. Please try again.");
+    request.open('POST', `/api/upload/${device}`);
+    request.send(form);
+  });
+}

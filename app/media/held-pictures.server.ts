@@ -1,0 +1,41 @@
+// Unpublished pictures by shoppers: visible only to their writers and staff.
+import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.server.ts';
+import { may } from '../platform/permissions.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
+import { media } from './media.tables.ts';
+import { isShownByShop } from './unused-pictures.server.ts';
+
+export type Sight = 'everybody' | 'asker' | 'nobody';
+
+export async function whoMaySee(db: Db, key: string, findAsker: () => Promise<SignedIn | null>): Promise<Sight> {
+  const [picture] = await db.select({ isHeld: media.isHeld }).from(media).where(eq(media.key, key));
+  if (!picture?.isHeld) return 'everybody';
+  const asker = await findAsker();
+  if (!asker) return 'nobody';
+  if (may(asker, 'reviews')) return 'asker';
+  const own = await db.$count(reviews, and(eq(reviews.userId, asker.id), arrayContains(reviews.photoKeys, [key])));
+  return own > 0 ? 'asker' : 'nobody';
+}
+
+export async function publishPictures(tx: Db, keys: readonly string[]) {
+  if (keys.length > 0)
+    await tx
+      .update(media)
+      .set({ isHeld: false })
+      .where(inArray(media.key, [...keys]));
+}
+
+/** Not what the shop or a published review shows as well. */
+export async function holdPictures(tx: Db, keys: readonly string[]) {
+  if (keys.length === 0) return;
+  const these = inArray(media.key, [...keys]);
+  // A statement of its own: who publishes the same picture at once is waited for, and the next statement sees it.
+  await tx.select({ key: media.key }).from(media).where(these).orderBy(media.key).for('update');
+  const isPublished = sql`media.key in (select unnest(photo_keys) from reviews where status = 'approved')`;
+  await tx
+    .update(media)
+    .set({ isHeld: true })
+    .where(and(these, sql`not ${isShownByShop}`, sql`not ${isPublished}`));
+}

@@ -1,0 +1,104 @@
+// How staff read an order, and what may be done with it (D9). The server decides; this only keeps presses away that it would refuse.
+
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import type { OrderStatus, PaymentStatus } from '../order-status.ts';
+import { awaitsPayment, canCancel } from '../order-status.ts';
+import type { ORDER_TODOS, OrderEventKind } from '../orders.schema.ts';
+
+const STATUSES: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  processing: { label: 'Processing', tone: 'neutral' },
+  shipped: { label: 'Shipped', tone: 'info' },
+  delivered: { label: 'Delivered', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+};
+
+const PAYMENTS: Record<PaymentStatus, { label: string; tone: BadgeTone }> = {
+  awaiting: { label: 'Awaiting payment', tone: 'warning' },
+  paid: { label: 'Paid', tone: 'success' },
+  cod: { label: 'Cash on delivery', tone: 'neutral' },
+  failed: { label: 'Payment failed', tone: 'danger' },
+  refund_pending: { label: 'Refund pending', tone: 'warning' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+};
+
+const METHODS = { online: 'Online payment', cod: 'Cash on delivery' } as const;
+
+/** What the timeline says; the names are those of the order's events. */
+const EVENTS: Record<OrderEventKind, string> = {
+  placed: 'Order placed',
+  paid: 'Payment received',
+  payment_failed: 'Payment failed',
+  payment_mismatch: 'Payment received with a different amount',
+  payment_not_needed: 'Extra payment received, being refunded',
+  confirmed: 'Confirmed by phone',
+  processing: 'Marked as processing',
+  shipped: 'Marked as shipped',
+  delivered: 'Marked as delivered',
+  came_back: 'Parcel returned to sender',
+  cancelled: 'Cancelled',
+  refund_started: 'Refund started',
+  refunded: 'Refund sent',
+  refund_failed: 'Refund failed',
+  claimed: 'Problem reported',
+  claim_entered: 'Problem reported by phone',
+  claim_replaced: 'Claim: replacement sent',
+  claim_refunded: 'Claim: refunded',
+  claim_refused: 'Claim refused',
+  claim_reopened: 'Claim reopened',
+  claim_withdrawn: 'Claim withdrawn by the customer',
+  replacement_shipped: 'Replacement shipped',
+  replacement_delivered: 'Replacement delivered',
+  refund_came_twice: 'A refund went through twice: check the gateway',
+};
+
+export const STATUS_CHOICES = (Object.keys(STATUSES) as OrderStatus[]).map((value) => ({ value, label: STATUSES[value].label }));
+
+export const TODO_CHOICES: { value: (typeof ORDER_TODOS)[number]; label: string }[] = [
+  { value: 'confirm', label: 'To confirm' },
+  { value: 'ship', label: 'To ship' },
+  { value: 'came-back', label: 'Returned to sender' },
+];
+
+/** Beside the status in the list: how it is paid, and whether a waiting cash order was confirmed by phone. */
+export const paymentWords = (order: Standing & Refunded & { confirmedAt: Date | null }) =>
+  `${paymentOf(order).label}${order.confirmedAt && canCancel(order) ? ', confirmed' : ''}`;
+export const methodWords = (method: keyof typeof METHODS) => METHODS[method];
+export const eventWords = (kind: OrderEventKind) => EVENTS[kind];
+
+export const StatusBadge = ({ order: { status, cameBackAt } }: { order: { status: OrderStatus; cameBackAt?: Date | null } }) =>
+  cameBackAt ? <Badge tone="danger">Shipped, returned</Badge> : <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>;
+export const PaymentBadge = ({ order }: { order: Pick<Standing, 'paymentStatus'> & Refunded }) => {
+  const { tone, label } = paymentOf(order);
+  return <Badge tone={tone}>{label}</Badge>;
+};
+
+type Refunded = { refundedAmount: number };
+
+/** Money that went back while the order stands: paid, or paid at the door, as before. */
+export const isPartRefunded = ({ paymentStatus, refundedAmount }: Pick<Standing, 'paymentStatus'> & Refunded) =>
+  refundedAmount > 0 && (paymentStatus === 'paid' || paymentStatus === 'cod');
+
+function paymentOf(order: Pick<Standing, 'paymentStatus'> & Refunded): { label: string; tone: BadgeTone } {
+  return isPartRefunded(order) ? { label: 'Part-refunded', tone: 'warning' } : PAYMENTS[order.paymentStatus];
+}
+
+type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
+
+type Parcel = { status: OrderStatus; cameBackAt: Date | null };
+
+export const canProcess = (order: Standing) => order.status === 'pending' && !awaitsPayment(order);
+/** Staff may ask for it before the parcel leaves (D40). */
+export const canInvoice = (order: Standing) => !awaitsPayment(order) && order.status !== 'cancelled';
+/** The buyer of a cash order is asked before it is packed. */
+export const canConfirm = (order: Standing & { paymentMethod: string; confirmedAt: Date | null }) =>
+  canCancel(order) && order.paymentMethod === 'cod' && order.confirmedAt === null;
+export const canShip = (order: Standing) => canCancel(order) && !awaitsPayment(order);
+export const canComeBack = ({ status, cameBackAt }: Parcel) => status === 'shipped' && cameBackAt === null;
+export const canClaim = ({ status, cameBackAt }: Parcel) => (status === 'shipped' || status === 'delivered') && cameBackAt === null;
+/** The server also takes an order that was handed over without being shipped; the pages offer the step that follows. */
+export const canDeliver = (order: Standing & Parcel) => canComeBack(order) && !awaitsPayment(order);
+
+/** Money has come, and not all of it went back. */
+export const canRefund = ({ status, paymentStatus, totalAmount }: Standing & { totalAmount: number }) =>
+  (paymentStatus === 'paid' && status !== 'cancelled' && totalAmount > 0) || (paymentStatus === 'cod' && status === 'delivered');

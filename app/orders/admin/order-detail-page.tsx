@@ -1,0 +1,140 @@
+// Order Details at /admins/orders/{id}, over the list of orders.
+import { useEffect, useRef, useState } from 'react';
+import { listClaimsOf } from '../../claims/claims.server.ts';
+import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
+import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { PageDialog } from '../../staff-kit/page-dialog.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useMay } from '../../staff-kit/use-may.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { downloadLabels, downloadPackingSlips } from '../download-packing.ts';
+import { canCancel } from '../order-status.ts';
+import { getOrder } from '../orders.server.ts';
+import type { Route } from './+types/order-detail-page';
+import { CameBackDialog } from './came-back-dialog.tsx';
+import {
+  canComeBack,
+  canConfirm,
+  canDeliver,
+  canInvoice,
+  canProcess,
+  canRefund,
+  canShip,
+  PaymentBadge,
+  StatusBadge,
+} from './order-badges.tsx';
+import { OrderClaims, OrderCustomer, OrderDelivery, OrderPayment, OrderTimeline } from './order-facts.tsx';
+import { OrderGoods } from './order-goods.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { useOrderMoves } from './use-order-moves.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, 'orders');
+  const { db } = getShop(context);
+  const order = await orErrorPage(getOrder(db, requireId(params.id), staff));
+  if (!('userName' in order)) throw notFoundPage();
+  return { order, claims: await listClaimsOf(db, { orderId: order.id }) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData?.order.number ?? 'Order');
+
+export default function OrderDetailPage({ loaderData: { order, claims } }: Route.ComponentProps) {
+  return (
+    <PageDialog key={order.id} list="/admins/orders" title={order.number} footer={<Acts order={order} />}>
+      <p className="staff-badges">
+        <StatusBadge order={order} />
+        <PaymentBadge order={order} />
+        <time className="staff-soft" dateTime={order.createdAt.toISOString()}>
+          {formatDateTime(order.createdAt)}
+        </time>
+      </p>
+      <div className="staff-detail">
+        <div className="staff-stack">
+          <OrderGoods order={order} />
+          <OrderTimeline order={order} />
+        </div>
+        <div className="staff-stack">
+          <OrderClaims order={order} claims={claims} />
+          <OrderCustomer order={order} />
+          <OrderPayment order={order} />
+          <OrderDelivery order={order} />
+        </div>
+      </div>
+    </PageDialog>
+  );
+}
+
+/** Only what can still be done, and the two steps that every order takes. */
+function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  const moves = useOrderMoves();
+  const mayRefund = useMay()('refunds');
+  const [isRefunding, setRefunding] = useState(false);
+  const [isComingBack, setComingBack] = useState(false);
+  const isBusy = moves.isBusy(order.id);
+  const acts = useRef<HTMLDivElement>(null);
+  // A button that did its work goes, and the focus with it.
+  useEffect(() => {
+    if (!isBusy && document.activeElement === document.body) acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [isBusy]);
+  return (
+    <div ref={acts} className="staff-buttons">
+      {canInvoice(order) && (
+        <Button variant="quiet" size="small" onClick={() => issueAndDownloadInvoice(order.id)}>
+          <Icon name="download" /> Download invoice
+        </Button>
+      )}
+      <Button variant="quiet" size="small" onClick={() => downloadPackingSlips([order.id])}>
+        <Icon name="download" /> Packing slip
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => downloadLabels([order.id])}>
+        <Icon name="download" /> 4 × 6 label
+      </Button>
+      {mayRefund && canCancel(order) && (
+        <Button variant="danger" size="small" disabled={isBusy} onClick={() => moves.cancel(order)}>
+          Cancel order
+        </Button>
+      )}
+      {mayRefund && canRefund(order) && (
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => setRefunding(true)}>
+          Refund
+        </Button>
+      )}
+      {canConfirm(order) && (
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => moves.confirm(order)}>
+          Confirmed by phone
+        </Button>
+      )}
+      {canProcess(order) && (
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => moves.process(order)}>
+          Mark as Processing
+        </Button>
+      )}
+      {canComeBack(order) && (
+        <Button variant="danger" size="small" disabled={isBusy} onClick={() => setComingBack(true)}>
+          Returned to sender
+        </Button>
+      )}
+      <Button
+        variant={canShip(order) ? 'primary' : 'secondary'}
+        size="small"
+        disabled={!canShip(order) || isBusy}
+        onClick={() => moves.ship(order)}
+      >
+        Mark as Shipped
+      </Button>
+      <Button
+        variant={canComeBack(order) ? 'primary' : 'secondary'}
+        size="small"
+        disabled={!canDeliver(order) || isBusy}
+        onClick={() => moves.deliver(order)}
+      >
+        Mark as Delivered
+      </Button>
+      {moves.dialogs}
+      <CameBackDialog order={order} isOpen={isComingBack} onClose={() => setComingBack(false)} />
+      <RefundDialog order={order} isOpen={isRefunding} onClose={() => setRefunding(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+// What a courier's list says, as it is pasted: a line for each parcel with its order, courier and tracking number.
+import { orderNumber, readOrderNumber } from '../orders.schema.ts';
+
+type Parcel = { order: string; courierName: string; trackingNumber: string };
+
+/** Copied from a table the cells stand between tabs, from CSV between commas or semicolons. A head above the first parcel is left out. */
+export function readParcelList(text: string): { parcels: Parcel[] } | { problem: string } {
+  const rows = text
+    .split('\n')
+    .map((line) => line.split(/[\t,;]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
+    .filter((cells) => cells.some(Boolean));
+  if (rows.length > 0 && rows[0]?.[0] && readOrderNumber(rows[0][0]) === null && /^order/i.test(rows[0][0])) rows.shift();
+  const parcels: Parcel[] = [];
+  for (const [order = '', courierName = '', trackingNumber = '', ...more] of rows) {
+    const number = readOrderNumber(order);
+    if (number === null) return { problem: `"${order}" is not an order number.` };
+    if (more.some(Boolean)) return { problem: `The line for ${orderNumber(number)} has more than three parts.` };
+    if (parcels.some((parcel) => parcel.order === orderNumber(number))) return { problem: `${orderNumber(number)} is listed twice.` };
+    parcels.push({ order: orderNumber(number), courierName, trackingNumber });
+  }
+  return { parcels };
+}

@@ -1,0 +1,143 @@
+// Giving money back for an order that stands. The server says what each of the three ways comes to before it is sent.
+import { type FormEvent, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Checkbox, RadioCards, TextArea, TextField } from '../../ui/field.tsx';
+import { randomName } from '../../ui/random-name.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { StaffOrder } from '../orders.schema.ts';
+import { PayoutFields } from './payout-fields.tsx';
+import { RefundQuotePanel, useRefundQuote } from './refund-quote.tsx';
+
+type Way = 'all' | 'amount' | 'items';
+type Errors = Record<string, string>;
+
+const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decimals: 'always' });
+const leftOf = (order: StaffOrder) => Math.round((order.payableAmount - order.refundedAmount) * 100) / 100;
+
+export function RefundDialog({ order, isOpen, onClose }: { order: StaffOrder; isOpen: boolean; onClose: () => void }) {
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [amount, setAmount] = useState<number | null>(null);
+  const submitLabel = amount === null ? 'Refund' : `Refund ${rupees(amount)}`;
+  return (
+    <FormModal isOpen={isOpen} onClose={onClose} title={`Refund ${order.number}`} formId={formId} submitLabel={submitLabel} isBusy={isBusy}>
+      <RefundForm id={formId} order={order} isBusy={isBusy} onBusy={setBusy} onQuoted={setAmount} onDone={onClose} />
+    </FormModal>
+  );
+}
+
+interface RefundFormProps {
+  id: string;
+  order: StaffOrder;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  /** What the refund comes to as it is filled in; null while that is not known. */
+  onQuoted: (amount: number | null) => void;
+  onDone: () => void;
+}
+
+function RefundForm({ id, order, isBusy, onBusy, onQuoted, onDone }: RefundFormProps) {
+  const { revalidate } = useRevalidator();
+  const [way, setWay] = useState<Way>('all');
+  const [errors, setErrors] = useState<Errors>({});
+  const { quoted, ask } = useRefundQuote(order.id, onQuoted);
+  // Names this refund, so that a second press or a lost answer pays back once.
+  const [key] = useState(randomName);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    onBusy(true);
+    const body = { ...wishOf(new FormData(event.currentTarget), way, order), ...whyOf(new FormData(event.currentTarget)) };
+    const answer = await api.post(`/api/order/${order.id}/refund`, body, { headers: { 'Idempotency-Key': key } });
+    onBusy(false);
+    if (!answer.ok) return setErrors({ form: answer.message || "Couldn't make the refund. Please try again.", ...answer.fields });
+    toast(`Refund of ${rupees(answer.value.refund.amount)} for ${order.number} started.`);
+    onDone();
+    await revalidate();
+  }
+
+  function choose(next: string, form: HTMLFormElement | null) {
+    setWay(next as Way);
+    // Its fields are there after this rendering.
+    if (form) requestAnimationFrame(() => ask(wishOf(new FormData(form), next as Way, order)));
+  }
+
+  const { amount, items, reason, method, reference, form } = errors;
+  const isTold = amount || items || reason || method || reference;
+  return (
+    <form
+      id={id}
+      onSubmit={send}
+      onInput={({ currentTarget }) => ask(wishOf(new FormData(currentTarget), way, order))}
+      noValidate
+      className="staff-stack"
+    >
+      <RadioCards
+        legend="Refund"
+        name="way"
+        value={way}
+        onChange={(value) => choose(value, document.getElementById(id) as HTMLFormElement | null)}
+        options={[
+          { value: 'all', label: `Full amount: ${rupees(leftOf(order))}` },
+          { value: 'items', label: 'Products', detail: 'Price paid with tax; the delivery charge is refunded with the last item' },
+          { value: 'amount', label: 'Other amount' },
+        ]}
+        error={way === 'amount' ? undefined : (items ?? amount)}
+      />
+      {way === 'amount' && <TextField label="Amount in rupees" name="amount" inputMode="decimal" autoComplete="off" error={amount} />}
+      {way === 'items' && goodsOf(order).map((product) => <ReturnedProduct key={product.id} {...product} />)}
+      <RefundQuotePanel quoted={quoted} />
+      {order.paymentMethod === 'cod' && <PayoutFields errors={errors} />}
+      <TextArea label="Reason" name="reason" rows={2} maxLength={500} hint="Printed on the credit note." error={reason} />
+      <p role="alert" className="field-error">
+        {form && !isTold ? form : ''}
+      </p>
+    </form>
+  );
+}
+
+type Product = { id: string; name: string; quantity: number };
+
+function ReturnedProduct({ id, name, quantity }: Product) {
+  return (
+    <div className="staff-stack">
+      <TextField
+        label={`Pieces of ${name}`}
+        name={`quantity ${id}`}
+        type="number"
+        min={0}
+        max={quantity}
+        defaultValue={0}
+        hint={`${quantity} ordered`}
+      />
+      <Checkbox label={`Return ${name} to stock`} name={`restock ${id}`} />
+    </div>
+  );
+}
+
+/** A product both bought and given as a gift in one order has two lines. */
+function goodsOf({ products }: StaffOrder): Product[] {
+  const goods = new Map<string, Product>();
+  for (const { id, name, quantity } of products)
+    goods.set(id, { id, name: goods.get(id)?.name ?? name, quantity: quantity + (goods.get(id)?.quantity ?? 0) });
+  return [...goods.values()];
+}
+
+const textOf = (given: FormData, name: string) => String(given.get(name) ?? '').trim() || undefined;
+
+function wishOf(given: FormData, way: Way, order: StaffOrder) {
+  const items = goodsOf(order)
+    .map(({ id }) => ({ productId: id, quantity: Number(textOf(given, `quantity ${id}`) ?? 0), restock: given.has(`restock ${id}`) }))
+    .filter((item) => item.quantity !== 0);
+  return { ...(way === 'amount' && { amount: Number(textOf(given, 'amount') ?? 0) }), ...(way === 'items' && { items }) };
+}
+
+const whyOf = (given: FormData) => ({
+  reason: textOf(given, 'reason') ?? '',
+  method: textOf(given, 'method'),
+  reference: textOf(given, 'reference'),
+});

@@ -1,0 +1,169 @@
+// When an order gets its invoice and its credit notes: as it ships or is refunded, or before when staff ask for it.
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { type Issued, invoiceOf } from '../invoices/invoice-document.ts';
+import {
+  type Asker,
+  enterSeller,
+  findInvoiceOf,
+  findSeller,
+  issueCreditNote,
+  isTheirs,
+  sellerUnknown,
+  WAITING_AT_ONCE,
+  writeDocument,
+} from '../invoices/invoices.server.ts';
+import { type InvoiceSeller, invoices } from '../invoices/invoices.tables.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { may } from '../platform/permissions.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { atRate, isNewRate } from '../pricing/time-of-supply.ts';
+import { awaitsPayment } from './order-status.ts';
+import type { LineRow, OrderRow } from './orders.server.ts';
+import { orderLines, orders, refundLines, refunds } from './orders.tables.ts';
+
+/** The invoice of an order: the one it has, else it is made now. */
+export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<Issued> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
+  if (!order) throw new Refusal(404, 'Order not found.');
+  const existing = await findInvoiceOf(tx, orderId);
+  if (existing) return existing;
+  requireInvoiceable(order);
+  const seller = await findSeller(tx);
+  if (!seller) throw enterSeller();
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  const charged = await atTimeOfSupply(tx, order, lines, seller, now);
+  const issued = await writeDocument(tx, invoiceOf(order, lines, seller, charged), { orderId }, now);
+  await creditRefunds(tx, issued.id, orderId, now);
+  if (order.documentsWaitSince) await forgetWaitingDocuments(tx, orderId);
+  return issued;
+}
+
+/**
+ * The lines at the rate of the time of supply (CGST Act s.14), where a rate changed since the order: the goods leave and the invoice is
+ * made now, so mostly the new rate counts. What the customer pays stays (`atRate`). An order that was placed without tax stays so.
+ */
+async function atTimeOfSupply(tx: Db, order: OrderRow, lines: LineRow[], seller: InvoiceSeller, now: Date): Promise<LineRow[]> {
+  if (order.registration !== 'regular' || seller.gstMode !== 'regular') return lines;
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const rates = await tx
+    .select({ id: products.id, rate: products.gstRateBasisPoints, since: products.gstRateSince })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const events = { suppliedAt: order.shippedAt ?? now, invoicedAt: now, paidAt: order.paidAt };
+  return lines.map((line) => {
+    const now = rates.find(({ id }) => id === line.productId);
+    return now?.since && isNewRate(events, now.since) ? atRate(line, now.rate) : line;
+  });
+}
+
+/**
+ * As the order ships or is refunded: its invoice, and a credit note for each refund by staff that has none. A shop that has not yet said
+ * who it is cannot make them; the order goes on, and they are made as soon as the shop has (`issueWaitingDocuments`).
+ */
+export async function issueDocuments(tx: Db, orderId: string, now: Date): Promise<void> {
+  const invoice = await findInvoiceOf(tx, orderId);
+  if (invoice) return creditRefunds(tx, invoice.id, orderId, now);
+  if (await findSeller(tx)) await issueInvoice(tx, orderId, now);
+  else
+    await tx
+      .update(orders)
+      .set({ documentsWaitSince: now })
+      .where(and(eq(orders.id, orderId), isNull(orders.documentsWaitSince)));
+}
+
+/** Periodic task: issues the invoices that were waiting for the seller's identity, with the number and date of the day of issue. */
+export async function issueWaitingDocuments(db: Db, now: Date): Promise<void> {
+  const waiting = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isNotNull(orders.documentsWaitSince))
+    .orderBy(asc(orders.documentsWaitSince), asc(orders.number))
+    .limit(WAITING_AT_ONCE);
+  if (waiting.length === 0 || !(await findSeller(db))) return;
+  for (const { id } of waiting)
+    await db.transaction(async (tx) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
+      if (order?.status === 'cancelled') await forgetWaitingDocuments(tx, id);
+      else await issueDocuments(tx, id, now);
+    });
+}
+
+export async function forgetWaitingDocuments(tx: Db, orderId: string) {
+  await tx.update(orders).set({ documentsWaitSince: null }).where(eq(orders.id, orderId));
+}
+
+/** The order is held, so that a refund gets one note. */
+async function creditRefunds(tx: Db, invoiceId: string, orderId: string, now: Date) {
+  const noted = tx
+    .select({ id: invoices.refundId })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.refundId)));
+  const owed = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.kind, 'staff'), notInArray(refunds.id, noted)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  for (const { id: refundId, reason, roundOffPaise } of owed) {
+    const parts = await tx.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+    await issueCreditNote(tx, invoiceId, { reason: reason ?? '', refundId, credit: { parts, roundOffPaise } }, now);
+  }
+}
+
+function requireInvoiceable({ status, paymentStatus, cameBackAt }: OrderRow) {
+  if (status === 'cancelled') throw new Refusal(409, 'This order was cancelled before an invoice was issued.', { code: 'order_cancelled' });
+  // An online order has one, and a credit note for what went back.
+  if (cameBackAt && paymentStatus === 'cod')
+    throw new Refusal(409, 'This order was returned before an invoice was issued.', { code: 'order_came_back' });
+  if (awaitsPayment({ paymentStatus })) throw notYet();
+}
+
+const notYet = () => new Refusal(409, 'Your invoice will be ready when the order ships.', { code: 'not_issued_yet' });
+
+/** Staff ask for it before the parcel leaves (D40); asked again it is the same one. */
+export async function issueForStaff(
+  db: Db,
+  orderId: string,
+  staff: Pick<SignedIn, 'id'>,
+  now: Date,
+): Promise<{ issued: Issued; isNew: boolean }> {
+  return db.transaction(async (tx) => {
+    // Held, so that of two presses one issues it.
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
+    const existing = await findInvoiceOf(tx, orderId);
+    if (existing) return { issued: existing, isNew: false };
+    const issued = await issueInvoice(tx, orderId, now);
+    await recordAudit(tx, staff.id, 'invoice.issue', `order:${orderId}`, null, { serial: issued.serial });
+    return { issued, isNew: true };
+  });
+}
+
+/**
+ * Reads do not issue invoices. Before it is issued the owner gets a message, and staff a draft: the specified download
+ * answers them on any order that can have one.
+ */
+export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, now: Date): Promise<Issued> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order || !isTheirs(order, asker)) throw new Refusal(404, 'Order not found.');
+  const existing = await findInvoiceOf(db, orderId);
+  if (existing) return existing;
+  requireInvoiceable(order);
+  const seller = await findSeller(db);
+  if (!may(asker, 'orders')) {
+    const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
+    if (!isOnItsWay) throw notYet();
+    throw sellerUnknown(
+      seller
+        ? 'Your invoice is being prepared. Please try again in a minute.'
+        : 'Your invoice is not ready yet. Please ask the shop for it.',
+    );
+  }
+  if (!seller) throw enterSeller();
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+  return { ...invoiceOf(order, lines, seller), id: orderId, serial: DRAFT, issuedAt: now, reason: null, original: null };
+}
+
+/** Printed in place of the serial, so that a draft cannot pass for an invoice. */
+const DRAFT = 'DRAFT, NOT ISSUED';

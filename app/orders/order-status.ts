@@ -1,0 +1,32 @@
+// Where an order stands, and what that means for its money and goods. The same rules for rows in SQL: `orderIs` of orders.tables.ts.
+
+/** In the order of progress; cancelled is separate (D9). */
+export const FULFILMENT = ['pending', 'processing', 'shipped', 'delivered'] as const;
+export const ORDER_STATUSES = [...FULFILMENT, 'cancelled'] as const;
+export const PAYMENT_STATUSES = ['awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded'] as const;
+/** After a try that failed the shopper may try again. */
+export const AWAITING_PAYMENT = ['awaiting', 'failed'] as const;
+export const PAID_OR_CASH = ['paid', 'cod'] as const;
+export const BEFORE_SHIPPING = ['pending', 'processing'] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
+const isOneOf = (list: readonly string[], value: string) => list.includes(value);
+
+/** No money came, and none is due at the door. */
+export const awaitsPayment = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) => isOneOf(AWAITING_PAYMENT, paymentStatus);
+
+/** Ordered but unpaid; the stock is reserved. */
+export const isUnpaid = (order: Standing) => order.status === 'pending' && awaitsPayment(order);
+
+/** Paid, or to be paid at the door. */
+export const isSold = ({ status, paymentStatus }: Standing) => status !== 'cancelled' && isOneOf(PAID_OR_CASH, paymentStatus);
+
+/** All of the order's money went back, or is on its way. */
+export const isPaidBack = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) =>
+  paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
+
+/** "Only before fulfilment" (D10). */
+export const canCancel = ({ status }: Pick<Standing, 'status'>) => isOneOf(BEFORE_SHIPPING, status);

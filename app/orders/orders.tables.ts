@@ -1,0 +1,277 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { claims } from '../claims/claims.tables.ts';
+import { paymentAttempts } from '../payments/payments.tables.ts';
+import { createdAt, id, moment, oneOf, paise, TRIGRAMS } from '../platform/columns.ts';
+import { AWAITING_PAYMENT, BEFORE_SHIPPING, ORDER_STATUSES, PAID_OR_CASH, PAYMENT_STATUSES } from './order-status.ts';
+import type { OrderEventKind } from './orders.schema.ts';
+
+export type ShippingAddress = {
+  name: string;
+  /** Missing in orders that were placed before addresses had one. */
+  recipientName?: string;
+  street: string;
+  landmark: string | null;
+  city: string;
+  state: string;
+  stateCode: string;
+  zipCode: string;
+  phone: string;
+  country: string;
+};
+
+export const registrations = ['regular', 'composition', 'unregistered'] as const;
+
+const written = (list: readonly string[]) => sql.raw(list.map((each) => `'${each}'`).join(', '));
+
+/** Without limits it is a friend's discount. `valuePaise` of a fixed one, `basisPoints` of a percentage. */
+export type CouponSnapshot = {
+  type: 'percentage' | 'fixed';
+  basisPoints?: number;
+  valuePaise?: number;
+  minSubtotalPaise?: number;
+  usageLimit?: number | null;
+  perCustomerLimit?: number | null;
+  firstOrderOnly?: boolean;
+};
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
+    paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull(),
+    paymentMethod: text({ enum: ['online', 'cod'] }).notNull(),
+    /** The Idempotency-Key; without one the cart's version distinguishes a second press from a new order (D12). */
+    idempotencyKey: text(),
+    cartVersion: integer().notNull(),
+    requestHash: text().notNull(),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text().notNull(),
+    /** Of its lines, a name a line, so that one index finds an order. */
+    productNames: text().notNull().default(''),
+    shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
+    /** Of a business buyer, whose invoice names both. */
+    buyerGstin: text(),
+    businessName: text(),
+    originalSubtotalPaise: paise(),
+    subtotalPaise: paise(),
+    couponCode: text(),
+    /** What the discount was given by, as it stood then; null of orders from before it was kept. */
+    couponTerms: jsonb().$type<CouponSnapshot>(),
+    couponDiscountPaise: paise(),
+    discountedSubtotalPaise: paise(),
+    coinDiscountPaise: paise(),
+    coinsSpent: integer().notNull().default(0),
+    gstPaise: paise(),
+    deliveryPaise: paise(),
+    totalPaise: paise(),
+    /** Of the shop as the order was placed: whether it charges tax (D58). */
+    registration: text({ enum: registrations }).notNull().default('regular'),
+    /** At the door whole rupees are paid: the total and this (D15 keeps the total to the paisa). */
+    roundOffPaise: paise(),
+    /** The last day promised when it was placed; null in orders from before it was kept. */
+    promisedBy: date({ mode: 'string' }),
+    courierName: text(),
+    trackingNumber: text(),
+    /** Staff asked the buyer of a cash order by telephone whether they want it. */
+    confirmedAt: moment(),
+    /** Until when an unpaid online order keeps its stock (D11). */
+    holdUntil: moment(),
+    paidAt: moment(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    cancelledAt: moment(),
+    /** The courier brought the parcel back; the order stays shipped (D9). */
+    cameBackAt: moment(),
+    /** Since when its invoice or a credit note waits for the shop to say who it is. */
+    documentsWaitSince: moment(),
+    /** Retention period over (platform/retention.ts): personal data is removed. */
+    anonymisedAt: moment(),
+    /** Searchable fields, one per line, so that no match spans two of them. */
+    search: text().generatedAlwaysAs(
+      sql`'ORD-' || number::text || E'\\n' || customer_name || E'\\n' || customer_email || E'\\n' || customer_phone || E'\\n' || coalesce(tracking_number, '') || E'\\n' || product_names`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    unique('orders_one_per_key').on(table.userId, table.idempotencyKey),
+    uniqueIndex('orders_one_per_cart').on(table.userId, table.cartVersion).where(sql`${table.status} <> 'cancelled'`),
+    index('orders_user').on(table.userId, table.createdAt),
+    // Lists and their counts are answered from this alone.
+    index('orders_newest').on(table.createdAt, table.number, table.status, table.paymentStatus),
+    index('orders_search').using('gin', table.search.op(TRIGRAMS)),
+    index('orders_sold')
+      .on(sql`coalesce(${table.paidAt}, ${table.createdAt})`)
+      .where(sql`${table.status} <> 'cancelled' and ${table.paymentStatus} in (${written(PAID_OR_CASH)})`),
+    index('orders_held')
+      .on(table.holdUntil)
+      .where(sql`${table.status} = 'pending' and ${table.paymentStatus} in (${written(AWAITING_PAYMENT)})`),
+    index('orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),
+    check(
+      'orders_round_off',
+      sql`${table.roundOffPaise} between -49 and 50 and (${table.paymentMethod} = 'cod' or ${table.roundOffPaise} = 0)`,
+    ),
+    check('orders_status', oneOf(table.status, ORDER_STATUSES)),
+    check('orders_registration', oneOf(table.registration, registrations)),
+    check('orders_payment_status', oneOf(table.paymentStatus, PAYMENT_STATUSES)),
+    check(
+      'orders_money_not_negative',
+      sql`least(${table.originalSubtotalPaise}, ${table.subtotalPaise}, ${table.couponDiscountPaise}, ${table.discountedSubtotalPaise}, ${table.coinDiscountPaise}, ${table.gstPaise}, ${table.deliveryPaise}, ${table.totalPaise}) >= 0`,
+    ),
+    check(
+      'orders_total_adds_up',
+      sql`${table.totalPaise} = ${table.discountedSubtotalPaise} - ${table.coinDiscountPaise} + ${table.gstPaise} + ${table.deliveryPaise}`,
+    ),
+  ],
+);
+
+const awaitingPayment = sql`${orders.paymentStatus} in (${written(AWAITING_PAYMENT)})`;
+
+/** Conditions on a row, by the rules of order-status.ts. */
+export const orderIs = {
+  awaitingPayment,
+  unpaid: sql`(${orders.status} = 'pending' and ${awaitingPayment})`,
+  sold: sql`(${orders.status} <> 'cancelled' and ${orders.paymentStatus} in (${written(PAID_OR_CASH)}))`,
+  beforeShipping: sql`${orders.status} in (${written(BEFORE_SHIPPING)})`,
+};
+
+/** The customer's next order ends these, so for that one they count as not being there. */
+export const isUnpaidOrderOf = (userId: string) => sql`(${orders.userId} = ${userId} and ${orderIs.unpaid})`;
+
+/** The goods as sold: name, price, HSN and rate never follow the catalogue afterwards (D8). */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    slug: text().notNull(),
+    mediaKey: text(),
+    hsn: text().notNull(),
+    gstRateBasisPoints: integer().notNull(),
+    originalPricePaise: integer().notNull(),
+    offerBasisPoints: integer().notNull(),
+    unitPaise: integer().notNull(),
+    quantity: integer().notNull(),
+    taxablePaise: integer().notNull(),
+    gstPaise: integer().notNull(),
+    /** Of a parcel that came back, so many pieces went on the shelf again; the rest was damaged. */
+    reshelved: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_lines_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_reshelved', sql`${table.reshelved} between 0 and ${table.quantity}`),
+    check('order_lines_money_not_negative', sql`least(${table.unitPaise}, ${table.taxablePaise}, ${table.gstPaise}) >= 0`),
+  ],
+);
+
+/** The order's timeline: who did what, when. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().$type<OrderEventKind>().notNull(),
+    note: text(),
+    /** The claim it is a step of. */
+    claimId: uuid().references((): AnyPgColumn => claims.id),
+    actorId: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('order_events_order').on(table.orderId),
+    index('order_events_claim').on(table.claimId).where(sql`${table.claimId} is not null`),
+  ],
+);
+
+/**
+ * Money that goes back. `cause` makes one refund per reason, however often the reason is seen. `cancel`: the order ended; `surplus`: an
+ * unneeded payment; `staff`: all or part of an order. With a payout it went by hand, for cash or because the
+ * gateway could not.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: ['cancel', 'surplus', 'staff'] }).notNull(),
+    gatewayOrderId: text().references(() => paymentAttempts.gatewayOrderId),
+    payoutMethod: text(),
+    payoutReference: text(),
+    cause: text().notNull().unique(),
+    requestHash: text(),
+    amountPaise: integer().notNull(),
+    /** Of the amount, so much is the round-off of a cash order; it goes back with the last of its parts. */
+    roundOffPaise: paise(),
+    reason: text(),
+    actorId: uuid().references(() => users.id),
+    /** The gateway is asked under an id of its own each time after it said that the last one failed. */
+    tries: integer().notNull().default(1),
+    status: text({ enum: ['pending', 'done', 'failed'] })
+      .notNull()
+      .default('pending'),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    check('refunds_kind', oneOf(table.kind, ['cancel', 'surplus', 'staff'])),
+    check('refunds_amount', sql`${table.amountPaise} > 0`),
+    check('refunds_some_way', sql`${table.gatewayOrderId} is not null or ${table.payoutReference} is not null`),
+    check('refunds_payout', sql`(${table.payoutMethod} is null) = (${table.payoutReference} is null)`),
+  ],
+);
+
+/** What a refund by staff takes out of the order: goods by the position of their line, then delivery by rate, as on the invoice. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Of these pieces, so many went back on the shelf. */
+    restocked: integer().notNull().default(0),
+    amountPaise: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.position] }),
+    check('refund_lines_not_negative', sql`least(${table.quantity}, ${table.restocked}, ${table.amountPaise}) >= 0`),
+    check('refund_lines_restocked', sql`${table.restocked} <= ${table.quantity}`),
+  ],
+);

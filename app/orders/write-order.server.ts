@@ -1,0 +1,92 @@
+// An order is written once and whole, out of what was priced; from then on only its standing changes.
+import { eq } from 'drizzle-orm';
+import type { PricedCart } from '../cart/quote.server.ts';
+import { giftName } from '../catalogue/product-name.ts';
+import { HOLD_MS } from '../payments/payments.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { roundOffOf } from '../platform/money.ts';
+import type { Day } from '../platform/time.ts';
+import type { OrderRow } from './orders.server.ts';
+import { orderLines, orders, type ShippingAddress } from './orders.tables.ts';
+
+type NewOrder = Pick<OrderRow, 'userId' | 'idempotencyKey' | 'requestHash' | 'cartVersion' | 'registration'> & {
+  buyer: { fullName: string; email: string; phone: string };
+  asked: { paymentMethod: OrderRow['paymentMethod']; gstin?: string | null | undefined; businessName?: string | null | undefined };
+  shippingAddress: Omit<ShippingAddress, 'recipientName'> & { recipientName: string | null };
+  promisedBy: Day;
+  priced: PricedCart;
+};
+
+export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, priced, ...order }: NewOrder, now: Date): Promise<OrderRow> {
+  const { paymentMethod, gstin, businessName } = asked;
+  const { lines: _, notices: __, ...figures } = priced.pricing;
+  const lines = linesOf(priced);
+  // What coupon and coins made free is paid as it is placed: no gateway takes a payment of nothing.
+  const paymentStatus = paymentMethod === 'cod' ? 'cod' : figures.totalPaise === 0 ? 'paid' : 'awaiting';
+  const [written] = await tx
+    .insert(orders)
+    .values({
+      ...order,
+      paymentStatus,
+      paymentMethod,
+      paidAt: paymentStatus === 'paid' ? now : null,
+      holdUntil: paymentStatus === 'awaiting' ? new Date(now.getTime() + HOLD_MS) : null,
+      customerName: buyer.fullName,
+      customerEmail: buyer.email,
+      // Accounts of staff have none, and no gateway takes a payer without.
+      customerPhone: buyer.phone || shippingAddress.phone,
+      buyerGstin: gstin || null,
+      businessName: businessName || null,
+      productNames: lines.map(({ name }) => name).join('\n'),
+      shippingAddress: { ...shippingAddress, recipientName: shippingAddress.recipientName ?? buyer.fullName },
+      couponCode: priced.discount?.code ?? null,
+      couponTerms: priced.discount?.snapshot ?? null,
+      ...figures,
+      roundOffPaise: paymentMethod === 'cod' ? roundOffOf(figures.totalPaise) : 0,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!written) throw new Error('The order was not written.');
+  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: written.id })));
+  return written;
+}
+
+const linesOf = ({ goods, pricing }: PricedCart) =>
+  goods.map((line, position) => {
+    const priced = pricing.lines[position];
+    if (!priced) throw new Error(`Line ${position} was not priced.`);
+    const { productId, slug, mediaKey, hsn } = line;
+    // A gift is marked by its name wherever the order is shown, and has no value.
+    const name = priced.isFreeGift ? giftName(line.name) : line.name;
+    const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
+    const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
+    const { unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise } = priced;
+    return {
+      ...{ position, productId, name, slug, mediaKey, hsn, originalPricePaise, offerBasisPoints },
+      ...{ unitPaise, quantity, gstRateBasisPoints, taxablePaise, gstPaise },
+    };
+  });
+
+type Payment = Partial<Pick<OrderRow, 'paymentStatus' | 'paidAt' | 'holdUntil'>>;
+
+async function changePayment(tx: Db, orderId: string, change: Payment, now: Date) {
+  await tx
+    .update(orders)
+    .set({ ...change, updatedAt: now })
+    .where(eq(orders.id, orderId));
+}
+
+/** Of a held order, as all that follow. */
+export const awaitPayment = (tx: Db, orderId: string, holdUntil: Date, now: Date) =>
+  changePayment(tx, orderId, { paymentStatus: 'awaiting', holdUntil }, now);
+
+export const setPaid = (tx: Db, orderId: string, now: Date) =>
+  changePayment(tx, orderId, { paymentStatus: 'paid', paidAt: now, holdUntil: null }, now);
+
+export const setPaymentFailed = (tx: Db, orderId: string, now: Date) => changePayment(tx, orderId, { paymentStatus: 'failed' }, now);
+
+export const setRefundPending = (tx: Db, orderId: string, now: Date) =>
+  changePayment(tx, orderId, { paymentStatus: 'refund_pending' }, now);
+
+export const setRefunded = (tx: Db, orderId: string, now: Date) => changePayment(tx, orderId, { paymentStatus: 'refunded' }, now);

@@ -1,0 +1,45 @@
+// Closing an account: the own one, or a customer's by staff.
+import { closeForm } from '../accounts/accounts.schema.ts';
+import { SESSION_COOKIE } from '../accounts/sign-in/session.server.ts';
+import { byId, said } from '../platform/http/calls.schema.ts';
+import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { dropCookie } from '../platform/http/own-cookie.server.ts';
+import { closeCustomer, closeOwnAccount } from './close-account.server.ts';
+
+export const closeAccountApi = (api: Api) => [
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/auth/close',
+      access: 'customer',
+      limit: 'write',
+      summary: "Close the caller's own account",
+      body: closeForm,
+      answers: { 200: said('Closed and anonymised; orders and invoices stay') },
+    },
+    async ({ c, shop, user, body }) => {
+      await closeOwnAccount(shop.db, user.id, body.password, shop.now());
+      dropCookie(c, SESSION_COOKIE);
+      return c.json({ message: 'Your account is closed.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/auth/{id}',
+      access: 'staff',
+      permission: 'customers',
+      limit: 'write',
+      summary: 'Close and anonymise an account; orders and invoices stay',
+      params: byId,
+      answers: { 200: said('Closed') },
+    },
+    async ({ c, shop, user, params }) => {
+      await closeCustomer(shop.db, user, params.id, shop.now());
+      return c.json({ message: 'The account is closed.' });
+    },
+  ),
+];

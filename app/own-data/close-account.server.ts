@@ -1,0 +1,61 @@
+// An account closes, asked for by its owner or by staff: each room forgets its own, in one transaction.
+import { eq } from 'drizzle-orm';
+import { forgetAccount, holdToClose, refuseColleague } from '../accounts/accounts.server.ts';
+import { users } from '../accounts/accounts.tables.ts';
+import { isPassword } from '../accounts/sign-in/password-hash.server.ts';
+import { forgetCart } from '../cart/cart.server.ts';
+import { forgetNotices } from '../catalogue/stock-notices.server.ts';
+import { forgetClaimsOf } from '../claims/forget-claims.server.ts';
+import { forgetComplaints } from '../complaints/forget-complaints.server.ts';
+import { closeConsents } from '../consents/consents.server.ts';
+import { forgetAddress } from '../mailing/forget-addresses.server.ts';
+import { forgetSubscriber } from '../newsletter/newsletter.server.ts';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Db } from '../platform/database.server.ts';
+import { forgetPerson } from '../platform/forget-person.server.ts';
+import { clearLimit, countOrRefuse } from '../platform/http/rate-limit.server.ts';
+import { badField, Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
+import { forgetReviewer } from '../reviews/write-review.server.ts';
+import { forgetWishes } from '../wishlist/wishlist.server.ts';
+
+const WRONG_PASSWORDS = { hits: 10, seconds: 15 * 60 };
+
+export async function closeOwnAccount(db: Db, userId: string, password: string, now: Date) {
+  const key = `account-close:${userId}`;
+  await countOrRefuse(db, key, WRONG_PASSWORDS, now, 'Too many wrong passwords. Please wait 15 minutes.');
+  const [account] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (!(await isPassword(password, account?.passwordHash))) throw badField('password', 'Wrong password');
+  await db.transaction(async (tx) => {
+    await closeAccount(tx, userId, now);
+    await clearLimit(tx, key);
+  });
+}
+
+export async function closeCustomer(db: Db, actor: Pick<SignedIn, 'id' | 'staffRole'>, id: string, now: Date) {
+  if (actor.id === id) throw new Refusal(409, 'You cannot close your own account here.');
+  await db.transaction(async (tx) => {
+    await refuseColleague(tx, actor, id);
+    await closeAccount(tx, id, now);
+    await recordAudit(tx, actor.id, 'customer.close', `user:${id}`);
+  });
+}
+
+/**
+ * The account ends and nothing in it names the person any more (D8). Orders, invoices and the points ledger stay, as tax law wants them
+ * kept; they carry their own copy of the address they were sent to.
+ */
+export async function closeAccount(tx: Db, userId: string, now: Date) {
+  const person = await holdToClose(tx, userId);
+  await forgetCart(tx, userId);
+  await forgetWishes(tx, userId);
+  await forgetSubscriber(tx, person.email);
+  await forgetNotices(tx, person.email);
+  await closeConsents(tx, person, now);
+  await forgetComplaints(tx, person, now);
+  await forgetClaimsOf(tx, userId, now);
+  await forgetAddress(tx, person);
+  await forgetReviewer(tx, userId);
+  await forgetAccount(tx, person, now);
+  await forgetPerson(tx, person);
+}

@@ -1,0 +1,61 @@
+// Enforces the retention periods of platform/retention.ts, nightly in small batches. It keeps no place of its own: each batch looks for what is
+// over, so a run that was interrupted goes on where it stopped, a second one finds nothing, and two nodes take different rows.
+import { sql } from 'drizzle-orm';
+import { endDevices } from '../accounts/sign-in/device.server.ts';
+import { endNotices } from '../catalogue/stock-notices.server.ts';
+import { anonymiseClaims } from '../claims/forget-claims.server.ts';
+import { endComplaints } from '../complaints/forget-complaints.server.ts';
+import { endConsents } from '../consents/consents.server.ts';
+import { endInHouseOrders } from '../in-house/anonymise-in-house.server.ts';
+import { endInvoices } from '../invoices/anonymise-invoices.server.ts';
+import { endBounces, endRecipients } from '../mailing/forget-addresses.server.ts';
+import { endUnsubscribed } from '../newsletter/newsletter.server.ts';
+import { anonymiseOrders, ordersToAnonymise } from '../orders/anonymise-orders.server.ts';
+import { endAudit } from '../platform/audit.server.ts';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { type EndOfTerm, endSome, instant, ROWS_AT_ONCE } from '../platform/end-of-term.server.ts';
+import { countHit } from '../platform/http/rate-limit.server.ts';
+import { endDeadJobs } from '../platform/jobs.server.ts';
+import { endMails } from '../platform/mail.server.ts';
+import { addDays, dayOf, startOfDay } from '../platform/time.ts';
+
+/** Of a kind, before the other duties of the minute have their turn. */
+const BATCHES_A_ROUND = 20;
+const NIGHT = 'nightly:retention';
+const AT_HOUR_MS = 2 * 3600 * 1000;
+
+export async function keepTerms(db: Db, now: Date) {
+  const [done] = await rowsOf<{ key: string }>(db, sql`select key from limits where key = ${NIGHT} and resets_at > ${instant(now)}`);
+  if (done) return;
+  let isDone = true;
+  for (const end of ENDS) {
+    let rows = ROWS_AT_ONCE;
+    for (let round = 0; round < BATCHES_A_ROUND && rows === ROWS_AT_ONCE; round++) rows = await db.transaction((tx) => end(tx, now));
+    if (rows === ROWS_AT_ONCE) isDone = false;
+  }
+  if (!isDone) return;
+  const next = new Date(startOfDay(addDays(dayOf(now), 1)).getTime() + AT_HOUR_MS);
+  await countHit(db, NIGHT, (next.getTime() - now.getTime()) / 1000, now);
+}
+
+const endOrders: EndOfTerm = (tx, now) =>
+  endSome(tx, ordersToAnonymise(now), async (ids) => {
+    await anonymiseOrders(tx, ids, now);
+    await anonymiseClaims(tx, ids);
+  });
+
+const ENDS: EndOfTerm[] = [
+  endOrders,
+  endInHouseOrders,
+  endInvoices,
+  endAudit,
+  endMails,
+  endRecipients,
+  endComplaints,
+  endUnsubscribed,
+  endConsents,
+  endNotices,
+  endBounces,
+  endDevices,
+  endDeadJobs,
+];

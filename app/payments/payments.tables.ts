@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '../orders/orders.tables.ts';
+import { createdAt, id, moment } from '../platform/columns.ts';
+import type { GatewayName } from './gateways.server.ts';
+
+/** How the browser gets to the page where one pays. */
+export type CheckoutWay = { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
+
+/** One order at the gateway. A retry of the same order is a new attempt with its own id (`ORD-1042-2`). */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    gatewayOrderId: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Whom it is asked from and refunded by, whichever gateway takes new payments by then. */
+    gateway: text().$type<GatewayName>().notNull(),
+    /** Both empty until the gateway has answered: it is asked after the order was written. */
+    sessionId: text(),
+    checkout: jsonb().$type<CheckoutWay>(),
+    amountPaise: integer().notNull(),
+    expiresAt: moment().notNull(),
+    /** When the gateway was last asked how the attempt stands, so that many who wait ask it once. */
+    askedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payment_attempts_order').on(table.orderId)],
+);
+
+/** Money that arrived, once per payment at the gateway. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    gatewayOrderId: text()
+      .notNull()
+      .references(() => paymentAttempts.gatewayOrderId),
+    gatewayPaymentId: text().notNull().unique(),
+    amountPaise: integer().notNull(),
+    method: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payments_order').on(table.orderId), check('payments_amount', sql`${table.amountPaise} > 0`)],
+);
+
+/** The practice gateway's own books: a shop without keys is paid here with pretend money. */
+export const practiceOrders = pgTable('practice_orders', {
+  id: text().primaryKey(),
+  amountPaise: integer().notNull(),
+  currency: text().notNull(),
+  returnUrl: text().notNull(),
+  status: text({ enum: ['active', 'paid', 'expired', 'terminated'] })
+    .notNull()
+    .default('active'),
+  payments: jsonb()
+    .$type<Array<{ paymentId: string; status: 'success' | 'failed' | 'dropped' | 'pending'; amountPaise: number }>>()
+    .notNull(),
+  refunds: jsonb().$type<Array<{ refundId: string; amountPaise: number; status: 'success' | 'failed' }>>().notNull(),
+  failsFirstRefund: boolean().notNull().default(false),
+  expiresAt: moment().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,17 @@
+// The columns that many tables share. Money is integer paise, rates are basis points (1800 = 18%), times are UTC.
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Finds words anywhere in a text (`ilike '%rao%'`), from three letters on, without reading every row. */
+export const TRIGRAMS = 'gin_trgm_ops';
+export const id = () => uuid().primaryKey().defaultRandom();
+export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+export const createdAt = () => moment().notNull().defaultNow();
+export const paise = () => integer().notNull().default(0);
+/** In which the shop writes to its owner. */
+export const language = () =>
+  text({ enum: ['en', 'hi'] })
+    .notNull()
+    .default('en');
+export const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

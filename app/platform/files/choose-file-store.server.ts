@@ -1,0 +1,18 @@
+// Picture files go into a bucket where one is set, else into a folder of DATA_DIR.
+import path from 'node:path';
+import type { Env } from '../env.server.ts';
+import type { Log } from '../log.server.ts';
+import { type FileStore, folderStore } from './file-store.server.ts';
+import { s3Store } from './s3-store.server.ts';
+
+/** A name that no file has: requesting it verifies the keys and the URL. */
+const NO_FILE = 'is-the-store-there.txt';
+
+export function chooseFileStore({ s3, DATA_DIR }: Pick<Env, 's3' | 'DATA_DIR'>): FileStore {
+  return s3 ? s3Store(s3) : folderStore(path.join(DATA_DIR, 'media'));
+}
+
+/** Logged at the start, not only at the first upload. The shop still opens: it can sell without pictures. */
+export async function tellUnlessThere(files: FileStore, log: Log) {
+  await files.get(NO_FILE).catch((error) => log.error('file store not reachable', error));
+}

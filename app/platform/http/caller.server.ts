@@ -1,0 +1,71 @@
+// Where a request comes from: the caller's address, what of it may be logged, and whether it is this machine.
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
+import { loggedPath } from '../log.server.ts';
+import { Refusal } from '../refusal.ts';
+import { firstGroups, firstThree, parseAddress } from './client-network.ts';
+import type { Vars } from './endpoint.server.ts';
+
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+/** What proxies add beside X-Forwarded-For. */
+const LEFT_BY_PROXIES = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host'];
+
+/** The host and port that the browser asked for. */
+export const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/', 1)[0] ?? '';
+
+export const isLocalHost = (host: string) => LOCAL_HOST.test(host);
+
+/** The caller's address: the socket's, or what the given number of our own proxies wrote into X-Forwarded-For. */
+export function addressOf(c: Context<Vars>): string {
+  const hops = c.get('shop').env.TRUST_PROXY;
+  const forwarded = forwardedFor(c);
+  // No socket: the request was made in process.
+  return (hops > 0 && (forwarded.at(-hops) ?? forwarded[0])) || (peerOf(c) ?? 'local');
+}
+
+/** Enough to see that requests come from one network, too little to name a household: /24, or /48 of IPv6. */
+export function loggedNetwork(address: string): string {
+  const parsed = parseAddress(address);
+  if (!parsed) return address === 'local' ? address : 'unknown';
+  return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 3)}::/48` : `${firstThree(parsed)}.0/24`;
+}
+
+/** For a line in the log: who asked for what and from where, by ids. */
+export const loggedRequest = (c: Context<Vars>) => ({
+  requestId: c.get('requestId'),
+  user: c.get('user')?.id ?? null,
+  network: loggedNetwork(addressOf(c)),
+  method: c.req.method,
+  // The query may hold an address and is left out.
+  path: loggedPath(c.req.path),
+});
+
+/**
+ * A practice shop shows e-mails, practice payments and demo accounts only on its own machine. A foreign host name pointing here does not
+ * count as local, nor does a proxied request from elsewhere.
+ */
+export function isLocal(c: Context<Vars>): boolean {
+  const peer = peerOf(c);
+  if (peer === null) return true;
+  const cameByProxy = LEFT_BY_PROXIES.some((name) => c.req.header(name) !== undefined);
+  return !cameByProxy && isLocalHost(hostOf(c.req.url)) && [peer, ...forwardedFor(c)].every(isLoopback);
+}
+
+export function requireLocal(c: Context<Vars>, what: string) {
+  if (!isLocal(c)) throw new Refusal(403, `${what} only on the computer that runs the shop, at http://localhost.`);
+}
+
+const isLoopback = (address: string) => parseAddress(address)?.range() === 'loopback';
+
+const forwardedFor = (c: Context<Vars>) =>
+  (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Null in process, as in a test: there is no socket. */
+function peerOf(c: Context<Vars>): string | null {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+  return incoming ? (incoming.socket.remoteAddress ?? 'unknown') : null;
+}

@@ -1,0 +1,23 @@
+// What every list of the API understands: page, limit, search, from, to (D31). Days are days in India, `to` included.
+import { z } from 'zod';
+import { endOfDay, isDay, startOfDay } from '../time.ts';
+
+const LIMIT_AT_MOST = 200;
+const day = z.string().refine(isDay, 'Write a day as 2026-11-21');
+
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(LIMIT_AT_MOST).default(50),
+  search: z.string().trim().max(200).default(''),
+  from: day.optional(),
+  to: day.optional(),
+});
+
+export type ListQuery = z.output<typeof listQuery>;
+
+export const offsetOf = ({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) => (page - 1) * limit;
+export const fromOf = ({ from }: ListQuery) => (from ? startOfDay(from) : undefined);
+export const untilOf = ({ to }: ListQuery) => (to ? endOfDay(to) : undefined);
+
+/** The search text as a LIKE pattern in which % and _ mean themselves. */
+export const patternOf = ({ search }: Pick<ListQuery, 'search'>) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

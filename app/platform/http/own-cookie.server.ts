@@ -1,0 +1,36 @@
+// The shop's own httpOnly cookies. Over https their names begin with __Host-: no sibling host and no http attacker can plant such a cookie
+// (RFC 6265bis, section 4.1.3.2).
+import type { Context } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { Vars } from './endpoint.server.ts';
+
+export const HOST_PREFIX = '__Host-';
+
+export const isHttps = (c: Context<Vars>) => c.get('shop').env.PUBLIC_URL.startsWith('https:');
+
+const nameOf = (c: Context<Vars>, name: string) => (isHttps(c) ? HOST_PREFIX : '') + name;
+
+/** All values of a name, in the order sent. */
+export const cookiesNamed = (headers: Headers, name: string): string[] =>
+  (headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${name}=`))
+    .map((part) => part.slice(name.length + 1));
+
+/** Of two cookies with one name, one may be planted: both are ignored. */
+export function onlyCookie(headers: Headers, name: string): string | undefined {
+  const values = cookiesNamed(headers, name);
+  return values.length === 1 ? values[0] : undefined;
+}
+
+export const ownCookie = (c: Context<Vars>, name: string) => onlyCookie(c.req.raw.headers, nameOf(c, name));
+
+const optionsOf = (c: Context<Vars>) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c) }) as const;
+
+export const keepCookie = (c: Context<Vars>, name: string, value: string, seconds: number) =>
+  setCookie(c, nameOf(c, name), value, { ...optionsOf(c), maxAge: seconds });
+
+export const dropCookie = (c: Context<Vars>, name: string) => {
+  deleteCookie(c, nameOf(c, name), optionsOf(c));
+};

@@ -1,0 +1,111 @@
+// From the address that was asked to the one that the page is kept under. The framework's own look-up takes half a millisecond or more
+// (November 2026, 60 routes), so its paths are read once into a table of our own; a test holds the two against each other.
+import { LANGUAGES, languageAt } from '../language.ts';
+import { canonicalQuery, isKeptPage, type KeptPage } from './page-query.ts';
+
+type Route = {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  module: { handle?: unknown };
+};
+export type Routes = Readonly<Record<string, Route | undefined>>;
+
+export type PageAddress = {
+  /** The path and query that a copy is kept under. */
+  key: string;
+  /** There are only a few dozen such addresses: a page of one path, asked for nothing. */
+  isOneOfFew: boolean;
+  /** No page has the path; what is no page may have it. */
+  isMissing: boolean;
+};
+/** Null where no page is declared to be kept. */
+export type FindAddress = (address: string) => PageAddress | null;
+
+type Place = { kept: KeptPage; path: string; ids: readonly string[]; isMissing?: true };
+
+/** As links spell them; other spellings redirect or do not exist. */
+const DATA = /(?<=\/)_\.data$|\.data$/;
+
+export function createPageAddresses(routes: Routes): FindAddress {
+  const [fixed, patterns, others] = [new Map<string, Place>(), [] as Array<Place & { pattern: RegExp }>, [] as string[]];
+  let missing: Place | undefined;
+  for (const route of Object.values(routes)) {
+    if (!route || (route.path === undefined && !route.index)) continue;
+    const chain = chainOf(route, routes);
+    const path = `/${chain.flatMap((each) => each.path || []).join('/')}`;
+    const place = isKeptPage(route.module.handle) && { kept: route.module.handle, path, ids: chain.map(({ id }) => id) };
+    if (!place) others.push(sourceOf(path));
+    else if (path.endsWith('*')) missing = { ...place, path: place.kept.path ?? path, isMissing: true };
+    else if (path.includes(':')) patterns.push({ ...place, pattern: new RegExp(`^${sourceOf(path)}$`, 'i') });
+    else fixed.set(path.toLowerCase(), place);
+  }
+  const known = new RegExp(`^(?:${others.join('|')})$`, 'i');
+
+  function placeOf(path: string): (Place & { isOfOnePath: boolean }) | null {
+    const one = fixed.get(path.toLowerCase());
+    if (one) return { ...one, isOfOnePath: true };
+    for (const place of patterns) {
+      const values = place.pattern.exec(path);
+      if (values) return { ...place, path: withValues(place.path, values.slice(1)), isOfOnePath: false };
+    }
+    return missing && !known.test(path) ? { ...missing, isOfOnePath: true } : null;
+  }
+
+  return function find(address) {
+    const [path = '', search = ''] = splitAt(address, address.indexOf('?'));
+    const prefix = LANGUAGES[languageAt(path)].prefix;
+    const asked = path.slice(prefix.length);
+    const isData = asked.endsWith('.data');
+    const decoded = decode((isData ? asked.replace(DATA, '') : asked).replace(/(?<=.)\/+$/, ''));
+    const place = decoded === null ? null : placeOf(decoded || '/');
+    if (!place) return null;
+    const query = canonicalQuery(place.kept.query, search);
+    const told = { isOneOfFew: place.isOfOnePath && query === '', isMissing: place.isMissing ?? false };
+    if (!isData) return { key: (prefix + place.path).replace(/(?<=.)\/$/, '') + query, ...told };
+    const file = place.path === '/' ? prefix || '/_' : prefix + place.path;
+    return { key: `${file}.data${query}${routesAsked(place.ids, search, query)}`, ...told };
+  };
+}
+
+/** The framework's browser side asks for the data of some routes of a page only. What is none of its routes asks for none. */
+function routesAsked(ids: readonly string[], search: string, query: string) {
+  const asked = search.includes('_routes') && new URLSearchParams(search).get('_routes');
+  if (!asked) return '';
+  const names = asked.split(',');
+  const some = ids.filter((id) => names.includes(id));
+  return `${query === '' ? '?' : '&'}${new URLSearchParams({ _routes: some.join(',') || 'none' })}`;
+}
+
+function chainOf(route: Route, routes: Routes): Route[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return parent ? [...chainOf(parent, routes), route] : [route];
+}
+
+/** '/orders/:userId?' as the source of a regular expression. */
+const sourceOf = (path: string) =>
+  path
+    .split('/')
+    .slice(1)
+    .map((part) => (/^:.*\?$/.test(part) ? '(?:/([^/]+))?' : part.startsWith(':') ? '/([^/]+)' : `/${part.replace(/[^\w-]/g, '\\$&')}`))
+    .join('');
+
+function withValues(path: string, values: readonly (string | undefined)[]) {
+  let place = 0;
+  return path.replace(/:\w+\??/g, () => encodeURIComponent(values[place++] ?? ''));
+}
+
+const splitAt = (text: string, place: number) => (place < 0 ? [text] : [text.slice(0, place), text.slice(place)]);
+
+/** Null where the framework too would find nothing to read. */
+function decode(path: string): string | null {
+  if (!path.includes('%')) return path;
+  // A slash that was written as a letter is none.
+  if (/%2f/i.test(path)) return null;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

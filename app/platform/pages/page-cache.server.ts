@@ -1,0 +1,192 @@
+// Whole pages kept in memory with their compressed forms, in front of the framework. A page is stored with the tags of what it
+// shows ('product:{id}', 'products', 'settings'); a verb that changes such a thing calls `pagesChanged` in its transaction, and
+// the database notifies every node when that transaction commits.
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '../database.server.ts';
+import { brotliAt, compressed, type Encoding } from './compression.server.ts';
+import { createQuietQueue } from './quiet-queue.server.ts';
+
+/** What a page can be made of. */
+export type PageTag = 'products' | 'stock' | 'settings' | `product:${string}` | `reviews:${string}`;
+
+/** NOTIFY channel; the payload is tags joined by a space. */
+const CHANNEL = 'pages';
+const PAGES_AT_MOST = 1_000;
+/** With all their forms; a page has about 200 kB. */
+const BYTES_AT_MOST = 150_000_000;
+/** Brotli at its hardest takes seconds for more. */
+const HARD_BYTES_AT_MOST = 400_000;
+/** Addresses that a page for all was made of: kept the second time, and again after a change. */
+const KNOWN_AT_MOST = 5_000;
+/** So often a page that was asked for stays when it is the oldest. */
+const PASSES_AT_MOST = 3;
+
+export type KeptPage = {
+  status: number;
+  headers: Record<string, string>;
+  tags: ReadonlySet<string>;
+  until: Date | null;
+  /** What is not kept has the forms only that were asked for. */
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+  etag: string;
+};
+export type RenderedPage = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: string[] | null;
+  /** When its content expires, as at the end of a sale. */
+  until?: Date | null;
+};
+
+type Keeping = {
+  key?: string;
+  /** Kept only when it is asked for again: of such addresses strangers can make as many as they like. */
+  isOnTrial?: boolean;
+  /** The form that is made of a page that is not kept. */
+  encoding?: Encoding;
+};
+
+export type PageCache = {
+  get(key: string): KeptPage | undefined;
+  /** A page for all was made of this address before. */
+  isKnown(key: string): boolean;
+  /** Shares a render already in progress. */
+  findUnderWay(sharedAs: string): Promise<KeptPage> | undefined;
+  /**
+   * Renders, unless the same `sharedAs` is being rendered already, and keeps the page under `key`. A page whose render began
+   * before a change is answered but not kept.
+   */
+  render(sharedAs: string, render: () => Promise<RenderedPage>, keeping?: Keeping): Promise<KeptPage>;
+  /** Keeps what is made of the same things as pages, until one of the tags changes; shared by name. */
+  remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>): Promise<T>;
+  drop(tags: readonly PageTag[] | 'all'): void;
+  /** Follows changes made on any node. */
+  follow(database: Database): Promise<void>;
+  readonly size: number;
+};
+
+type Kept = { page: KeptPage; bytes: number; passes: number };
+
+export function createPageCache(now = () => new Date(), smaller = createQuietQueue()): PageCache {
+  const pages = new Map<string, Kept>();
+  const known = new Set<string>();
+  const underWay = new Map<string, { work: Promise<KeptPage>; key: string }>();
+  const remembered = new Map<string, { tags: readonly string[]; value: Promise<unknown> }>();
+  let generation = 0;
+  let bytes = 0;
+
+  function remove(key: string) {
+    bytes -= pages.get(key)?.bytes ?? 0;
+    pages.delete(key);
+  }
+
+  function drop(tags: readonly string[] | 'all') {
+    generation += 1;
+    underWay.clear();
+    const isTold = (of: Iterable<string>) => tags === 'all' || [...of].some((tag) => tags.includes(tag));
+    for (const [name, { tags: of }] of remembered) if (isTold(of)) remembered.delete(name);
+    for (const [key, { page }] of pages) if (isTold(page.tags)) remove(key);
+  }
+
+  /** Set and Map keep insertion order: oldest first. */
+  function learn(key: string) {
+    known.delete(key);
+    known.add(key);
+    if (known.size > KNOWN_AT_MOST) for (const oldest of [...known].slice(0, KNOWN_AT_MOST / 10)) known.delete(oldest);
+  }
+
+  /** The oldest not requested since it was last passed over. */
+  function makeRoom(needed: number) {
+    while (pages.size > 0 && (pages.size >= PAGES_AT_MOST || bytes + needed > BYTES_AT_MOST)) {
+      const [[key, oldest] = ['', undefined]] = pages;
+      pages.delete(key);
+      if (oldest && oldest.passes > 0) {
+        oldest.passes -= 1;
+        pages.set(key, oldest);
+      } else bytes -= oldest?.bytes ?? 0;
+    }
+  }
+
+  function keep(key: string, page: KeptPage) {
+    remove(key);
+    const size = Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
+    makeRoom(size);
+    pages.set(key, { page, bytes: size, passes: 0 });
+    bytes += size;
+    if (page.bodies.identity.length > HARD_BYTES_AT_MOST) return;
+    smaller(async () => {
+      if (pages.get(key)?.page === page) page.bodies.br = await brotliAt(page.bodies.identity, 11);
+    });
+  }
+
+  async function finish(rendered: RenderedPage, key: string, begunAt: number, { isOnTrial, encoding }: Keeping): Promise<KeptPage> {
+    const isForAll = rendered.tags !== null && (rendered.status === 200 || rendered.status === 404) && generation === begunAt;
+    const isKept = isForAll && (!isOnTrial || known.has(key));
+    const page = await pageOf(rendered, isKept ? ['br', 'gzip'] : [encoding ?? 'br']);
+    if (isForAll) learn(key);
+    if (isKept && generation === begunAt) keep(key, page);
+    return page;
+  }
+
+  function findUnderWay(sharedAs: string) {
+    const already = underWay.get(sharedAs);
+    if (already) learn(already.key);
+    return already?.work;
+  }
+
+  return {
+    get(key) {
+      const kept = pages.get(key);
+      if (!kept || (kept.page.until && kept.page.until <= now())) return undefined;
+      if (kept.passes < PASSES_AT_MOST) kept.passes += 1;
+      return kept.page;
+    },
+    isKnown: (key) => known.has(key),
+    findUnderWay,
+    render(sharedAs, render, { key = sharedAs, ...keeping } = {}) {
+      const already = findUnderWay(sharedAs);
+      if (already) return already;
+      const begunAt = generation;
+      const work = render()
+        .then((rendered) => finish(rendered, key, begunAt, keeping))
+        .finally(() => {
+          if (underWay.get(sharedAs)?.work === work) underWay.delete(sharedAs);
+        });
+      underWay.set(sharedAs, { work, key });
+      return work;
+    },
+    remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>) {
+      const kept = remembered.get(name);
+      if (kept) return kept.value as Promise<T>;
+      const value = make();
+      remembered.set(name, { tags, value });
+      // A failure is its asker's; the next one tries again.
+      value.catch(() => remembered.get(name)?.value === value && remembered.delete(name));
+      return value;
+    },
+    drop,
+    follow: (database) => database.listen(CHANNEL, (payload) => drop(payload === null ? 'all' : payload.split(' '))),
+    get size() {
+      return pages.size;
+    },
+  };
+}
+
+/** Invalidates page tags inside the changing transaction. Delivered to every node on commit only. */
+export async function pagesChanged(tx: Db, ...tags: PageTag[]) {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${tags.join(' ')})`);
+}
+
+async function pageOf(rendered: RenderedPage, encodings: readonly Encoding[]): Promise<KeptPage> {
+  const { status, headers, body, tags, until = null } = rendered;
+  return {
+    status,
+    headers,
+    tags: new Set(tags ?? []),
+    until,
+    bodies: await compressed(body, encodings),
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+  };
+}

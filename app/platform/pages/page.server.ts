@@ -1,0 +1,116 @@
+// What a page's loader needs: the shop, who is asking, and a way to say "this page is the same for every visitor, keep it".
+
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { isId } from '../http/calls.schema.ts';
+import type { Language } from '../language.ts';
+import type { Permission } from '../permissions.ts';
+import { Refusal } from '../refusal.ts';
+import type { Shop, SignedIn } from '../shop.server.ts';
+import { roleFor } from '../staff-safety.ts';
+import type { PageTag } from './page-cache.server.ts';
+
+/** What happened while one page was rendered; the app reads it afterwards. */
+export type PageRecord = {
+  shop: Shop;
+  language: Language;
+  /** The path and query as the browser asked for them, without the language and the framework's `.data`. */
+  path: string;
+  findUser: () => Promise<SignedIn | null>;
+  /** The browser sent a session, which may have ended. */
+  hadSession: boolean;
+  tags: Set<string>;
+  /** Its route declares what it reads of its address. */
+  mayBeKept: boolean;
+  isKept: boolean;
+  until: Date | null;
+  isPersonal: boolean;
+  failure: unknown;
+  /** What this page alone may load from elsewhere. */
+  allowed: AllowedSources;
+};
+
+export type AllowedSources = Partial<Record<'script-src' | 'connect-src' | 'frame-src' | 'form-action', readonly string[]>>;
+
+export const pageContext = createContext<PageRecord>();
+
+type Context = Readonly<RouterContextProvider>;
+
+export const getLanguage = (context: Context) => context.get(pageContext).language;
+
+export const getShop = (context: Context) => context.get(pageContext).shop;
+
+/** The page shows these things; it is dropped from the cache when a verb says that one of them changed. */
+export function tagPage(context: Context, ...tags: PageTag[]) {
+  for (const tag of tags) context.get(pageContext).tags.add(tag);
+}
+
+/** The page is the same for every visitor and may be kept until one of the tags changes. */
+export function keepPage(context: Context, ...tags: PageTag[]) {
+  tagPage(context, ...tags);
+  const page = context.get(pageContext);
+  if (!page.mayBeKept) throw new Error(`The route of ${page.path} must say in its handle what it reads of its address.`);
+  page.isKept = true;
+}
+
+/** At that moment the page changes without anybody changing anything, as at the end of a sale: it is not kept beyond it. */
+export function keepPageUntil(context: Context, moment: Date) {
+  const page = context.get(pageContext);
+  if (!page.until || moment < page.until) page.until = moment;
+}
+
+/** Widens the policy of this one page. It counts when the page is opened as a document: a page reached by a link keeps the policy of the first. */
+export function allowOnPage(context: Context, sources: AllowedSources) {
+  context.get(pageContext).allowed = sources;
+}
+
+/** Looking at who asks makes the page personal: it is never kept, and never stored by a browser or proxy. */
+export async function findUser(context: Context) {
+  const page = context.get(pageContext);
+  if (page.mayBeKept) throw new Error(`${page.path} is made for everybody and may not look at who asks.`);
+  page.isPersonal = true;
+  return page.findUser();
+}
+
+/** The signed-in user, or the way to the sign-in page and back. */
+export async function requireUser(context: Context) {
+  const user = await findUser(context);
+  if (!user) throw redirect(`/login?next=${encodeURIComponent(context.get(pageContext).path)}`);
+  return user;
+}
+
+/**
+ * A member of staff who may see this page; who is not staff is sent to the home page, as the admin specification says. A session that has
+ * ended leads to the sign-in page and back, and a role without its second step to where that is set up.
+ */
+export async function requireStaff(context: Context, permission: Permission) {
+  const user = await findUser(context);
+  const { language, path, shop, hadSession } = context.get(pageContext);
+  if (!user && hadSession) throw redirect(`/login?ended=1&next=${encodeURIComponent(path)}`);
+  if (!user?.staffRole && !user?.waitingRole) throw redirect('/');
+  // These pages speak English. With its origin the address leads out of the other language's place.
+  if (language !== 'en') throw redirect(shop.env.PUBLIC_URL + path);
+  const staffRole = roleFor(user, permission);
+  if (staffRole) return { ...user, staffRole };
+  if (user.waitingRole) throw redirect(`${SECOND_STEP_PAGE}?next=${encodeURIComponent(path)}`);
+  throw data({ message: `Your role (${user.staffRole}) can't open this page. Ask the owner for access.` }, { status: 403 });
+}
+
+const SECOND_STEP_PAGE = '/admins/account';
+
+/** Turns a verb's refusal into the page of that status. */
+export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status });
+    throw error;
+  }
+}
+
+/** An id out of an address; one that cannot exist is simply not found. */
+export function requireId(id: string): string {
+  if (!isId(id)) throw notFoundPage();
+  return id;
+}
+
+export const notFoundPage = () => data({ message: 'Not found.' }, { status: 404 });

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { createdAt, id, moment, TRIGRAMS } from './columns.ts';
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    runAt: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    lockedUntil: moment(),
+    lastError: text(),
+    deadAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('jobs_due').on(table.runAt).where(sql`${table.deadAt} is null`)],
+);
+
+/** Every mail the shop has written: the outbox that is sent from, and the log that staff read. `cause` makes it once per cause. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    cause: text().notNull().unique(),
+    kind: text().notNull(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    /** Beyond what every mail carries, such as List-Unsubscribe. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    sentAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('mails_newest').on(table.createdAt),
+    index('mails_search').using('gin', table.toAddress.op(TRIGRAMS), table.subject.op(TRIGRAMS)),
+  ],
+);
+
+/** Counters behind the limits that must hold on every node: wrong passwords, codes sent. */
+export const limits = pgTable('limits', {
+  key: text().primaryKey(),
+  hits: integer().notNull(),
+  resetsAt: moment().notNull(),
+});
+
+/** What a row of the audit says, for searching; written as the index has it. */
+export const auditWords = sql.raw(
+  `to_tsvector('simple', action || ' ' || subject || ' ' || coalesce("before"::text, '') || ' ' || coalesce("after"::text, ''))`,
+);
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    actorId: uuid().references(() => users.id),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_newest').on(table.createdAt, table.id),
+    index('audit_actor').on(table.actorId, table.createdAt),
+    index('audit_action').on(table.action, table.createdAt),
+    index('audit_subject').on(table.subject, table.createdAt),
+    index('audit_words').using('gin', auditWords),
+  ],
+);

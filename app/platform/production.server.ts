@@ -1,0 +1,37 @@
+// Production checks: errors that prevent a start, and warnings.
+import type { Env, Settings } from './env.server.ts';
+import { passwordWeakness, secretWeakness } from './weak-secret.ts';
+
+const NEEDED = ['PUBLIC_URL', 'SESSION_SECRET', 'CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+
+/** A sentence each; those settings that are `named` already, as they could not be read, are left out. */
+export function productionProblems(env: Settings, named: ReadonlySet<unknown>): string[] {
+  const problems = NEEDED.filter((name) => !env[name] && !named.has(name)).map((name) => `${name} is missing.`);
+  if (env.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must begin with https://.');
+  if (!env.CASHFREE_MODE && !named.has('CASHFREE_MODE')) problems.push('CASHFREE_MODE is missing: production, or sandbox for a trial.');
+  if (env.SEED === 'demo') problems.push('SEED must be none, as the demo accounts are public.');
+  const secret = env.SESSION_SECRET && secretWeakness(env.SESSION_SECRET);
+  if (secret) problems.push(`SESSION_SECRET ${secret}.`);
+  const password = env.ADMIN_PASSWORD && passwordWeakness(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? '');
+  if (password) problems.push(`ADMIN_PASSWORD ${password}. It is needed at the first start only.`);
+  return problems;
+}
+
+/** What is allowed in production, but seldom meant. */
+export function productionWarnings(env: Pick<Env, 'isProduction' | 'TRUST_PROXY' | 'SMTP_URL' | 'CASHFREE_MODE'>): string[] {
+  if (!env.isProduction) return [];
+  const warnings: string[] = [];
+  if (env.TRUST_PROXY === 0)
+    warnings.push('TRUST_PROXY is 0: behind a proxy every visitor has the address of the proxy, and shares the limits of all others.');
+  if (isPlainMail(env.SMTP_URL))
+    warnings.push('SMTP_URL begins with smtp://: mails with one-time codes may travel unencrypted. Use smtps://, or add ?requireTLS=true.');
+  if (env.CASHFREE_MODE === 'sandbox') warnings.push('CASHFREE_MODE is sandbox: orders count as paid, but no money arrives.');
+  return warnings;
+}
+
+/** A relay on the same machine needs no encryption. */
+function isPlainMail(address: string | undefined) {
+  const url = URL.parse(address ?? '');
+  if (url?.protocol !== 'smtp:') return false;
+  return url.searchParams.get('requireTLS') !== 'true' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}

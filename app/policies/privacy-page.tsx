@@ -1,0 +1,29 @@
+import { useWords } from '../language/use-words.tsx';
+import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
+import { keptPage } from '../platform/pages/page-query.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { pageMeta } from '../shop-kit/page-meta.ts';
+import type { Route } from './+types/privacy-page.ts';
+import { privacyWords } from './privacy-words.ts';
+import { privacyInHindi } from './privacy-words-hindi.ts';
+import { Reading } from './reading.tsx';
+
+const LEAD = 'What data we hold about you, why and for how long, and how to see, download or delete it.';
+
+export const handle = keptPage();
+
+export async function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, 'settings');
+  const isTranslation = getLanguage(context) === 'hi';
+  const words = isTranslation ? privacyInHindi : privacyWords;
+  return { isTranslation, sections: words(await readSettings(getShop(context).db)) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Privacy', description: LEAD, path: '/privacy' });
+}
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  return <Reading title={t('Privacy')} lead={t(LEAD)} {...loaderData} />;
+}

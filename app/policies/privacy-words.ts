@@ -1,0 +1,109 @@
+// The privacy notice: what the shop really keeps, why, how long, and who sees it (Digital Personal Data Protection Rules 2025, rule 3).
+// How long is read from platform/retention.ts, which the nightly sweep keeps to. A change of what is kept is a change here, and raises the version that people agree to when they sign up.
+import type { Settings } from '../settings/settings.schema.ts';
+import { keptFor } from './kept-words.ts';
+import { grievanceWords, nodalWords, reachedAt } from './policy-words.ts';
+import type { ReadingSection } from './reading.tsx';
+
+export function privacyWords({ identity, policies }: Settings): ReadingSection[] {
+  const { address } = identity;
+  const office = address ? `, ${address.street}, ${address.city} ${address.pinCode}, ${address.state}` : '';
+  return [
+    {
+      id: 'who-we-are',
+      title: 'Who we are',
+      parts: [
+        `This shop is run by ${identity.legalName || identity.name}${office}. We decide what data about you is kept and why. Contact us ${reachedAt(identity)}.`,
+        'We use your data only for the purposes below. We do not sell it, we show no advertisements, and no other company tracks you in this shop.',
+      ],
+    },
+    {
+      id: 'what-we-keep',
+      title: 'What data we keep, why and for how long',
+      parts: [
+        [
+          'Your account: name, e-mail, phone, password and the language of our e-mails. The password is stored only as a hash that cannot be reversed. Your date of birth (optional, for birthday points) and gender. Kept until you close the account.',
+          'Your addresses, wishlist and cart: kept until you delete them or close the account.',
+          `Your orders, payments and invoices: what you bought, the address it went to, your name, e-mail and phone. Needed to deliver and support your order, and because tax law requires books to be kept for ${keptFor('books')} after the annual return of their financial year. They stay when you close the account; after that time your name, contacts and address are removed. We never receive card numbers or UPI PINs.`,
+          'Your points: what you earned and spent, kept as long as the related orders.',
+          'Your reviews: your name, rating, text and photos are public. When you close the account, the review stays without your name and photos.',
+          `The newsletter: your e-mail, and where, when and to which text you agreed. After you unsubscribe we keep only that for ${keptFor('unsubscribed')}, as proof. The unsubscribe link works as long.`,
+          `Back-in-stock e-mails: your e-mail, until the one e-mail is sent, for ${keptFor('stockNotices')} at most.`,
+          `Complaints: your name, e-mail, order number and text, to resolve it. Until ${keptFor('complaints')} after it is closed, because you can go to a consumer commission until then.`,
+          `Problem reports: your text and photos, to resolve them. Only you and our staff can see them. Until ${keptFor('claims')} after our decision, or until you close the account; the decision stays with the order.`,
+          `E-mails we sent you: for ${keptFor('mails')}, or until you close the account. Copies of newsletters are deleted after ${keptFor('mailingCopies')}, codes after ${keptFor('codes')}.`,
+          `Your consents: the text, its version and the date, as long as your account, and for ${keptFor('unsubscribed')} after you withdraw them, as proof.`,
+          `Changes by our staff: who, what and when, for ${keptFor('audit')}, as company law requires. Your personal data in it is erased when you close the account. Server logs: for ${keptFor('logs')}, as CERT-In directs.`,
+        ],
+      ],
+    },
+    {
+      id: 'visits',
+      title: 'Page views',
+      parts: [
+        `To know which pages are read, we count views and some clicks: the page, the time, whether it was a phone, a tablet or a computer, the state or country reported by our network provider, and your shortened IP address. None of it is linked to your name or account, and each entry is deleted after ${keptFor('impressions')}.`,
+        'If your browser asks not to be tracked (Do Not Track or Global Privacy Control), you are not counted.',
+        'To prevent abuse we count attempts by e-mail or IP address. These counts are deleted within a day.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and browser storage',
+      parts: [
+        'We set four cookies. None of them is for advertising, and no other company can read them.',
+        [
+          `“session” keeps you signed in. It is set when you sign in, and ends when you sign out or after ${keptFor('sessions')}.`,
+          `“device” is a random number, set when you sign up or in. It tells you apart from friends you refer, and prevents you from being locked out when strangers guess your password. It stays for ${keptFor('devices')}; we keep a hash of it for the same time, or until you close the account.`,
+          '“code” is a random number, set when you request an OTP, so that the OTP works only in your browser. It stays for an hour.',
+          '“language” remembers English or Hindi for a year. It is set when you choose a language.',
+        ],
+        'Your browser also stores your name and e-mail for the menu, whether you have seen the welcome popup, items waiting to be added to your cart, and public pages you have visited, so that you can read them offline. Personal pages are not stored this way. Clear the site data in your browser to remove all of it.',
+      ],
+    },
+    {
+      id: 'who-sees-it',
+      title: 'Who can see your data',
+      parts: [
+        'Our staff, as far as their work requires it; their changes are recorded. Besides them, only those we need to serve you:',
+        [
+          'Our payment partner Cashfree, when you pay online: your name, e-mail, phone and the amount. No other page of this shop loads anything from another company.',
+          'The courier: your name, address and phone, to deliver.',
+          'Our server and e-mail providers, who store and send it for us.',
+          'Authorities, where the law requires it.',
+        ],
+      ],
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights',
+      parts: [
+        'Under Privacy and account in your profile you can, at any time and without giving a reason,',
+        [
+          'see your consents, and withdraw them as easily as you gave them',
+          'download all data we hold about you, as a file',
+          'close your account',
+        ],
+        'You can correct your details in your profile. Every newsletter has a one-click unsubscribe link. What happened before you withdraw a consent stays lawful.',
+        'When you close the account, your personal data is deleted or replaced. Orders and invoices stay, as the law requires, with their delivery address.',
+        `You may nominate someone to use these rights for you if you die or can no longer do so. Write to us ${reachedAt(identity.grievanceOfficer ?? identity)}.`,
+      ],
+      links: [{ to: '/profile?tab=data', label: 'Privacy and account' }],
+    },
+    {
+      id: 'age',
+      title: 'For adults',
+      parts: [
+        'Accounts are for people aged 18 and older. We do not knowingly keep any data about children. Products for children are bought by adults.',
+      ],
+    },
+    {
+      id: 'complaints',
+      title: 'Questions and complaints',
+      parts: [
+        [grievanceWords({ identity, policies }), nodalWords(identity)].filter(Boolean).join(' '),
+        'If we do not resolve it, you can go to the Data Protection Board of India.',
+      ],
+      links: [{ to: '/complaints', label: 'Make a complaint' }],
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { useWords } from '../language/use-words.tsx';
+import { HOLD_MS } from '../payments/payments.server.ts';
+import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
+import { keptPage } from '../platform/pages/page-query.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { pageMeta } from '../shop-kit/page-meta.ts';
+import type { Route } from './+types/shipping-and-refund-page.ts';
+import { Reading } from './reading.tsx';
+import { shippingAndRefundWords } from './shipping-and-refund-words.ts';
+import { shippingAndRefundInHindi } from './shipping-and-refund-words-hindi.ts';
+
+export const handle = keptPage();
+
+export async function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, 'settings');
+  const isTranslation = getLanguage(context) === 'hi';
+  const words = isTranslation ? shippingAndRefundInHindi : shippingAndRefundWords;
+  return { isTranslation, sections: words(await readSettings(getShop(context).db), HOLD_MS / 60_000) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Shipping and Refund Policy',
+    description: 'How to pay, how long delivery takes, how to cancel, and how you get your money back.',
+    path: '/Shipping-And-Refund-Policy',
+  });
+}
+
+export default function ShippingAndRefundPage({ loaderData }: Route.ComponentProps) {
+  const t = useWords();
+  return (
+    <Reading
+      title={t('Shipping and Refund Policy')}
+      lead={t('How to pay, how long delivery takes, how to cancel, and how you get your money back.')}
+      {...loaderData}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+// Which rate counts when it changed between order and delivery, and what an agreed amount contains at that rate (CGST Act s.14).
+import { gstWithin } from './gst.ts';
+
+export type SupplyEvents = {
+  /** When the goods left. */
+  suppliedAt: Date;
+  invoicedAt: Date;
+  /** Null: not paid yet. */
+  paidAt: Date | null;
+};
+
+/**
+ * Whether the rate from `changedAt` on counts. The six cases of s.14 come to one rule: the side of the change on which two of the three
+ * events lie. See the table in time-of-supply.test.ts.
+ */
+export function isNewRate({ suppliedAt, invoicedAt, paidAt }: SupplyEvents, changedAt: Date): boolean {
+  const after = [suppliedAt, invoicedAt, paidAt].filter((event) => event === null || event >= changedAt);
+  return after.length >= 2;
+}
+
+type Taxed = { unitPaise: number; quantity: number; gstRateBasisPoints: number; taxablePaise: number; gstPaise: number };
+
+/**
+ * The line at another rate, at the same amount in all: the buyer agreed to one total, and it stays. The price of a piece is taken
+ * over in the same way, and is never less than what is taxed of it, so that no discount becomes negative.
+ */
+export function atRate<Line extends Taxed>(line: Line, gstRateBasisPoints: number): Line {
+  if (line.gstRateBasisPoints === gstRateBasisPoints) return line;
+  const beforeTax = (inclusivePaise: number) => inclusivePaise - gstWithin(inclusivePaise, gstRateBasisPoints);
+  const inclusivePaise = line.taxablePaise + line.gstPaise;
+  const taxablePaise = beforeTax(inclusivePaise);
+  const listPaise = Math.round((line.unitPaise * (10_000 + line.gstRateBasisPoints)) / (10_000 + gstRateBasisPoints));
+  const unitPaise = Math.max(listPaise, Math.ceil(taxablePaise / line.quantity));
+  return { ...line, unitPaise, gstRateBasisPoints, taxablePaise, gstPaise: inclusivePaise - taxablePaise };
+}

@@ -1,0 +1,176 @@
+import './imports.css';
+import { type DragEvent, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { BackLink } from '../../staff-kit/back-link.tsx';
+import { DownloadLink } from '../../staff-kit/download-link.tsx';
+import { askedOf } from '../../staff-kit/list-address.ts';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { listImports } from '../find-imports.server.ts';
+import { FILE_BYTES_AT_MOST, importList, ROWS_AT_MOST } from '../product-import.schema.ts';
+import type { Route } from './+types/import-list-page';
+import { FORMAT_WORDS, IMPORT_BADGES } from './import-words.ts';
+
+const ROWS = 10;
+const MEGABYTES = FILE_BYTES_AT_MOST / 1024 / 1024;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'products');
+  const query = { ...askedOf(importList, request.url), limit: ROWS };
+  return { ...(await listImports(getShop(context).db, query)), page: query.page };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Import products');
+
+export default function ImportListPage({ loaderData: { imports, total, page } }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to="/admins/products">Products</BackLink>
+      <div className="staff-head">
+        <h1>Import products</h1>
+        <DownloadLink to="/api/product-imports/template.csv">Template</DownloadLink>
+      </div>
+      <FileDrop />
+      <details className="staff-card import-rules">
+        <summary>File format</summary>
+        <ul>
+          <li>
+            Use the template, a file exported from the product list, or a Shopify product CSV. Column titles go in the first row; cells are
+            separated by commas, semicolons or tabs.
+          </li>
+          <li>Existing products are matched by ID, then SKU, then name. All others are new.</li>
+          <li>
+            A missing column leaves its field unchanged. An empty cell clears the field, except required ones: name, SKU, HSN, original
+            price, GST and stock.
+          </li>
+          <li>Put categories, benefits, steps and pictures one per line in a cell, and ingredients as “Shea butter: Softens; Protects”.</li>
+          <li>
+            Pictures are fetched from public https:// or http:// URLs, up to 10 MB each. If one fails, you get a warning and the product is
+            imported without it.
+          </li>
+          <li>
+            Each Shopify variant becomes its own product, named “Name – Variant”. Type and tags become categories; drafts stay off sale.
+            Shopify has no HSN codes, so you enter one for the whole file.
+          </li>
+        </ul>
+      </details>
+      <section className="staff-stack" aria-labelledby="earlier">
+        <h2 id="earlier">Earlier files</h2>
+        <ListFrame
+          one="file"
+          many="files"
+          named="imports"
+          {...{ total, page }}
+          rowsAtOnce={ROWS}
+          caption="Imports, newest first"
+          rows={imports}
+          rowKey={(each) => each.id}
+          nothing={<EmptyState icon="upload" title="No files yet" />}
+          columns={[
+            {
+              key: 'file',
+              header: 'File',
+              isHeading: true,
+              cell: ({ id, fileName }) => (
+                <Link to={`/admins/products/import/${id}`} className="row-link">
+                  {fileName}
+                </Link>
+              ),
+            },
+            { key: 'format', header: 'Format', cell: ({ format }) => <span className="staff-soft">{FORMAT_WORDS[format]}</span> },
+            {
+              key: 'state',
+              header: 'Status',
+              cell: ({ state }) => <Badge tone={IMPORT_BADGES[state].tone}>{IMPORT_BADGES[state].label}</Badge>,
+            },
+            {
+              key: 'products',
+              header: 'Products',
+              cell: ({ actions }) => {
+                const count = actions.create + actions.update + actions.unchanged + actions.problem;
+                return <span className="staff-soft">{`${formatCount(count)} ${count === 1 ? 'product' : 'products'}`}</span>;
+              },
+            },
+            {
+              key: 'when',
+              header: 'When',
+              cell: ({ createdAt, createdBy }) => (
+                <span className="staff-soft">{`${formatDateTime(new Date(createdAt))}, ${createdBy}`}</span>
+              ),
+            },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** A file that is chosen or dropped is checked at once; its page says what was found. */
+function FileDrop() {
+  const id = useId();
+  const navigate = useNavigate();
+  const [isOver, setOver] = useState(false);
+  const [checking, setChecking] = useState('');
+  const [fault, setFault] = useState('');
+
+  async function check(files: FileList | null) {
+    const file = files?.[0];
+    if (!file || checking) return;
+    setFault('');
+    if (file.size > FILE_BYTES_AT_MOST) return setFault(`The file is larger than ${MEGABYTES} MB. Please split it.`);
+    setChecking(file.name);
+    const form = new FormData();
+    form.set('file', file);
+    const answer = await api.post('/api/product-imports', form);
+    setChecking('');
+    if (answer.ok) await navigate(`/admins/products/import/${answer.value.id}`);
+    else setFault(answer.message || "Couldn't upload the file. Please try again.");
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    check(event.dataTransfer.files);
+  }
+
+  return (
+    <div className="staff-stack">
+      <label
+        htmlFor={id}
+        className={isOver ? 'drop-zone import-drop is-over' : 'drop-zone import-drop'}
+        aria-busy={checking !== '' || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          className="sr-only"
+          aria-describedby={`${id}-limits`}
+          onChange={(event) => {
+            check(event.target.files);
+            event.target.value = ''; // So that the same file can be chosen again once it was mended.
+          }}
+        />
+        {checking ? <span className="spinner" aria-hidden="true" /> : <Icon name="upload" />}
+        <span role="status">{checking ? `Checking ${checking}...` : 'Choose a CSV file'}</span>
+        <span id={`${id}-limits`} className="field-hint">
+          {`Drop it here or click to choose. Up to ${formatCount(ROWS_AT_MOST)} rows and ${MEGABYTES} MB. Nothing changes until you confirm.`}
+        </span>
+      </label>
+      {fault && <Alert tone="danger">{fault}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatCount } from '../../platform/money.ts';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { ImportAnswer } from '../product-import.schema.ts';
+
+interface ImportOptionsFormProps {
+  id: string;
+  found: ImportAnswer;
+  /** Something was changed that the check does not know of yet. */
+  isDirty: boolean;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** What is asked once for all products of the file. */
+export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptionsFormProps) {
+  const { options, format, stockChanges } = found;
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  async function checkAgain(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    const answer = await api.put(`/api/product-imports/${found.id}`, {
+      hsn: String(form.get('hsn') ?? ''),
+      gstPercent: String(form.get('gstPercent') ?? ''),
+      setsStock: form.has('setsStock'),
+      pricesIncludeGst: form.has('pricesIncludeGst') ? form.get('pricesIncludeGst') === 'yes' : options.pricesIncludeGst,
+    });
+    setBusy(false);
+    setErrors(answer.ok ? {} : answer.fields);
+    if (answer.ok) {
+      onDirty(false);
+      toast('File checked again.');
+      await revalidate();
+    } else if (Object.keys(answer.fields).length === 0) toast(answer.message || "Couldn't check the file. Please try again.", 'error');
+  }
+
+  return (
+    <form id={id} className="staff-card import-options" onSubmit={checkAgain} onChange={() => onDirty(true)}>
+      <h2>For the whole file</h2>
+      <div>
+        <TextField
+          label="HSN code"
+          name="hsn"
+          inputMode="numeric"
+          defaultValue={options.hsn}
+          error={errors['hsn']}
+          hint="For new products without one in the file, such as 33041000"
+        />
+        <TextField
+          label="GST %"
+          name="gstPercent"
+          inputMode="decimal"
+          defaultValue={options.gstPercent}
+          error={errors['gstPercent']}
+          hint="For new products without one in the file"
+        />
+        {format === 'shopify' && (
+          <SelectField
+            label="Prices in the file"
+            name="pricesIncludeGst"
+            defaultValue={options.pricesIncludeGst ? 'yes' : 'no'}
+            options={[
+              { value: 'yes', label: 'Include GST' },
+              { value: 'no', label: 'Are before GST' },
+            ]}
+            hint="Keep the selling price; the compare-at price becomes the original price"
+          />
+        )}
+      </div>
+      <Checkbox
+        name="setsStock"
+        label="Set stock of existing products from the file"
+        defaultChecked={options.setsStock}
+        hint={
+          options.setsStock
+            ? `Recorded as a stock count. ${stockChanges === 0 ? 'No stock will change.' : `The stock of ${formatCount(stockChanges)} ${stockChanges === 1 ? 'product' : 'products'} will change: is the file newer than your last sales?`}`
+            : 'Stock of existing products stays unchanged.'
+        }
+      />
+      <Button type="submit" variant="secondary" size="small" isBusy={isBusy} busyLabel="Checking..." disabled={!isDirty}>
+        Check again
+      </Button>
+    </form>
+  );
+}

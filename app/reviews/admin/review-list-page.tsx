@@ -1,0 +1,248 @@
+import { useState } from 'react';
+import { formatCount } from '../../platform/money.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { formatDate } from '../../platform/time.ts';
+import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
+import { FilterSelect } from '../../staff-kit/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { useFresh } from '../../staff-kit/use-fresh.ts';
+import { useUndo } from '../../staff-kit/use-undo.ts';
+import { type Answer, api } from '../../ui/api-client.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useRefresh } from '../../ui/use-refresh.ts';
+import { countWaitingReviews, listStaffReviews } from '../decide-review.server.ts';
+import { REVIEW_STATUSES, type ReviewDecision, type StaffReview, staffReviewsQuery } from '../reviews.schema.ts';
+import type { Route } from './+types/review-list-page';
+import { ReviewRejectDialog } from './review-reject-dialog.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, 'reviews');
+  const { db } = getShop(context);
+  const query = { ...askedOf(staffReviewsQuery, request.url), limit: ROWS, sort: 'queue' as const };
+  const { items, total } = await listStaffReviews(db, query);
+  leadToLastPage(request.url, query, total);
+  const waiting = await countWaitingReviews(db);
+  return { reviews: items, total, waiting, page: query.page, search: query.search, status: query.status ?? '' };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Reviews');
+
+const STATUSES: Record<StaffReview['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Waiting', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'danger' },
+};
+
+export default function ReviewListPage({ loaderData: { reviews, total, waiting, page, search, status } }: Route.ComponentProps) {
+  const refresh = useRefresh();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [rejecting, setRejecting] = useState<StaffReview | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const undoable = useUndo();
+  useFresh();
+  const chosen = reviews.filter((review) => selected.has(review.id) && review.status !== 'approved');
+
+  /** One after the other, so that a refusal stops nothing but itself. */
+  async function decide(which: readonly StaffReview[], decision: ReviewDecision) {
+    setBusy(true);
+    const refusals: string[] = [];
+    const done: StaffReview[] = [];
+    let answer: Answer<unknown> | undefined;
+    for (const review of which) {
+      answer = await api.put(`/api/reviews/${review.id}`, { ...decision, readAt: review.updatedAt });
+      if (answer.ok) done.push(review);
+      else refusals.push(answer.message || "Couldn't change the review. Please try again.");
+    }
+    await refresh(answer);
+    setBusy(false);
+    setRejecting(null);
+    setSelected(new Set());
+    const words = done.length === 1 ? '1 review is' : `${done.length} reviews are`;
+    if (done.length > 0) undoable(`${words} ${decision.status}.`, () => takeBack(done), `${words}: change undone.`);
+    for (const refusal of new Set(refusals)) toast(refusal, 'error');
+  }
+
+  async function takeBack(decided: readonly StaffReview[]): Promise<Answer<unknown>> {
+    const answers: Answer<unknown>[] = [];
+    for (const { id, status: before, reason, updatedAt: readAt } of decided)
+      answers.push(await api.put(`/api/reviews/${id}`, { status: before, reason: reason ?? undefined, isUndo: true, readAt }));
+    return answers.find(({ ok }) => !ok) ?? { ok: true, status: 200, value: null };
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1>Reviews</h1>
+      </div>
+      <ListFrame
+        one="review"
+        many="reviews"
+        {...{ total, page, search }}
+        placeholder="Words, product, name or e-mail"
+        filters={
+          <FilterSelect
+            name="status"
+            label="Status"
+            value={status}
+            all="All Status"
+            choices={REVIEW_STATUSES.map((value) => ({ value, label: STATUSES[value].label }))}
+          />
+        }
+        note={waiting > 0 && `, ${formatCount(waiting)} waiting in all`}
+        above={
+          chosen.length > 0 && (
+            <p className="review-bulk">
+              <Button size="small" isBusy={isBusy} onClick={() => decide(chosen, { status: 'approved' })}>
+                {`Approve ${chosen.length} selected`}
+              </Button>
+            </p>
+          )
+        }
+        className="review-rows"
+        caption="Reviews, pending first"
+        rows={reviews}
+        rowKey={(review) => review.id}
+        rowLabel={(review) => `the review of ${review.product.name} by ${review.name}`}
+        selection={{ selected, onChange: setSelected }}
+        columns={columns({ isBusy, onApprove: (review) => decide([review], { status: 'approved' }), onReject: setRejecting })}
+        nothing={
+          <EmptyState icon="star" title="No reviews yet">
+            Customers are asked for a review after delivery.
+          </EmptyState>
+        }
+      />
+      <ReviewRejectDialog
+        review={rejecting}
+        isBusy={isBusy}
+        onReject={(review, reason) => decide([review], { status: 'rejected', reason })}
+        onClose={() => setRejecting(null)}
+      />
+    </>
+  );
+}
+
+interface Acts {
+  isBusy: boolean;
+  onApprove: (review: StaffReview) => void;
+  onReject: (review: StaffReview) => void;
+}
+
+function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
+  return [
+    {
+      key: 'review',
+      header: 'Review',
+      isHeading: true,
+      cell: ({ rating, title, content, photos }) => (
+        <div className="review-words">
+          <Rating value={rating} />
+          <strong>{title}</strong>
+          <p>{content}</p>
+          {photos.length > 0 && (
+            <ul>
+              {photos.map(({ key, url }, place) => (
+                <li key={key}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    <img src={url} alt={`${place + 1} of ${photos.length}, opens in a new tab`} width="72" height="72" loading="lazy" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'product',
+      header: 'Product',
+      cell: ({ product, order }) => (
+        <div className="staff-two">
+          <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link">
+            {product.name}
+          </PermittedLink>
+          {order && (
+            <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link">
+              {order.number}
+            </PermittedLink>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'customer',
+      header: 'Customer',
+      cell: ({ name, customer, isSample }) => (
+        <div className="staff-two">
+          <span>{name}</span>
+          {customer && (
+            <span className="staff-soft staff-one-line" title={customer.email}>
+              {customer.email}
+            </span>
+          )}
+          {isSample && <Badge>Sample</Badge>}
+        </div>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Written',
+      cell: ({ date }) => (
+        <time className="staff-soft staff-one-line" dateTime={date}>
+          {formatDate(new Date(date))}
+        </time>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, reason }) => (
+        <div className="staff-two">
+          <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+          {reason && <span className="staff-soft">{reason}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      header: '',
+      tableHeader: 'Actions',
+      align: 'end',
+      cell: (review) => {
+        const about = `the review of ${review.product.name} by ${review.name}`;
+        return (
+          <div className="staff-actions">
+            {review.status !== 'approved' && (
+              <button
+                type="button"
+                className="staff-view"
+                aria-label={`Approve ${about}`}
+                disabled={isBusy}
+                onClick={() => onApprove(review)}
+              >
+                Approve
+              </button>
+            )}
+            {review.status !== 'rejected' && (
+              <button
+                type="button"
+                className="staff-view is-danger"
+                aria-label={`Reject ${about}`}
+                disabled={isBusy}
+                onClick={() => onReject(review)}
+              >
+                Reject
+              </button>
+            )}
+          </div>
+        );
+      },
+    },
+  ];
+}

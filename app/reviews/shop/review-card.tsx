@@ -1,0 +1,121 @@
+// One review as shoppers read it, on the product page and on the home page.
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import { formatDate } from '../../platform/time.ts';
+import { productPath } from '../../shop-kit/shop-paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
+import { pictureUrl } from '../../ui/picture-url.ts';
+import { Rating } from '../../ui/rating.tsx';
+import type { Review } from '../reviews.schema.ts';
+
+const PhotoDialog = lazyPart(() => import('./review-photo-dialog.tsx'));
+
+/** So little fits four lines of the narrowest card; whether more does is measured once the page has come alive. */
+const SURELY_FITS = 80;
+
+interface ReviewCardProps {
+  review: Review;
+  product?: { name: string; slug: string } | null;
+  /** `lines`: Read More from the fifth line on; `height`: above 150 px (specification, section 9). */
+  cutAt?: 'lines' | 'height';
+}
+
+export function ReviewCard({ review, product, cutAt = 'lines' }: ReviewCardProps) {
+  const t = useWords();
+  const { title, content, name, rating, date, photos, isSample, verified, isRewarded } = review;
+  return (
+    <article className="flex h-full flex-col rounded-panel border border-hairline bg-paper p-6">
+      <Rating value={rating} />
+      <h3 className="mt-3 wrap-anywhere" lang={t.lang(title ?? '')}>
+        {title}
+      </h3>
+      <div className="mt-2 grow">
+        <LongText cutAt={cutAt}>{content}</LongText>
+        {photos.length > 0 && <Photos photos={photos} name={name} />}
+      </div>
+      {product && (
+        <p className="mt-4 text-sm">
+          <Link to={productPath(product)} className="link inline-flex min-h-8 items-center" lang={t.lang(product.name)}>
+            {product.name}
+          </Link>
+        </p>
+      )}
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <span className="font-medium wrap-anywhere text-ink" lang={t.lang(name)}>
+          {name}
+        </span>
+        <time dateTime={date}>{t(formatDate(new Date(date)))}</time>
+        {isSample ? <Badge>{t('Sample')}</Badge> : verified && <Badge tone="success">{t('Verified purchase')}</Badge>}
+        {isRewarded && <span>{t('Received points for reviewing')}</span>}
+      </p>
+    </article>
+  );
+}
+
+function LongText({ children: text, cutAt }: { children: string; cutAt: 'lines' | 'height' }) {
+  const t = useWords();
+  const words = useRef<HTMLParagraphElement>(null);
+  const more = useRef<HTMLDetailsElement>(null);
+  const [isCut, setCut] = useState(text.length > SURELY_FITS || text.includes('\n'));
+  useEffect(() => {
+    const box = words.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      if (!more.current?.open) setCut(box.scrollHeight > box.clientHeight + 1);
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <p ref={words} lang={t.lang(text)} className={`review-text ${cutAt === 'height' ? 'review-text-high' : ''}`}>
+        {text}
+      </p>
+      <details ref={more} className="read-more" hidden={!isCut}>
+        <summary className="link inline-flex min-h-11 items-center text-sm">
+          <span className="when-closed">{t('Read More')}</span>
+          <span className="when-open">{t('Read Less')}</span>
+        </summary>
+      </details>
+    </>
+  );
+}
+
+function Photos({ photos, name }: Pick<Review, 'photos' | 'name'>) {
+  const t = useWords();
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <>
+      <ul className="mt-3 flex gap-2">
+        {photos.map(({ key, url, widths }, place) => (
+          <li key={key}>
+            <a
+              href={url}
+              className="block size-16 overflow-hidden rounded-control bg-sandal-deep"
+              onClick={(event) => {
+                event.preventDefault();
+                setOpen(place);
+              }}
+            >
+              <img
+                src={pictureUrl(key, widths[0] ?? 320, 'webp')}
+                alt={t('Photo {number} by {name}, open larger', { number: place + 1, name })}
+                width="64"
+                height="64"
+                loading="lazy"
+                className="size-full object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <Suspense fallback={<ProgressLine />}>
+          <PhotoDialog photos={photos} name={name} first={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// A small sample of the shop in the colours that are being chosen, and what could not be read in them.
+import { useLayoutEffect, useRef } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { COLOUR_NAMES, type ColourName, type Colours, OWN_COLOURS, tonesOf, unreadableIn } from '../colours.ts';
+import { isColour } from './colour-field.tsx';
+import type { Draft } from './settings-draft.ts';
+
+interface BrandPreviewProps {
+  draft: Draft;
+  name: string;
+  onChange: (draft: Draft) => void;
+}
+
+/** By script, as the policy of our pages allows no style in their markup. */
+export function paint(element: HTMLElement, colours: Colours) {
+  for (const [tone, hex] of Object.entries(tonesOf(colours))) element.style.setProperty(`--color-${tone}`, hex);
+}
+
+export function BrandPreview({ draft, name, onChange }: BrandPreviewProps) {
+  const sample = useRef<HTMLDivElement>(null);
+  const colours = coloursIn(draft);
+  useLayoutEffect(() => {
+    if (sample.current && colours) paint(sample.current, colours);
+  });
+  const unreadable = colours ? Object.entries(unreadableIn(colours)) : [];
+  return (
+    <section className="staff-card staff-stack brand-preview" aria-labelledby="preview">
+      <h2 id="preview">How it looks</h2>
+      <div ref={sample} className="brand-sample">
+        <div className="brand-sample-card">
+          <p className="brand-sample-name">{name}</p>
+          <p>
+            Strawberry Lip Balm <Badge tone="sale">20% off</Badge>
+          </p>
+          <p className="staff-soft">₹320 before GST, with all taxes ₹377.60</p>
+          <Rating value={4} />
+          <p className="brand-sample-acts">
+            <span className="button button-primary">Add to cart</span>
+            <span className="link">Read reviews</span>
+          </p>
+        </div>
+        <p className="brand-sample-panel">Refer a friend and you both save.</p>
+        <p>
+          <Badge tone="success">Delivered</Badge> <Badge tone="warning">On its way</Badge> <Badge tone="danger">Cancelled</Badge>
+        </p>
+      </div>
+      <div role="status">
+        {!colours && <p>Enter each colour as # and six digits.</p>}
+        {colours && unreadable.length === 0 && (
+          <p className="brand-verdict">
+            <Icon name="check" />
+            All text is readable.
+          </p>
+        )}
+        {unreadable.length > 0 && (
+          <ul className="brand-problems">
+            {unreadable.map(([colour, { message, suggestion }]) => (
+              <li key={colour}>
+                <span className="field-error">
+                  <Icon name="warning" />
+                  {message}
+                </span>
+                {suggestion && (
+                  <Button variant="secondary" size="small" onClick={() => onChange({ ...draft, [colour]: suggestion })}>
+                    {`Use ${suggestion} for ${colour}`}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <Button variant="secondary" size="small" onClick={() => onChange({ ...OWN_COLOURS })}>
+          Back to Nikhar’s colours
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Null while one of them is still being written. */
+function coloursIn(draft: Draft): Colours | null {
+  const written = COLOUR_NAMES.map((name): [ColourName, string] => [name, String(draft[name]).trim().toLowerCase()]);
+  return written.every(([, value]) => isColour(value)) ? (Object.fromEntries(written) as Colours) : null;
+}

@@ -1,0 +1,42 @@
+// A colour as six digits, which can be pasted, and as the browser's own chooser beside it.
+import { Field } from '../../ui/field.tsx';
+
+interface ColourFieldProps {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** What the chooser can show. */
+export const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value.trim());
+
+export function ColourField({ name, value, onChange, ...words }: ColourFieldProps) {
+  return (
+    <Field {...words}>
+      {(wiring) => (
+        <div className="colour-field">
+          <input
+            type="color"
+            aria-label={`Choose ${words.label}`}
+            value={isColour(value) ? value.trim() : '#000000'}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            {...wiring}
+            name={name}
+            value={value}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={9}
+            className="control tabular"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+// Which gateway takes the money, as the server was started; its keys are nowhere to be seen.
+import type { GatewayStanding } from '../../payments/gateways.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { toClipboard } from '../../ui/clipboard.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const MODES = {
+  practice: {
+    name: 'Practice',
+    text: 'Test mode. Add your Cashfree keys on the server to accept real payments.',
+  },
+  sandbox: { name: 'Cashfree, sandbox', text: 'Test payments only. Set CASHFREE_MODE to production to accept real payments.' },
+  production: { name: 'Cashfree, production', text: 'Real payments.' },
+};
+
+export function GatewayCard({ gateway: { mode, hasKeys, webhookUrl } }: { gateway: GatewayStanding }) {
+  async function copy() {
+    if (await toClipboard(webhookUrl)) toast('Webhook URL copied');
+    else toast("Couldn't copy. Please select the URL and copy it.", 'error');
+  }
+  return (
+    <section className="staff-card staff-stack settings-aside" aria-labelledby="gateway">
+      <h2 id="gateway">Payment gateway</h2>
+      <p className="staff-soft">{MODES[mode].text} Mode and keys are set on the server.</p>
+      <dl className="staff-pairs">
+        <div>
+          <dt>Mode</dt>
+          <dd>{MODES[mode].name}</dd>
+        </div>
+        <div>
+          <dt>Shortcuts</dt>
+          <dd>{hasKeys ? 'Present' : 'Not set'}</dd>
+        </div>
+        <div>
+          <dt>Webhook URL</dt>
+          <dd className="wrap-anywhere">{webhookUrl}</dd>
+        </div>
+      </dl>
+      {!webhookUrl.startsWith('https://') && (
+        <p className="field-hint">Webhooks need https://. Until then the shop polls the gateway for each payment.</p>
+      )}
+      <div>
+        <Button variant="secondary" size="small" onClick={copy}>
+          <Icon name="copy" />
+          Copy webhook URL
+        </Button>
+      </div>
+    </section>
+  );
+}

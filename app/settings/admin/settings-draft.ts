@@ -1,0 +1,77 @@
+// A section of the settings as a form holds it: numbers and moments as the texts that are typed, in the shape of the section itself.
+// Converts the forms of settings-forms.ts to a draft and back.
+import { fromWallTime, wallTimeOf } from '../../platform/time.ts';
+import type { Choice } from '../../ui/field.tsx';
+
+export type Draft = { [name: string]: string | boolean | Draft | Draft[] | null };
+
+type Words = { name: string; label: string; hint?: string; isWide?: boolean };
+export type Control =
+  | (Words & { kind: 'text' | 'long' | 'email' | 'url' | 'phone' | 'time' | 'moment' | 'check' | 'product' | 'colour' })
+  | (Words & { kind: 'count' | 'rupees' | 'percent'; unit?: string; isOptional?: boolean })
+  | (Words & { kind: 'choice'; options: readonly Choice[]; placeholder?: string; isNumber?: boolean });
+/** `when`: it is there only while the control beside it holds that value. */
+export type Part = (Control | Group | List) & { when?: readonly [name: string, value: string] };
+/** Parts under one name. `turnOn`: it may be left out, and these words put it in. */
+type Group = { kind: 'group'; name: string; label: string; parts: readonly Part[]; turnOn?: string };
+type List = { kind: 'list'; name: string; label: string; entry: string; parts: readonly Part[] };
+export type Card = { title: string; text?: string; parts: readonly Part[] };
+export type SettingsForm = { tab: string; cards: readonly Card[] };
+
+/** From so many to so many. */
+export const spanOf = (name: string, label: string, unit: string): Part => ({
+  kind: 'group',
+  name,
+  label,
+  parts: [
+    { kind: 'count', name: 'min', label: 'At least', unit },
+    { kind: 'count', name: 'max', label: 'At most', unit },
+  ],
+});
+
+export function draftOf(parts: readonly Part[], value: Record<string, unknown> = {}): Draft {
+  return Object.fromEntries(parts.map((part) => [part.name, draftOfPart(part, value[part.name])]));
+}
+
+function draftOfPart(part: Part, value: unknown): Draft[string] {
+  switch (part.kind) {
+    case 'group':
+      return !value && part.turnOn ? null : draftOf(part.parts, (value ?? {}) as Record<string, unknown>);
+    case 'list':
+      return ((value ?? []) as Record<string, unknown>[]).map((entry) => draftOf(part.parts, entry));
+    case 'check':
+      return Boolean(value);
+    case 'moment':
+      return value ? wallTimeOf(new Date(String(value))) : '';
+    case 'choice':
+      return String(value ?? (part.placeholder ? '' : part.options[0]?.value));
+    default:
+      return String(value ?? '');
+  }
+}
+
+/** As the API takes it. What is no number is sent as none, and refused at its field. */
+export function settingsOf(parts: readonly Part[], draft: Draft): Record<string, unknown> {
+  return Object.fromEntries(parts.filter((part) => isThere(part, draft)).map((part) => [part.name, settingOf(part, draft[part.name])]));
+}
+
+function settingOf(part: Part, draft: Draft[string] | undefined): unknown {
+  switch (part.kind) {
+    case 'group':
+      return draft ? settingsOf(part.parts, draft as Draft) : undefined;
+    case 'list':
+      return (draft as Draft[]).map((entry) => settingsOf(part.parts, entry));
+    case 'moment':
+      return draft ? fromWallTime(String(draft)) : '';
+    case 'count':
+    case 'rupees':
+    case 'percent':
+      return String(draft).trim() === '' && part.isOptional ? undefined : Number(String(draft).trim() || Number.NaN);
+    case 'choice':
+      return part.isNumber ? Number(draft) : draft;
+    default:
+      return draft;
+  }
+}
+
+export const isThere = ({ when }: Part, draft: Draft) => !when || draft[when[0]] === when[1];

@@ -1,0 +1,123 @@
+// One form for every section of the settings: it shows what settings-forms.ts describes.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Choice } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Colours } from '../colours.ts';
+import { BrandPreview, paint } from './brand-preview.tsx';
+import { type Draft, draftOf, settingsOf } from './settings-draft.ts';
+import { cardsOf, type FormSection, partsOf } from './settings-forms.ts';
+import { Parts } from './settings-parts.tsx';
+
+interface SettingsFormProps {
+  id: string;
+  section: FormSection;
+  value: Record<string, unknown>;
+  updatedAt: Date | null;
+  products: readonly Choice[];
+  shopName: string;
+  onBusy: (isBusy: boolean) => void;
+}
+
+type Saved = Record<string, unknown> & { updatedAt: string | null };
+
+export function SettingsForm({ id, section, value, updatedAt, products, shopName, onBusy }: SettingsFormProps) {
+  const parts = partsOf(section);
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = useRef(false);
+  const isSaving = useRef(false);
+  const seenAt = useRef<Date | string | null>(updatedAt);
+  const [draft, setDraft] = useState(() => draftOf(parts, value));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [attempts, setAttempts] = useState(0);
+  const [isOutdated, setOutdated] = useState(false);
+  const { revalidate } = useRevalidator();
+  const leaveGuard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
+
+  // After each attempt, not at each change: what is being mended keeps the focus.
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  function change(next: Draft) {
+    isDirty.current = true;
+    setDraft(next);
+  }
+
+  /** What was said of the colours before is not true of those that take their place. */
+  function mend(next: Draft) {
+    setErrors({});
+    change(next);
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    onBusy(true);
+    const answer = await api.put(`/api/settings/${section}`, { ...settingsOf(parts, draft), updatedAt: seenAt.current });
+    isSaving.current = false;
+    onBusy(false);
+    if (!answer.ok) {
+      const said = { form: answer.message || "Couldn't save the settings. Please try again." };
+      setOutdated(answer.status === 409);
+      setErrors(answer.status === 409 ? {} : Object.keys(answer.fields).length > 0 ? answer.fields : said);
+      setAttempts((count) => count + 1);
+      return;
+    }
+    toast('Saved');
+    await show(answer.value);
+  }
+
+  async function giveUp() {
+    const answer = await api.get(`/api/settings/${section}`);
+    if (answer.ok) await show(answer.value);
+    else toast(answer.message || "Couldn't load the settings. Please try again.", 'error');
+  }
+
+  async function show(saved: Saved) {
+    isDirty.current = false;
+    seenAt.current = saved.updatedAt;
+    setErrors({});
+    setOutdated(false);
+    setDraft(draftOf(parts, saved));
+    if (section === 'colours') paint(document.documentElement, saved as unknown as Colours);
+    await revalidate();
+  }
+
+  const messages = [...new Set(Object.values(errors))];
+  return (
+    <form id={id} ref={form} onSubmit={save} noValidate className={section === 'colours' ? 'settings-form has-preview' : 'settings-form'}>
+      {messages.length > 0 && (
+        <Alert tone="danger" title="The settings were not saved">
+          <ul>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {isOutdated && (
+        <Alert tone="danger" title="Someone else saved these settings while you were editing">
+          <p>Your changes were not saved and are still below. Copy what you need, then load their version.</p>
+          <Button variant="secondary" size="small" onClick={giveUp}>
+            Show their changes
+          </Button>
+        </Alert>
+      )}
+      {cardsOf(section).map((card) => (
+        <section key={card.title} className="staff-card staff-stack" aria-label={card.title}>
+          <h2>{card.title}</h2>
+          {card.text && <p className="staff-soft">{card.text}</p>}
+          <Parts parts={card.parts} draft={draft} path="" errors={errors} products={products} onChange={change} />
+        </section>
+      ))}
+      {section === 'colours' && <BrandPreview draft={draft} name={shopName} onChange={mend} />}
+      {leaveGuard}
+    </form>
+  );
+}

@@ -1,0 +1,193 @@
+// What the settings page shows of each section that the shop obeys, in the words of those who fill it in.
+import type { Section } from '../settings.schema.ts';
+import { campaignsForm } from './settings-campaigns.ts';
+import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';
+import { coloursForm, identityForm } from './settings-identity.ts';
+import { deliveryForm, loyaltyForm, paymentsForm } from './settings-selling.ts';
+
+export const SETTINGS_FORMS = {
+  identity: identityForm,
+  colours: coloursForm,
+  tax: {
+    tab: 'Tax',
+    cards: [
+      {
+        title: 'GST',
+        parts: [
+          {
+            kind: 'choice',
+            name: 'registration',
+            label: 'Registration',
+            options: [
+              { value: 'regular', label: 'Regular: charges GST, tax invoices' },
+              { value: 'composition', label: 'Composition: charges no GST, bills of supply' },
+              { value: 'unregistered', label: 'Not registered: charges no GST, plain invoices' },
+            ],
+            hint: 'Applies from the next order. Under composition you can deliver within your own state only. Regular and composition need a GSTIN (Identity) to sell.',
+          },
+          {
+            kind: 'percent',
+            name: 'defaultGstPercent',
+            label: 'Rate of a new product',
+            hint: '0, 5, 18 or 40. Each product has its own rate.',
+          },
+          {
+            kind: 'choice',
+            name: 'hsnDigits',
+            label: 'HSN digits on invoices',
+            isNumber: true,
+            options: ['4', '6', '8'].map((digits) => ({ value: digits, label: digits })),
+            hint: '4 up to a turnover of ₹5 crore, 6 above.',
+          },
+        ],
+      },
+    ],
+  },
+  catalogue: {
+    tab: 'Products',
+    cards: [
+      {
+        title: 'Declarations',
+        text: 'Details required by law for each product: manufacturer, net quantity, MRP, ingredients and more.',
+        parts: [
+          {
+            kind: 'choice',
+            name: 'declarations',
+            label: 'Product with missing details',
+            options: [
+              { value: 'advise', label: 'Sell it and list what is missing' },
+              { value: 'require', label: 'Keep it off sale until complete' },
+            ],
+            hint: 'Products already on sale stay on sale.',
+          },
+        ],
+      },
+    ],
+  },
+  delivery: deliveryForm,
+  payments: paymentsForm,
+  loyalty: loyaltyForm,
+  campaigns: campaignsForm,
+  home: {
+    tab: 'Home page',
+    cards: [
+      {
+        title: 'Our Most Loved Formulations',
+        text: 'Three products. If fewer are chosen or on sale, the newest are added.',
+        parts: [
+          {
+            kind: 'list',
+            name: 'mostLoved',
+            label: '',
+            entry: 'product',
+            parts: [{ kind: 'product', name: 'slug', label: 'Product' }],
+          },
+        ],
+      },
+    ],
+  },
+  welcome: {
+    tab: 'Welcome offer',
+    cards: [
+      {
+        title: 'First visit',
+        text: 'A popup asks new visitors for their e-mail and sends a personal first-order code.',
+        parts: [
+          { kind: 'check', name: 'isActive', label: 'Show the popup', hint: 'Codes already sent stay valid.' },
+          { kind: 'percent', name: 'discountPercent', label: 'First-order discount' },
+          { kind: 'count', name: 'validDays', label: 'Code valid for', unit: 'days' },
+        ],
+      },
+    ],
+  },
+  policies: {
+    tab: 'Policies',
+    cards: [
+      {
+        title: 'Claims and refunds',
+        text: 'Shown on the policy pages and enforced for problem reports.',
+        parts: [
+          { kind: 'count', name: 'claimWithinHours', label: 'Report damage within', unit: 'hours' },
+          { kind: 'count', name: 'nonDeliveryInvestigationWorkingDays', label: 'Investigate a lost parcel within', unit: 'working days' },
+          spanOf('claimResolvedWorkingDays', 'Resolve a claim within', 'working days'),
+          spanOf('refundBusinessDays', 'Complete a refund within', 'business days'),
+        ],
+      },
+      {
+        title: 'Liability and grievances',
+        parts: [
+          { kind: 'rupees', name: 'maximumLiabilityRupees', label: 'Maximum liability' },
+          { kind: 'count', name: 'claimsWithinYears', label: 'Claim period', unit: 'years' },
+          { kind: 'count', name: 'grievanceAcknowledgedHours', label: 'Acknowledge a grievance within', unit: 'hours' },
+          { kind: 'count', name: 'grievanceResolvedDays', label: 'Resolve a grievance within', unit: 'days' },
+          { kind: 'text', name: 'courtsPlace', label: 'Courts in', hint: 'Named in the terms.' },
+          { kind: 'text', name: 'hindiCourtsPlace', label: 'Courts in (Hindi)', hint: 'Leave blank to use the English name.' },
+        ],
+      },
+    ],
+  },
+  stock: {
+    tab: 'Stock',
+    cards: [
+      {
+        title: 'Low stock',
+        text: 'A daily e-mail to the shop lists products that have newly reached this level.',
+        parts: [{ kind: 'count', name: 'lowUpTo', label: 'Low stock at', unit: 'pieces or fewer' }],
+      },
+      {
+        title: 'For everyone',
+        text: 'Prevents one customer from buying out a product. Does not apply to in-house orders.',
+        parts: [{ kind: 'count', name: 'atMostAnOrder', label: 'Maximum per product', unit: 'pieces per order' }],
+      },
+    ],
+  },
+  security: {
+    tab: 'Security',
+    cards: [
+      {
+        title: 'Staff sign-in',
+        text: 'Only owners can change this.',
+        parts: [
+          {
+            kind: 'choice',
+            name: 'staffSecondStep',
+            label: 'Two-step verification for owners and managers',
+            options: [
+              { value: 'production', label: 'Required in production' },
+              { value: 'always', label: 'Always required' },
+              { value: 'never', label: 'Optional' },
+            ],
+            hint: 'If required, nothing else opens until it is set up.',
+          },
+          {
+            kind: 'rupees',
+            name: 'refundPasswordAboveRupees',
+            label: 'Confirm password for refunds above',
+            hint: '0 asks for every refund.',
+          },
+        ],
+      },
+    ],
+  },
+  mail: {
+    tab: 'E-mail',
+    cards: [
+      {
+        title: 'E-mail to customers',
+        parts: [
+          { kind: 'text', name: 'senderName', label: 'Sender name', hint: 'Leave blank to use the shop name.' },
+          { kind: 'email', name: 'replyTo', label: 'Replies go to', hint: 'Leave blank to use the sending address.' },
+          { kind: 'count', name: 'mailingsPerMinute', label: 'Bulk e-mail limit', unit: 'e-mails a minute' },
+        ],
+      },
+    ],
+  },
+} as const satisfies Partial<Record<Section, SettingsForm>>;
+
+export type FormSection = keyof typeof SETTINGS_FORMS;
+
+export const FORM_SECTIONS = Object.keys(SETTINGS_FORMS) as FormSection[];
+
+/** All parts of a section, across its cards. */
+export const partsOf = (section: FormSection): Part[] => cardsOf(section).flatMap(({ parts }) => parts);
+export const cardsOf = (section: FormSection): readonly Card[] => SETTINGS_FORMS[section].cards;

@@ -1,0 +1,84 @@
+import './settings.css';
+import { useState } from 'react';
+import { productQuery } from '../../catalogue/catalogue.schema.ts';
+import { listProducts } from '../../catalogue/catalogue.server.ts';
+import { gatewayStanding } from '../../payments/gateways.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
+import { may } from '../../platform/permissions.ts';
+import { staffMeta } from '../../staff-kit/staff-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { logoOf } from '../logo.ts';
+import { inForce } from '../settings.schema.ts';
+import { readSaved, shopIdentity } from '../settings.server.ts';
+import type { Route } from './+types/settings-page';
+import { GatewayCard } from './gateway-card.tsx';
+import { LogoCard, type SavedLogo } from './logo-card.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { FORM_SECTIONS, SETTINGS_FORMS } from './settings-forms.ts';
+
+const FORM = 'settings';
+const PRODUCTS_AT_MOST = 200;
+const WITH_PRODUCTS = ['campaigns', 'home'];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, 'settings');
+  const { db, env } = getShop(context);
+  const asked = new URL(request.url).searchParams.get('section');
+  const sections = FORM_SECTIONS.filter((name) => name !== 'security' || may(staff, 'staff'));
+  const section = sections.find((name) => name === asked) ?? 'identity';
+  const { value: saved, updatedAt } = await readSaved(db, section);
+  const { items } = WITH_PRODUCTS.includes(section)
+    ? await listProducts(db, productQuery.parse({ limit: PRODUCTS_AT_MOST }))
+    : { items: [] };
+  return {
+    sections,
+    section,
+    value: inForce(section, saved, env),
+    updatedAt,
+    products: items.map(({ slug, name }) => ({ value: slug, label: name })),
+    gateway: section === 'payments' ? gatewayStanding(env) : null,
+    shopName: (await shopIdentity(db)).name,
+    savedLogo: section === 'colours' ? await readLogo(db) : null,
+  };
+}
+
+async function readLogo(db: Db): Promise<SavedLogo> {
+  const { value, updatedAt } = await readSaved(db, 'logo');
+  return { logo: logoOf({ logo: value }), updatedAt };
+}
+
+export const meta: Route.MetaFunction = () => staffMeta('Settings');
+
+export default function SettingsPage({
+  loaderData: { sections, section, value, updatedAt, products, gateway, shopName, savedLogo },
+}: Route.ComponentProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      <div className="staff-head is-sticky">
+        <h1>Settings</h1>
+        <Button type="submit" form={FORM} size="small" isBusy={isBusy} busyLabel="Saving...">
+          Save settings
+        </Button>
+      </div>
+      <Tabs
+        label="Sections of the settings"
+        tabs={sections.map((name) => ({ to: `?section=${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}
+      />
+      {savedLogo && <LogoCard saved={savedLogo} shopName={shopName} />}
+      <SettingsForm
+        key={section}
+        id={FORM}
+        section={section}
+        value={value}
+        updatedAt={updatedAt}
+        products={products}
+        shopName={shopName}
+        onBusy={setBusy}
+      />
+      {gateway && <GatewayCard gateway={gateway} />}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: the entries of a section are known by their places
+// The controls of a settings form: each part that settings-forms.ts describes, as what it is filled in with.
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, type Choice, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ColourField } from './colour-field.tsx';
+import { type Draft, draftOf, isThere, type Part } from './settings-draft.ts';
+
+interface PartsProps {
+  parts: readonly Part[];
+  draft: Draft;
+  /** The path of the draft in the section: '' or 'campaigns.0.'. */
+  path: string;
+  errors: Record<string, string>;
+  products: readonly Choice[];
+  onChange: (draft: Draft) => void;
+}
+
+export function Parts({ parts, draft, path, onChange, ...rest }: PartsProps) {
+  return (
+    <div className="settings-parts">
+      {parts
+        .filter((part) => isThere(part, draft))
+        .map((part) => (
+          <OnePart
+            key={part.name}
+            part={part}
+            value={draft[part.name] ?? null}
+            path={`${path}${part.name}`}
+            onChange={(value) => onChange({ ...draft, [part.name]: value })}
+            {...rest}
+          />
+        ))}
+    </div>
+  );
+}
+
+interface OnePartProps extends Omit<PartsProps, 'parts' | 'draft' | 'onChange'> {
+  part: Part;
+  value: Draft[string];
+  onChange: (value: Draft[string]) => void;
+}
+
+const UNITS = { count: '', rupees: '₹', percent: '%' };
+
+function OnePart({ part, value, path, errors, products, onChange }: OnePartProps) {
+  const common = { name: path, hint: part.kind === 'group' || part.kind === 'list' ? undefined : part.hint, error: errors[path] };
+  const typed = { ...common, value: String(value ?? ''), onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  switch (part.kind) {
+    case 'group':
+      return <GroupPart {...{ part, value, path, errors, products, onChange }} />;
+    case 'list':
+      return <ListPart {...{ part, value, path, errors, products, onChange }} />;
+    case 'check':
+      return (
+        <Checkbox
+          {...common}
+          label={part.label}
+          className="is-wide"
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField
+          {...typed}
+          label={part.label}
+          options={part.options}
+          {...(part.placeholder !== undefined && { placeholder: part.placeholder })}
+        />
+      );
+    case 'product':
+      return <SelectField {...typed} label={part.label} options={products} placeholder="Choose a product" />;
+    case 'colour':
+      return <ColourField {...common} label={part.label} value={typed.value} onChange={onChange} />;
+    case 'long':
+      return <TextArea {...typed} label={part.label} rows={2} fieldClassName="is-wide" />;
+    case 'count':
+    case 'rupees':
+    case 'percent': {
+      const unit = part.unit ?? UNITS[part.kind];
+      return (
+        <TextField
+          {...typed}
+          label={unit ? `${part.label} (${unit})` : part.label}
+          inputMode={part.kind === 'count' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          isOptional={part.isOptional ?? false}
+        />
+      );
+    }
+    default:
+      return (
+        <TextField
+          {...typed}
+          label={part.label}
+          type={TYPES[part.kind]}
+          autoComplete="off"
+          {...(part.isWide && { fieldClassName: 'is-wide' })}
+        />
+      );
+  }
+}
+
+const TYPES = { text: 'text', email: 'email', url: 'url', phone: 'tel', time: 'time', moment: 'datetime-local' } as const;
+
+type PartOf<K extends Part['kind']> = OnePartProps & { part: Extract<Part, { kind: K }> };
+
+function GroupPart({ part, value, path, onChange, ...rest }: PartOf<'group'>) {
+  return (
+    <fieldset className="settings-group is-wide">
+      <legend className="field-label">{part.label}</legend>
+      {part.turnOn && (
+        <Checkbox
+          label={part.turnOn}
+          checked={value !== null}
+          onChange={(event) => onChange(event.target.checked ? draftOf(part.parts) : null)}
+        />
+      )}
+      {value !== null && <Parts {...rest} parts={part.parts} draft={value as Draft} path={`${path}.`} onChange={onChange} />}
+    </fieldset>
+  );
+}
+
+function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
+  const entries = value as Draft[];
+  const list = useRef<HTMLOListElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
+  const errorId = useId();
+  const error = rest.errors[path];
+  const [added, setAdded] = useState<number | null>(null);
+  // Focus the new entry.
+  useEffect(() => {
+    if (added !== null) list.current?.children[added]?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [added]);
+  return (
+    <fieldset className="settings-list is-wide" aria-describedby={error ? errorId : undefined}>
+      <legend className={part.label ? 'field-label' : 'sr-only'}>{part.label || `All ${part.entry}s`}</legend>
+      <ol ref={list}>
+        {entries.map((entry, place) => (
+          <li key={place}>
+            <Parts
+              {...rest}
+              parts={part.parts}
+              draft={entry}
+              path={`${path}.${place}.`}
+              onChange={(next) => onChange(entries.map((other, at) => (at === place ? next : other)))}
+            />
+            <button
+              type="button"
+              className="staff-view is-danger"
+              aria-label={`Remove ${part.entry} ${place + 1}`}
+              onClick={() => {
+                onChange(entries.filter((_, at) => at !== place));
+                // The button is gone, and the focus would be with it.
+                adding.current?.querySelector('button')?.focus();
+              }}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ol>
+      {error && (
+        <p id={errorId} className="field-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      <div ref={adding}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            onChange([...entries, draftOf(part.parts)]);
+            setAdded(entries.length);
+          }}
+        >
+          <Icon name="plus" />
+          {`Add ${part.entry}`}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

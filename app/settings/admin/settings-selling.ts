@@ -1,0 +1,105 @@
+// What the settings page shows of delivering, being paid and rewarding.
+import { type SettingsForm, spanOf } from './settings-draft.ts';
+
+export const deliveryForm: SettingsForm = {
+  tab: 'Delivery',
+  cards: [
+    {
+      title: 'Delivery',
+      parts: [
+        {
+          kind: 'rupees',
+          name: 'freeAboveRupees',
+          label: 'Free above',
+          hint: 'Free above this amount, after discounts and before GST.',
+        },
+        { kind: 'rupees', name: 'chargeRupees', label: 'Charge', hint: 'Includes GST.' },
+        spanOf('workingDays', 'Delivery time', 'working days'),
+      ],
+    },
+    {
+      title: 'Delivery area',
+      text: 'PIN codes or their first digits, separated by spaces: 560 covers all of Bengaluru. Shown on product pages and enforced at checkout.',
+      parts: [
+        { kind: 'long', name: 'servedPins', label: 'Deliver only to', hint: 'Leave blank to deliver everywhere.' },
+        { kind: 'long', name: 'unservedPins', label: 'Never deliver to' },
+        { kind: 'long', name: 'cashPins', label: 'Cash on delivery only at', hint: 'Leave blank to offer it wherever you deliver.' },
+        { kind: 'long', name: 'cashlessPins', label: 'No cash on delivery at' },
+      ],
+    },
+  ],
+};
+
+export const paymentsForm: SettingsForm = {
+  tab: 'Payments',
+  cards: [
+    {
+      title: 'Payment methods',
+      text: 'At least one must stay on. Existing orders can still be paid with their original method.',
+      parts: [
+        { kind: 'check', name: 'isOnline', label: 'Online payment', hint: 'Card or UPI on the gateway’s page.' },
+        {
+          kind: 'check',
+          name: 'isCashOnDelivery',
+          label: 'Cash on delivery',
+          hint: 'Shoppers pay in cash at the door. Set PIN codes under Delivery.',
+        },
+        {
+          kind: 'rupees',
+          name: 'cashAtMostRupees',
+          label: 'COD limit',
+          hint: 'Orders above this must be paid online. 0 = no limit below ₹2,00,000, the legal maximum.',
+        },
+        {
+          kind: 'count',
+          name: 'unconfirmedCashOrders',
+          label: 'Unconfirmed cash orders',
+          unit: 'at a time',
+          hint: 'For accounts without a delivery so far. 0 = no limit.',
+        },
+        {
+          kind: 'check',
+          name: 'confirmCod',
+          label: 'Confirm cash orders first',
+          hint: 'Cash orders ship only after staff confirm them by phone.',
+        },
+      ],
+    },
+  ],
+};
+
+export const loyaltyForm: SettingsForm = {
+  tab: 'Loyalty',
+  cards: [
+    {
+      title: 'Earning',
+      text: 'Changes apply to points earned from now on.',
+      parts: [
+        { kind: 'count', name: 'accountPoints', label: 'Account', unit: 'points' },
+        { kind: 'count', name: 'newsletterPoints', label: 'Newsletter', unit: 'points' },
+        { kind: 'count', name: 'reviewPoints', label: 'Approved review', unit: 'points' },
+        { kind: 'percent', name: 'firstOrderPercent', label: 'First order', hint: 'Of the product total, after discounts, before GST.' },
+        { kind: 'percent', name: 'repeatOrderPercent', label: 'Later orders' },
+        { kind: 'count', name: 'birthdayBonusPoints', label: 'Birthday', unit: 'bonus points', hint: 'A bonus point is worth ₹1.' },
+        { kind: 'count', name: 'referralBonusPoints', label: 'Referral', unit: 'bonus points' },
+        { kind: 'rupees', name: 'friendDiscountRupees', label: 'Discount on a referred friend’s first order' },
+      ],
+    },
+    {
+      title: 'Spending',
+      parts: [
+        { kind: 'count', name: 'coinsPerRupee', label: 'Coins for ₹1' },
+        {
+          kind: 'list',
+          name: 'tiers',
+          label: 'Maximum share payable with coins',
+          entry: 'tier',
+          parts: [
+            { kind: 'rupees', name: 'fromRupees', label: 'Cart from' },
+            { kind: 'percent', name: 'percent', label: 'At most' },
+          ],
+        },
+      ],
+    },
+  ],
+};

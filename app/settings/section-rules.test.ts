@@ -1,0 +1,45 @@
+// What staff are told of the shop itself, and what a section of the settings may not become.
+import { expect, test } from 'vitest';
+import { problemsOf, shopAttention } from './section-rules.ts';
+import { type Settings, settingsSchemas } from './settings.schema.ts';
+
+const [IDENTITY, TAX, POLICIES] = [settingsSchemas.identity.parse({}), settingsSchemas.tax.parse({}), settingsSchemas.policies.parse({})];
+const now = new Date('2026-11-22T06:30:00Z');
+const person = { name: 'Meera Nair', designation: 'Grievance Officer', email: 'care@shop.example', phone: '080 4000 1000' };
+const address = { street: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', stateCode: '29', pinCode: '560001', country: 'India' };
+const whole: Settings['identity'] = {
+  ...IDENTITY,
+  legalName: 'Nikhar Botanicals',
+  gstin: '29ABCDE1234F1Z5',
+  phone: '080 4000 1000',
+  address,
+  grievanceOfficer: person,
+  nodalPerson: person,
+};
+const told = (identity: Partial<Settings['identity']>, tax: Partial<Settings['tax']> = {}) =>
+  shopAttention({ identity: { ...whole, ...identity }, tax: { ...TAX, ...tax } }, now).map(({ message }) => message);
+
+test.each<[string, Partial<Settings['identity']>, Partial<Settings['tax']>, string[]]>([
+  ['a shop that has it all', {}, {}, []],
+  ['no legal name', { legalName: '' }, {}, ['Invoices wait: enter the legal name and address that they must show']],
+  ['no legal name, and no registration', { legalName: '', gstin: '' }, { registration: 'unregistered' }, []],
+  ['no grievance officer', { grievanceOfficer: null }, {}, ['E-commerce rules: enter a grievance officer']],
+  [
+    'no contacts at all',
+    { phone: '', grievanceOfficer: null, nodalPerson: null },
+    {},
+    ['E-commerce rules: enter a customer care number, a grievance officer, a nodal person'],
+  ],
+])('staff are told of %s', (_, identity, tax, messages) => {
+  expect(told(identity, tax)).toEqual(messages);
+});
+
+test('a shop may promise to answer complaints sooner than the law, never later; what was saved before stays', () => {
+  const late = { ...POLICIES, grievanceAcknowledgedHours: 49, grievanceResolvedDays: 31 };
+  expect(problemsOf('policies', { ...POLICIES, grievanceAcknowledgedHours: 24 }, POLICIES, now)).toEqual({});
+  expect(problemsOf('policies', late, POLICIES, now)).toEqual({
+    grievanceAcknowledgedHours: 'The law allows 48 hours at most',
+    grievanceResolvedDays: 'The law allows one month: 30 days at most',
+  });
+  expect(problemsOf('policies', { ...late, claimsWithinYears: 2 }, late, now)).toEqual({});
+});

@@ -1,0 +1,88 @@
+// What a section may not become as a whole, beside the shape of each field. What was saved before a rule existed stays while it is not
+// touched, so that another field can be changed; staff see it (`shopAttention`).
+import { findState } from '../platform/india.ts';
+import type { FieldMessages } from '../platform/refusal.ts';
+import { whyNoGstRate } from '../pricing/gst-rates.ts';
+import { unreadableIn } from './colours.ts';
+import { isGstinMissing } from './registration.ts';
+import type { Identity, Section, Settings } from './settings.schema.ts';
+
+type Rule<S extends Section> = (value: Settings[S], before: Settings[S], now: Date) => FieldMessages;
+
+const RULES: { [S in Section]?: Rule<S> } = {
+  payments: ({ isOnline, isCashOnDelivery }): FieldMessages =>
+    isOnline || isCashOnDelivery ? {} : { isOnline: 'Keep at least one payment method on' },
+  colours: (colours) => Object.fromEntries(Object.entries(unreadableIn(colours)).map(([name, { message }]) => [name, message])),
+  identity: (identity, before): FieldMessages => {
+    const isNewNumber = identity.gstin !== before.gstin;
+    const isMoved = identity.address?.stateCode !== before.address?.stateCode;
+    const problem = isNewNumber || isMoved ? gstinMismatch(identity) : null;
+    return problem ? { [isNewNumber ? 'gstin' : 'address.stateCode']: problem } : {};
+  },
+  tax: ({ defaultGstPercent }, before, now): FieldMessages => {
+    const problem = defaultGstPercent === before.defaultGstPercent ? null : whyNoGstRate(defaultGstPercent, now);
+    return problem ? { defaultGstPercent: problem } : {};
+  },
+  policies: (policies, before): FieldMessages =>
+    Object.fromEntries(
+      Object.entries(LATEST).flatMap(([name, { most, message }]) => {
+        const field = name as keyof typeof LATEST;
+        return policies[field] > most && policies[field] !== before[field] ? [[field, message]] : [];
+      }),
+    ),
+};
+
+/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5). A shop may promise less time, never more. */
+const LATEST = {
+  grievanceAcknowledgedHours: { most: 48, message: 'The law allows 48 hours at most' },
+  grievanceResolvedDays: { most: 30, message: 'The law allows one month: 30 days at most' },
+};
+
+/** Field -> what is wrong. */
+export const problemsOf = <S extends Section>(section: S, value: Settings[S], before: Settings[S], now: Date): FieldMessages =>
+  RULES[section]?.(value, before, now) ?? {};
+
+/** A registration is for one state, whose code its number begins with. */
+export function gstinMismatch({ gstin, address }: Pick<Identity, 'gstin' | 'address'>): string | null {
+  const code = gstin.slice(0, 2);
+  if (!gstin || !address || code === address.stateCode) return null;
+  return `This GSTIN belongs to ${findState(code)?.name ?? code}, but the address is in ${address.state}. Enter the GSTIN of that state.`;
+}
+
+/** What prevents selling, or violates a later rule, with the section to open. For staff. */
+export function shopAttention(
+  { tax, identity }: Pick<Settings, 'tax' | 'identity'>,
+  now: Date,
+): Array<{ section: Section; message: string }> {
+  const mismatch = gstinMismatch(identity);
+  const badRate = whyNoGstRate(tax.defaultGstPercent, now);
+  return [
+    ...(isGstinMissing({ tax, identity })
+      ? [
+          {
+            section: 'identity' as const,
+            message: 'The shop cannot take orders: enter its GSTIN, or set the registration to “Not registered”',
+          },
+        ]
+      : []),
+    ...(mismatch ? [{ section: 'identity' as const, message: mismatch }] : []),
+    ...(tax.registration === 'composition' && !identity.address
+      ? [{ section: 'identity' as const, message: 'Enter the shop’s address: under composition it can sell only within its state' }]
+      : []),
+    ...(!isGstinMissing({ tax, identity }) && tax.registration !== 'unregistered' && !(identity.legalName && identity.address)
+      ? [{ section: 'identity' as const, message: 'Invoices wait: enter the legal name and address that they must show' }]
+      : []),
+    ...missingContacts(identity).map((message) => ({ section: 'identity' as const, message })),
+    ...(badRate ? [{ section: 'tax' as const, message: `Rate of a new product: ${badRate}` }] : []),
+  ];
+}
+
+/** Consumer Protection (E-Commerce) Rules 2020, rule 4(1), (2) and (4): whom customers and authorities can reach. */
+function missingContacts({ phone, grievanceOfficer, nodalPerson }: Pick<Identity, 'phone' | 'grievanceOfficer' | 'nodalPerson'>): string[] {
+  const missing = [
+    ...(phone ? [] : ['a customer care number']),
+    ...(grievanceOfficer?.name ? [] : ['a grievance officer']),
+    ...(nodalPerson?.name ? [] : ['a nodal person']),
+  ];
+  return missing.length > 0 ? [`E-commerce rules: enter ${missing.join(', ')}`] : [];
+}

@@ -1,0 +1,47 @@
+// The API speaks rupees; what is shown is formatted from paise.
+import {
+  basisPointsFromPercent,
+  formatRupees,
+  paiseFromRupees,
+  roundOffOf,
+  rupeesFromPaise,
+  type ShownDecimals,
+} from '../platform/money.ts';
+import { withGst } from '../pricing/gst.ts';
+import type { TaxedPrice } from '../pricing/tax-in-sight.ts';
+
+export const inRupees = (rupees: number, decimals: ShownDecimals = 'when-needed') => formatRupees(paiseFromRupees(rupees), { decimals });
+
+/** A product's prices from the API, for <TaxedPrice>. */
+export const pricesInPaise = (told: {
+  price: number;
+  originalPrice: number;
+  offerPercentage: number;
+  gstRate: number;
+  priceWithGst: number;
+  isTaxed: boolean;
+}) => ({
+  unitPaise: paiseFromRupees(told.price),
+  originalPaise: paiseFromRupees(told.originalPrice),
+  inclusivePaise: paiseFromRupees(told.priceWithGst),
+  offerPercent: told.offerPercentage,
+  gstPercent: told.gstRate,
+  isTaxed: told.isTaxed,
+});
+
+/** So many pieces, taxed together as an order does. */
+export const piecesOf = <P extends TaxedPrice>(prices: P, count: number): P => ({
+  ...prices,
+  unitPaise: prices.unitPaise * count,
+  inclusivePaise: withGst(prices.unitPaise * count, basisPointsFromPercent(prices.gstPercent)),
+});
+
+/** What a total comes to in cash, by the rule that the order is placed with. */
+export function inCash(total: number): { roundOff: number; payable: number } {
+  const roundOffPaise = roundOffOf(paiseFromRupees(total));
+  return { roundOff: rupeesFromPaise(roundOffPaise), payable: rupeesFromPaise(paiseFromRupees(total) + roundOffPaise) };
+}
+
+/** A column in which one figure has paise shows them in all, so that digits align. */
+export const columnDecimals = (rupees: readonly number[]): ShownDecimals =>
+  rupees.some((amount) => paiseFromRupees(amount) % 100 !== 0) ? 'always' : 'when-needed';

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { useWords } from '../language/use-words.tsx';
+
+/** The consent given by submitting the form, with a link to the privacy notice. */
+export function ConsentLine({ text }: { text: string }) {
+  const t = useWords();
+  return (
+    <p className="text-xs text-ink-soft">
+      {t(text)}{' '}
+      <Link to="/privacy" className="link">
+        {t('Privacy notice')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+// What a page says about itself to search engines and to those who are sent a link.
+import type { MetaDescriptor } from 'react-router';
+import { say } from '../language/words.ts';
+import type { Picture } from '../media/media.schema.ts';
+import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
+import type { Logo } from '../settings/logo.ts';
+import { pictureUrl } from '../ui/picture-url.ts';
+
+export type Frame = { name: string; tagline: string; origin: string; language: Language; logo: Logo | null; mark: string };
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+export const LAYOUT_ID = 'storefront/storefront-layout';
+
+interface PageMeta {
+  /** Without the shop's name; empty for the home page. Said, as the description is, in the language of the page. */
+  title: string;
+  description?: string;
+  /** The one address of the page, without the origin. None: search engines leave the page out. */
+  path?: string;
+  picture?: Picture | null | undefined;
+  type?: 'website' | 'product';
+  jsonLd?: object[];
+}
+
+export function frameOf(matches: Matches): Frame {
+  return (
+    (matches.find((match) => match?.id === LAYOUT_ID)?.loaderData as Frame | undefined) ?? {
+      name: '',
+      tagline: '',
+      origin: '',
+      language: 'en',
+      logo: null,
+      mark: '',
+    }
+  );
+}
+
+export function pageMeta(matches: Matches, { path, picture, type = 'website', jsonLd = [], ...given }: PageMeta): MetaDescriptor[] {
+  const { name, tagline, origin, language } = frameOf(matches);
+  const title = say(given.title, language);
+  const description = given.description && say(given.description, language);
+  const fullTitle = title ? `${title} | ${name}` : [name, tagline].filter(Boolean).join(' | ');
+  return [
+    { title: fullTitle },
+    ...(description ? [{ name: 'description', content: description }, property('og:description', description)] : []),
+    ...(path ? addresses(path, origin, language) : []),
+    ...(path ? [] : [{ name: 'robots', content: 'noindex' }]),
+    property('og:title', title || fullTitle),
+    property('og:site_name', name),
+    property('og:type', type),
+    property('og:locale', LANGUAGES[language].tag.replace('-', '_')),
+    ...(picture ? ogPicture(picture, origin) : []),
+    ...jsonLd.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ];
+}
+
+/** The canonical URL in this language, and its alternates. */
+function addresses(path: string, origin: string, language: Language): MetaDescriptor[] {
+  const here = origin + inLanguage(path, language);
+  const alternate = (hrefLang: string, of: Language) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: origin + inLanguage(path, of),
+  });
+  return [
+    { tagName: 'link', rel: 'canonical', href: here },
+    property('og:url', here),
+    alternate(LANGUAGES.en.tag, 'en'),
+    alternate(LANGUAGES.hi.tag, 'hi'),
+    alternate('x-default', 'en'),
+  ];
+}
+
+const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
+
+/** WebP: those who show previews read it, and not all of them AVIF. */
+export const absolutePicture = (picture: Picture, origin: string) => origin + pictureUrl(picture.key, Math.max(...picture.widths), 'webp');
+
+function ogPicture(picture: Picture, origin: string) {
+  return [
+    property('og:image', absolutePicture(picture, origin)),
+    property('og:image:width', String(picture.width)),
+    property('og:image:height', String(picture.height)),
+    property('og:image:alt', picture.alt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** The way from the home page to here, last the page itself. */
+export const breadcrumbs = ({ origin, language }: Pick<Frame, 'origin' | 'language'>, ...steps: { name: string; path: string }[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + inLanguage(path, language),
+  })),
+});

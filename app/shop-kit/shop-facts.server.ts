@@ -1,0 +1,46 @@
+// What every page of the shop may use of it, the same for every visitor: its name, tax status, banners and welcome offer.
+import type { RouterContextProvider } from 'react-router';
+import { CONSENTS } from '../consents/consents.schema.ts';
+import { findKeptPromises } from '../coupons/campaigns.server.ts';
+import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/pages/page.server.ts';
+import { markUrl } from '../settings/brand.server.ts';
+import { logoOf } from '../settings/logo.ts';
+import { isTaxCharged, shownGstin } from '../settings/registration.ts';
+import { readSettings } from '../settings/settings.server.ts';
+import { offlineVersion } from './app-shell.server.ts';
+import { bannersAt, codeAsGoodAs } from './banners.ts';
+
+export type ShopFacts = Awaited<ReturnType<typeof readShopFacts>>;
+
+export async function readShopFacts(context: Readonly<RouterContextProvider>) {
+  const { db, env, now } = getShop(context);
+  // A gift that runs out, and one that comes back, changes what the line above the header may promise.
+  tagPage(context, 'settings', 'products');
+  const language = getLanguage(context);
+  const settings = await readSettings(db);
+  const { identity, delivery, campaigns, welcome } = settings;
+  const isKept = await findKeptPromises(db, campaigns, now());
+  const { banners, until } = bannersAt(campaigns.campaigns, now(), isKept, language);
+  if (until) keepPageUntil(context, until);
+  return {
+    ...identity,
+    gstin: shownGstin(settings),
+    isTaxCharged: isTaxCharged(settings.tax),
+    tagline: (language === 'hi' && identity.hindiTagline) || identity.tagline,
+    logo: logoOf(settings),
+    mark: markUrl(settings),
+    offlineVersion: offlineVersion(settings),
+    freeDeliveryAboveRupees: delivery.freeAboveRupees,
+    banners,
+    welcome: welcome.isActive
+      ? {
+          discountPercent: welcome.discountPercent,
+          validDays: welcome.validDays,
+          consentText: CONSENTS.newsletter.text,
+          openCode: codeAsGoodAs(welcome.discountPercent, campaigns.campaigns, now(), isKept),
+        }
+      : null,
+    origin: env.PUBLIC_URL,
+    language,
+  };
+}

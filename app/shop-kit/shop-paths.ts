@@ -1,0 +1,31 @@
+// Addresses of the shop and its goods. What is chosen is part of the address: it can be sent to a friend, and needs no script.
+import { ALL_PRODUCTS, type Sort } from '../catalogue/shop-filters.ts';
+
+/** The shop or search filters. An empty string means no choice. */
+export type Choice = {
+  /** The words of a search; null in the shop. */
+  q: string | null;
+  category: string;
+  ingredient: string;
+  origin: string;
+  /** Whole rupees, as typed. */
+  min: string;
+  max: string;
+  sort: Sort;
+  page: number;
+};
+
+export const productPath = ({ slug }: { slug: string }) => `/product/${slug}`;
+
+export const shopPath = (category: string, ingredient = '') => choicePath({ category, ingredient });
+
+/** Defaults are omitted: each choice has one URL. */
+export function choicePath({ q = null, page = 1, ...choice }: Partial<Choice>) {
+  const query = new URLSearchParams(q ? { q } : {});
+  for (const [name, value] of Object.entries(choice)) if (value && value !== ALL_PRODUCTS && value !== unsorted(q)) query.set(name, value);
+  if (page > 1) query.set('page', String(page));
+  const path = q === null ? '/shop' : '/search';
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export const unsorted = (q: string | null): Sort => (q === null ? 'featured' : 'relevance');

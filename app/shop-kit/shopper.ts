@@ -1,0 +1,183 @@
+// Who is shopping, and what lies in their cart and on their wishlist. Pages are cached for everyone, so this is fetched after
+// hydration, once, and then updated by each change.
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
+import { inPageLanguage, withoutLanguage } from '../platform/language.ts';
+import { api, isDropped } from '../ui/api-client.ts';
+import { randomName } from '../ui/random-name.ts';
+import { toast } from '../ui/toast.tsx';
+import { keepIntendedAct, signInPath } from './intended-act.ts';
+import { type Place, sendAddition } from './unsent.ts';
+import {
+  beginAddition,
+  isTakenOut,
+  land,
+  listenToWrites,
+  newerThan,
+  nextMoment,
+  takeBack,
+  takeUpUnsent,
+  waitForConnection,
+} from './writes.ts';
+
+type Line = { productId: string };
+/** Product ids returned by the read of this number. */
+type Told = { ids: ReadonlySet<string>; asOf: number };
+type Shopper = { user: DisplayCopy | null } & Record<Place, Told>;
+
+const NOTHING: Told = { ids: new Set(), asOf: 0 };
+const NOBODY: Shopper = { user: null, cart: NOTHING, wishlist: NOTHING };
+export const ADDED = { cart: 'Added to your cart', wishlist: 'Added to your wishlist' } satisfies Record<Place, string>;
+const WAITS = {
+  cart: "You're offline. We'll add this to your cart when you reconnect.",
+  wishlist: "You're offline. We'll add this to your wishlist when you reconnect.",
+} satisfies Record<Place, string>;
+
+let shopper = NOBODY;
+let asked: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+/** Subscribers re-render only when their selected value changes: a page of cards does not re-render because the visitor is known. */
+export const useUser = () => useShopper(() => shopper.user, null);
+export const useCount = (place: Place) => useShopper(() => idsIn(place).size, 0);
+export const useIsIn = (place: Place, productId: string) => useShopper(() => idsIn(place).has(productId), false);
+/** To compare with; what shows it asks `useUser`. */
+export const readUserId = () => shopper.user?.id;
+
+const useShopper = <T>(read: () => T, atFirst: T) => useSyncExternalStore(listen, read, () => atFirst);
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  const leave = listenToWrites(listener);
+  return () => {
+    listeners.delete(listener);
+    leave();
+  };
+}
+
+function change(next: Partial<Shopper>) {
+  shopper = { ...shopper, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** The server's state, with pending and landed writes applied. */
+function idsIn(place: Place): ReadonlySet<string> {
+  const { ids, asOf } = shopper[place];
+  const newer = newerThan(place, asOf);
+  if (newer.length === 0) return ids;
+  const all = new Set(ids);
+  for (const write of newer) {
+    if (isTakenOut(write)) all.delete(write.productId);
+    else all.add(write.productId);
+  }
+  return all;
+}
+
+/** Fetches once per session; refetches when the signed-in user changes. */
+export function loadShopper() {
+  if (!asked || readDisplayCopy()?.id !== readUserId()) asked = askWhoIsThere();
+  return asked;
+}
+
+async function askWhoIsThere() {
+  const copy = readDisplayCopy();
+  // A page may already have shown its cart; another user's data does not apply.
+  if (shopper.user) forgetAnswers();
+  change({ user: copy });
+  takeUpUnsent(copy?.id);
+  const answer = await api.get('/api/auth/session');
+  // Not reached: what the browser remembers stays on show.
+  if (!answer.ok) return;
+  const { user } = answer.value;
+  if (!user) return forget();
+  keepDisplayCopy(user);
+  change({ user });
+  await askWhatIsThere();
+}
+
+export async function askWhatIsThere() {
+  const userId = readUserId();
+  if (!userId) return;
+  const asOf = nextMoment();
+  const [cart, wishlist] = await Promise.all([api.get(`/api/cart/${userId}`), api.get(`/api/wishlist/${userId}`)]);
+  if (userId !== readUserId()) return;
+  if (cart.ok) show('cart', cart.value, asOf);
+  if (wishlist.ok) show('wishlist', wishlist.value, asOf);
+}
+
+function forgetAnswers() {
+  const nothing = { ...NOTHING, asOf: nextMoment() };
+  change({ cart: nothing, wishlist: nothing });
+}
+
+function forget() {
+  dropDisplayCopy();
+  change({ user: null });
+  forgetAnswers();
+  takeUpUnsent(undefined);
+}
+
+/** For the pages that change them: what the server answered. */
+export function showUser(changed: Partial<DisplayCopy>) {
+  if (!shopper.user) return;
+  const user = { ...shopper.user, ...changed };
+  keepDisplayCopy(user);
+  change({ user });
+}
+
+/** The server's answer to the read of this number; older reads that arrive later are ignored. */
+export function show(place: Place, lines: readonly Line[], asOf: number) {
+  if (asOf < shopper[place].asOf) return;
+  change({ [place]: { ids: new Set(lines.map(({ productId }) => productId)), asOf } });
+}
+
+/** What a button that adds is: busy only until it is known who is there. */
+export function useAdd(place: Place, product: { id: string; name: string }) {
+  const isDone = useIsIn(place, product.id);
+  const [isAdding, setAdding] = useState(false);
+  const goTo = useNavigate();
+  const onClick = () => {
+    setAdding(true);
+    addTo(place, product, goTo).finally(() => setAdding(false));
+  };
+  return { isDone, isBusy: isAdding && !isDone, onClick };
+}
+
+/** Shown as added at once, and taken back when the shop refuses. A visitor is sent to sign in first (D4). */
+async function addTo(place: Place, { id: productId, name }: { id: string; name: string }, goTo: (path: string) => void) {
+  await loadShopper();
+  if (!shopper.user) return signInFirst();
+  // Pressed twice while that was asked, or already there: one is meant.
+  if (idsIn(place).has(productId)) return;
+  const addition = { key: randomName(), userId: shopper.user.id, place, productId, name };
+  beginAddition(addition);
+  const answer = await sendAddition(addition);
+  if (answer.ok) {
+    land(addition.key);
+    return toast(ADDED[place]);
+  }
+  if (isDropped(answer)) {
+    waitForConnection(addition);
+    return toast(WAITS[place]);
+  }
+  takeBack(addition.key);
+  if (answer.status === 401) {
+    forget();
+    return signInFirst();
+  }
+  toast(answer.message || "We couldn't connect. Please try again.", 'error');
+
+  function signInFirst() {
+    const from = withoutLanguage(location.pathname) + location.search;
+    keepIntendedAct({ act: place, productId, from });
+    goTo(signInPath(from));
+  }
+}
+
+export async function leaveShop() {
+  const answer = await api.post('/api/auth/logout');
+  if (!answer.ok && answer.status !== 401) return toast(answer.message || "We couldn't connect. Please try again.", 'error');
+  dropDisplayCopy();
+  location.assign(inPageLanguage('/'));
+}

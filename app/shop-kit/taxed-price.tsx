@@ -1,0 +1,56 @@
+/**
+ * A price as a shopper sees it, anywhere (D47): `₹594 + 18% GST` and beside it `₹701 incl. of all taxes`.
+ * <TaxedPrice prices={product.prices} />; decimals: never (default: cards and product pages, D18) | when-needed (cart).
+ * <AddedGst /> and <WithTaxes /> are its parts, for the places that lay them out themselves.
+ */
+import { useWords } from '../language/use-words.tsx';
+import { formatRupees, type ShownDecimals } from '../platform/money.ts';
+import { type TaxedPrice as Taxed, taxInSight } from '../pricing/tax-in-sight.ts';
+import { Price } from '../ui/price.tsx';
+
+interface TaxedPriceProps {
+  prices: Taxed & { originalPaise: number; offerPercent: number };
+  decimals?: ShownDecimals;
+  /** Of the price itself. */
+  className?: string;
+}
+
+export function TaxedPrice({ prices, decimals = 'never', className = '' }: TaxedPriceProps) {
+  return (
+    <>
+      <Price
+        paise={prices.unitPaise}
+        originalPaise={prices.originalPaise}
+        offerPercentage={prices.offerPercent}
+        decimals={decimals}
+        className={className}
+      />
+      <AddedGst prices={prices} /> <WithTaxes prices={prices} decimals={decimals} className="block text-sm text-ink" />
+    </>
+  );
+}
+
+type PartProps = { prices: Taxed; decimals?: ShownDecimals; className?: string };
+
+export function AddedGst({ prices, className = 'text-sm text-ink-soft' }: PartProps) {
+  const t = useWords();
+  const tax = taxInSight(prices, 'never');
+  if (!tax?.addedPercent) return null;
+  return (
+    <>
+      {' '}
+      <span className={`whitespace-nowrap ${className}`}>{t('+ {rate}% GST', { rate: tax.addedPercent })}</span>
+    </>
+  );
+}
+
+export function WithTaxes({ prices, decimals = 'never', className = 'text-sm' }: PartProps) {
+  const t = useWords();
+  const tax = taxInSight(prices, decimals);
+  if (!tax) return null;
+  return (
+    <span className={`tabular ${className}`}>
+      {t('{amount} incl. of all taxes', { amount: formatRupees(tax.inclusivePaise, { decimals }) })}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+// Refetches a page whose data is older than a write until the shop answers, and keeps showing it meanwhile.
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { isDropped } from '../ui/api-client.ts';
+import { toast } from '../ui/toast.tsx';
+import { isUnreached } from './reached.ts';
+import type { Place } from './unsent.ts';
+import { type AsOf, nextMoment, useChangedAt } from './writes.ts';
+
+const TRY_AGAIN_MS = 10_000;
+
+type Dated = AsOf & { isLost?: boolean };
+
+/** What the page of this place shows right now. */
+const shown: Partial<Record<Place, Dated>> = {};
+
+/** For a clientLoader. An open page keeps its data when a refetch fails. */
+export async function readDated<T extends object>(place: Place, load: () => Promise<T | null>): Promise<(T & Dated) | null> {
+  const asOf = nextMoment();
+  try {
+    const loaded = await load();
+    return loaded && { ...loaded, asOf };
+  } catch (error) {
+    const last = shown[place];
+    if (!last || !isLost(error)) throw error;
+    if (!last.isLost) toast("We couldn't connect. Please try again.", 'error');
+    return { ...(last as T & Dated), isLost: true };
+  }
+}
+
+/** A connection or proxy failure, not an error from the shop itself. */
+const isLost = (error: unknown) => isUnreached(error) || (isRouteErrorResponse(error) && isDropped(error));
+
+export function useUpToDate(place: Place, loaded: Dated) {
+  const { revalidate } = useRevalidator();
+  const changedAt = useChangedAt(place);
+  const isOld = changedAt > loaded.asOf || loaded.isLost === true;
+
+  useEffect(() => {
+    shown[place] = loaded;
+    return () => {
+      delete shown[place];
+    };
+  }, [place, loaded]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed once more is asked for once more
+  useEffect(() => {
+    if (!isOld) return;
+    revalidate();
+    const timer = setInterval(revalidate, TRY_AGAIN_MS);
+    addEventListener('online', revalidate);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', revalidate);
+    };
+  }, [isOld, changedAt, revalidate]);
+}

@@ -1,0 +1,8 @@
+// What the member of staff before the screen may do, so that a page offers nothing the server would refuse.
+import { useRouteLoaderData } from 'react-router';
+import { may, type Permission, type StaffRole } from '../platform/permissions.ts';
+
+export function useMay() {
+  const frame = useRouteLoaderData<{ staffRole: StaffRole | null }>('back-office/back-office-layout');
+  return (permission: Permission) => may(frame ?? null, permission);
+}

@@ -1,0 +1,101 @@
+// Staff write down what they counted, what arrived and what is lost.
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { formatDate, startOfDay } from '../../platform/time.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { api } from '../../ui/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { randomName } from '../../ui/random-name.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { type StockAnswer, stockEntry } from '../stock.schema.ts';
+
+const KINDS = [
+  { value: 'received', label: 'Received', quantity: 'Pieces received' },
+  { value: 'count', label: 'Counted', quantity: 'Pieces counted' },
+  { value: 'damage', label: 'Damaged', quantity: 'Pieces lost' },
+  { value: 'expired', label: 'Expired', quantity: 'Pieces lost' },
+] as const;
+
+interface StockFormProps {
+  productId: string;
+  stock: Pick<StockAnswer, 'stockQuantity' | 'batches'>;
+  today: string;
+  onSaved: (stockQuantity: number) => void;
+}
+
+export function StockForm({ productId, stock, today, onSaved }: StockFormProps) {
+  const [kind, setKind] = useState<string>(KINDS[0].value);
+  // Kept until an answer came, so that pressing again after a lost one counts once.
+  const key = useRef('');
+  const form = useForm({
+    schema: z.preprocess((texts) => entryOf(texts as Record<string, string>, stock.stockQuantity), stockEntry),
+    send: (entry) => {
+      key.current ||= randomName();
+      return api.post(`/api/product/${productId}/stock`, { ...entry, key: key.current });
+    },
+    onDone: (answer) => {
+      key.current = '';
+      onSaved(answer.stockQuantity);
+    },
+    onRefused: ({ status }) => {
+      if (status !== 0) key.current = '';
+    },
+    failure: "Couldn't save the stock. Please try again.",
+  });
+  const field = (name: string) => ({ name, error: form.errors[name] });
+  const left = stock.batches.filter(({ quantity }) => quantity > 0);
+  return (
+    <form {...form.props} className="staff-stack">
+      {form.message && <Alert tone="danger">{form.message}</Alert>}
+      <div className="staff-pair">
+        <SelectField
+          label="What happened"
+          {...field('kind')}
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+          options={KINDS.map(({ value, label }) => ({ value, label }))}
+        />
+        <TextField
+          label={KINDS.find(({ value }) => value === kind)?.quantity}
+          {...field('quantity')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </div>
+      {kind === 'received' && (
+        <div className="staff-pair">
+          <TextField label="Batch number" {...field('batchNumber')} maxLength={60} autoComplete="off" spellCheck={false} isOptional />
+          <TextField label="Expires" {...field('expiresOn')} type="date" min={today} isOptional />
+        </div>
+      )}
+      {(kind === 'damage' || kind === 'expired') && left.length > 0 && (
+        <SelectField
+          label="From batch"
+          {...field('batchId')}
+          options={[
+            { value: '', label: 'Earliest expiry first' },
+            ...left.map(({ id, number, expiresOn, quantity }) => ({
+              value: id,
+              label: `${number}, expires ${formatDate(startOfDay(expiresOn))}, ${quantity} left`,
+            })),
+          ]}
+        />
+      )}
+      <TextArea label="Note" {...field('note')} rows={2} maxLength={300} isOptional />
+      <div className="staff-buttons">
+        <Button type="submit" size="small" isBusy={form.isBusy} busyLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is no whole number becomes NaN, and is refused at its field. */
+const entryOf = ({ quantity = '', ...texts }: Record<string, string>, stockWas: number) => ({
+  ...texts,
+  quantity: /^\s*\d{1,7}\s*$/.test(quantity) ? Number(quantity) : Number.NaN,
+  stockWas,
+});

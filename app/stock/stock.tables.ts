@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { claims } from '../claims/claims.tables.ts';
+import { inHouseOrders } from '../in-house/in-house.tables.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { createdAt, id, oneOf } from '../platform/columns.ts';
+
+const stockReasons = [
+  'opening',
+  'received',
+  'count',
+  'damage',
+  'expired',
+  'sale',
+  'release',
+  'cancel',
+  'return',
+  'replacement',
+  'in-house',
+] as const;
+
+/** Every change of a product's stock and why; their sum is the stock. */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    change: integer().notNull(),
+    reason: text({ enum: stockReasons }).notNull(),
+    note: text().notNull().default(''),
+    /** Names the request of staff, so that sent twice it counts once. */
+    requestKey: uuid().unique(),
+    orderId: uuid().references((): AnyPgColumn => orders.id),
+    inHouseOrderId: uuid().references((): AnyPgColumn => inHouseOrders.id),
+    /** The claim that the pieces of a replacement settle; their order is its order. */
+    claimId: uuid().references((): AnyPgColumn => claims.id),
+    actorId: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('stock_moves_product').on(table.productId, table.id),
+    index('stock_moves_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    index('stock_moves_in_house').on(table.inHouseOrderId).where(sql`${table.inHouseOrderId} is not null`),
+    // Goods may come back in several refunds, each of which counts once; so does each replacement.
+    uniqueIndex('stock_moves_once')
+      .on(table.orderId, table.productId, table.reason)
+      .where(sql`${table.orderId} is not null and ${table.reason} not in ('return', 'replacement')`),
+    uniqueIndex('stock_moves_once_a_claim').on(table.claimId, table.productId).where(sql`${table.claimId} is not null`),
+    check('stock_moves_claim', sql`(${table.claimId} is not null) = (${table.reason} = 'replacement')`),
+    check('stock_moves_reason', oneOf(table.reason, stockReasons)),
+  ],
+);
+
+/** Pieces of a product that were made together and expire together. Pieces without a batch are the rest of the stock. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    number: text().notNull(),
+    /** The last day on which they may be sold. */
+    expiresOn: date({ mode: 'string' }).notNull(),
+    /** What is left of them. */
+    quantity: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('batches_once').on(table.productId, table.number),
+    index('batches_left').on(table.productId, table.expiresOn).where(sql`${table.quantity} > 0`),
+    index('batches_to_expire').on(table.expiresOn).where(sql`${table.quantity} > 0`),
+    check('batches_not_negative', sql`${table.quantity} >= 0`),
+  ],
+);
+
+/** The part of a move that a batch took, so that what comes back goes where it came from. */
+export const batchMoves = pgTable(
+  'batch_moves',
+  {
+    moveId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => stockMoves.id),
+    batchId: uuid()
+      .notNull()
+      .references(() => batches.id),
+    change: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.moveId, table.batchId] }), index('batch_moves_batch').on(table.batchId)],
+);

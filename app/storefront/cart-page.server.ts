@@ -1,0 +1,79 @@
+// All that the cart shows: what it costs, where it may go, how it may be paid.
+import { getProfile } from '../accounts/accounts.server.ts';
+import { listAddresses } from '../accounts/address-book.server.ts';
+import { isConfirmedAdult } from '../accounts/age.server.ts';
+import type { Quote } from '../cart/cart.schema.ts';
+import { quoteCart } from '../cart/quote.server.ts';
+import { type Wishes, wishesIn } from '../cart/shop/cart-path.ts';
+import { viewOf } from '../cart/shop/cart-view.ts';
+import { whyNoCash } from '../checkout/cash-limits.server.ts';
+import { listPublicCoupons } from '../coupons/coupons.server.ts';
+import { isUnpaid } from '../orders/order-status.ts';
+import { listOrdersOf } from '../orders/orders.server.ts';
+import type { Language } from '../platform/language.ts';
+import { paiseFromRupees } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Shop } from '../platform/shop.server.ts';
+import { deliveryTo } from '../settings/delivery-area.ts';
+import { isStateServed, onlyStateName } from '../settings/registration.ts';
+import { readSettings } from '../settings/settings.server.ts';
+
+export async function readCartPage(shop: Shop, userId: string, query: URLSearchParams, language: Language) {
+  const { db } = shop;
+  const wishes = wishesIn(query);
+  const settings = await readSettings(db);
+  const { delivery, payments } = settings;
+  const { quote, couponRefusal } = await quoteOrDropCode(shop, userId, wishes);
+  const { fullName, phone } = await getProfile(db, userId);
+  const addresses = (await listAddresses(db, userId)).map((address) => ({
+    ...address,
+    recipientName: address.recipientName ?? fullName,
+    isServed: isStateServed(address.state, settings) && deliveryTo(address.zipCode, settings).isServed,
+  }));
+  const address = wishes.addressId
+    ? addresses.find(({ id }) => id === wishes.addressId)
+    : (addresses.find(({ isServed }) => isServed) ?? addresses[0]);
+  const orders = await listOrdersOf(db, userId);
+  const waiting = orders.find(isUnpaid);
+  const cart = viewOf(quote, language);
+  const coupons = (await listPublicCoupons(db, shop.now())).map(({ code, description, hindiDescription }) => ({
+    code,
+    description: (language === 'hi' && hindiDescription) || description,
+  }));
+  return {
+    userId,
+    asOf: 0,
+    cart,
+    wishes: { ...wishes, addressId: address?.id, ...(couponRefusal && { code: undefined }) },
+    couponRefusal,
+    coupons,
+    applied: quote.coupon,
+    coins: quote.coins,
+    notices: quote.notices,
+    addresses,
+    phone,
+    isPaying: query.get('step') === 'payment',
+    isAgeAsked: !(await isConfirmedAdult(db, userId)),
+    waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
+    // A coupon or coins that are wished for and count for nothing yet may take their share once more is in the cart.
+    ...(!wishes.code && !wishes.useCoins && { freeAboveRupees: delivery.freeAboveRupees }),
+    onlyState: onlyStateName(settings),
+    isOnline: payments.isOnline,
+    noCash:
+      payments.isCashOnDelivery && address
+        ? await whyNoCash(db, { userId, pin: address.zipCode, totalPaise: paiseFromRupees(cart.figures.totalAmount) }, settings)
+        : null,
+    isCashOnDelivery: payments.isCashOnDelivery,
+    business: { gstin: orders[0]?.gstin ?? '', businessName: orders[0]?.businessName ?? '' },
+  };
+}
+
+/** An invalid code does not block checkout. */
+async function quoteOrDropCode({ db, now }: Shop, userId: string, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: string | null }> {
+  try {
+    return { quote: await quoteCart(db, userId, wishes, now()), couponRefusal: null };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !wishes.code) throw error;
+    return { quote: await quoteCart(db, userId, { ...wishes, code: undefined }, now()), couponRefusal: error.message };
+  }
+}

@@ -1,9 +1,0 @@
-import { data } from 'react-router';
-import { may } from '../platform/permissions.ts';
-import type { SignedIn } from '../platform/shop.server.ts';
-
-/** The `{userId}` of a page's path is the reader's own, or the reader is staff who may see customers' pages (D1). Whether such a person exists is not told. */
-export function requireOwnPage(reader: Pick<SignedIn, 'id' | 'staffRole'>, userId: string) {
-  if (userId.toLowerCase() !== reader.id && !may(reader, 'customers'))
-    throw data({ message: 'This belongs to another account.' }, { status: 403 });
-}

@@ -1,9 +1,0 @@
-import type { Prices } from '../catalogue/catalogue.schema.ts';
-import type { Say } from '../language/use-words.tsx';
-
-/** '₹36.88 per g', as pricing/unit-price.ts writes it, in the language of the page. */
-export function unitPrice({ unitPriceLabel }: Pick<Prices, 'unitPriceLabel'>, t: Say): string | null {
-  if (!unitPriceLabel) return null;
-  const [amount = '', unit = ''] = unitPriceLabel.split(' per ');
-  return t('{amount} per {unit}', { amount, unit: t(unit) });
-}

@@ -1,0 +1,111 @@
+// `npm run dev`: the shop in one process, straight from its sources. Vite answers what a browser imports and reloads edited pages; anything
+// else goes to the app, which is replaced after an edit. The database stays open, so data survives an edit.
+import { createServer } from 'node:http';
+import path from 'node:path';
+import process from 'node:process';
+import { getRequestListener } from '@hono/node-server';
+import { createServerModuleRunner, createServer as createVite } from 'vite';
+
+type Main = typeof import('./app/main.server.ts');
+type OpenShop = Awaited<ReturnType<Main['openShop']>>;
+
+const ENTRY = '/app/main.server.ts';
+const ROUTES = path.resolve('app/routes.ts');
+/** An editor that saves several files at once causes one reload. */
+const SETTLED_MS = 30;
+
+const http = createServer();
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });
+const { client, ssr } = vite.environments as Record<'client' | 'ssr', (typeof vite.environments)[string]>;
+// Its own hot reload would run every module of the server again after each edit.
+const runner = createServerModuleRunner(ssr, { hmr: false });
+
+const main: Main = await runner.import(ENTRY);
+const log = main.createLog();
+const env = main.readEnv(process.env);
+if (env.isProduction) throw new Error('npm run dev serves sources to every visitor: start a production shop with npm start.');
+const database = await main.openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR });
+let shop: Promise<OpenShop> = main.openShop(env, log, print, database);
+const { accounts } = await shop;
+
+let settling: NodeJS.Timeout | undefined;
+const edited = new Set<string>();
+vite.watcher.on('all', (_event, file) => {
+  if (file !== ROUTES && !runner.evaluatedModules.getModulesByFile(file)) return;
+  edited.add(file);
+  clearTimeout(settling);
+  settling = setTimeout(replaceShop, SETTLED_MS);
+});
+
+/** Requests that arrive meanwhile wait for the new shop. */
+function replaceShop() {
+  const startedAt = performance.now();
+  const files = [...edited];
+  edited.clear();
+  if (files.includes(ROUTES)) runner.clearCache();
+  else for (const file of files) forget(file);
+  const before = shop;
+  shop = (async () => {
+    await (await before.catch(() => null))?.close();
+    return (await (runner.import(ENTRY) as Promise<Main>)).openShop(env, log, print, database);
+  })();
+  shop.then(
+    () => {
+      print(`${files.map((file) => path.relative('.', file)).join(', ')}: in use after ${Math.round(performance.now() - startedAt)} ms`);
+      // A page's own code is exchanged in the open browser; what only the server runs, and the styles written into a page, show after a reload.
+      const isExchanged = files.every((file) => client.moduleGraph.getModulesByFile(file)?.size && !file.endsWith('.css'));
+      if (!isExchanged) client.hot.send({ type: 'full-reload' });
+    },
+    (error) => {
+      // The next edit starts from nothing that this one left half done.
+      runner.clearCache();
+      print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    },
+  );
+}
+
+/** A module runs again when it was edited or imports one that was. */
+function forget(file: string) {
+  const { evaluatedModules } = runner;
+  const due = [...(evaluatedModules.getModulesByFile(file) ?? [])];
+  for (const module of due) {
+    for (const id of module.importers) {
+      const importer = evaluatedModules.getModuleById(id);
+      if (importer && !due.includes(importer)) due.push(importer);
+    }
+  }
+  for (const module of due) evaluatedModules.invalidateModule(module);
+}
+
+const listener = getRequestListener(async (request, bindings) => {
+  try {
+    return await (await shop).fetch(request, bindings);
+  } catch (error) {
+    return new Response(error instanceof Error ? error.stack : String(error), { status: 500, headers: { 'content-type': 'text/plain' } });
+  }
+});
+http.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)));
+http.on('error', ({ message }) => {
+  print(message);
+  process.exit(1);
+});
+http.listen(env.PORT, env.HOST ?? 'localhost', () => {
+  print(`\nNikhar is open at ${env.PUBLIC_URL}, and shows each edit`);
+  for (const account of accounts) print(`  ${account.role.padEnd(8)} ${account.email}  password ${account.password}`);
+  print(`  mails    ${env.PUBLIC_URL}/dev/outbox`);
+});
+
+const stop = async () => {
+  http.close();
+  http.closeAllConnections();
+  await (await shop.catch(() => null))?.close();
+  await database.close();
+  await vite.close();
+  process.exit(0);
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+function print(line: string) {
+  process.stdout.write(`${line}\n`);
+}

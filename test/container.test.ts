@@ -1,0 +1,64 @@
+// What runs the shop in containers, as far as it can be proved without them.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openDatabase, rowsOf } from '../app/platform/database.server.ts';
+import { postgresPrograms, startCluster } from './cluster.ts';
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;
+const compose = readFileSync('compose.yaml', 'utf8');
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+
+test('every service of compose.yaml is without rights, and writes only where it must', () => {
+  const [listed = ''] = compose.split(/^volumes:/m);
+  const services = listed.split(/^ {2}(?=\w+:$)/m).filter((part) => /^(shop|database):/.test(part));
+  expect(services).toHaveLength(2);
+  for (const service of services)
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", "tmpfs: ['/tmp'"])
+      expect(service).toContain(line);
+});
+
+test('images are pinned by version and digest, and the Node of the image is that of npm start', () => {
+  const images = [...`${compose}\n${dockerfile}`.matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].map(([, image]) => image);
+  expect(images).toHaveLength(3);
+  for (const image of images) expect(image).toMatch(/^(node|postgres):\d+\.\d+(\.\d+)?-bookworm(-slim)?@sha256:[0-9a-f]{64}$/);
+  expect(new Set(images.filter((image) => image?.startsWith(`node:${dependencies?.['node']}-`))).size).toBe(1);
+  expect(dockerfile).toMatch(/^USER node$/m);
+});
+
+test.runIf(postgresPrograms !== null)(
+  "the shop's role in compose.yaml is no superuser, and its database can be migrated",
+  async () => {
+    const cluster = await startCluster(postgresPrograms ?? '');
+    try {
+      const { hostname, port, username } = new URL(cluster.url);
+      const env = { ...process.env, PGHOST: hostname, PGPORT: port, POSTGRES_USER: username, POSTGRES_PASSWORD: "it's a word" };
+      execFileSync('sh', ['db/own-role.sh'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      const database = await openDatabase({ url: `postgres://nikhar@${hostname}:${port}/nikhar`, folder: '' });
+      const [role] = await rowsOf(
+        database.db,
+        sql`select rolsuper, rolcreatedb, rolcreaterole, current_user = 'nikhar' as own from pg_roles where rolname = current_user`,
+      );
+      const extensions = await rowsOf<{ extname: string }>(database.db, sql`select extname from pg_extension order by extname`);
+      await database.close();
+      expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false, own: true });
+      expect(extensions.map(({ extname }) => extname)).toEqual(['pg_trgm', 'plpgsql']);
+    } finally {
+      await cluster.remove();
+    }
+  },
+  120_000,
+);
+
+test('the bill of materials names every package that a shop runs on, with its version; what only makes it is marked', () => {
+  type Part = { name: string; version: string; purl: string; properties?: Array<{ name: string; value: string }> };
+  const bill = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const parts = bill.components as Part[];
+  const isForMaking = ({ properties }: Part) => properties?.some(({ name }) => name === 'cdx:npm:package:development') ?? false;
+  const listed = new Set(parts.filter((part) => !isForMaking(part)).map(({ name, version }) => `${name}@${version}`));
+  expect(bill.bomFormat).toBe('CycloneDX');
+  expect(Object.entries(dependencies ?? {}).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([]);
+  expect(parts.find(({ name }) => name === 'hono')?.purl).toBe(`pkg:npm/hono@${dependencies?.['hono']}`);
+  expect(parts.filter((part) => part.name === 'vitest').map(isForMaking)).toEqual([true]);
+}, 60_000);
