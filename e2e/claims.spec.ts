@@ -129,8 +129,27 @@ test('staff write down what somebody reports by telephone, and print what its re
   await expect(page.getByText('You reported a problem by phone')).toBeVisible();
 });
 
+test('a notice that left while a report was written takes no page with it', async ({ page, request }) => {
+  const faults: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+  // A notice leaves within a report, as quick as a script writes it.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = ((call: () => void, ms?: number) => wait(call, ms === 3000 ? 500 : ms)) as typeof window.setTimeout;
+  });
+  const shopper = await aShopper(page);
+  const orderId = await aDeliveredOrder(page, request, await aProduct(request), 3);
+  await page.goto(`/orders/${shopper.id}/${orderId}`, { waitUntil: 'networkidle' });
+  for (const jar of ['first', 'second']) {
+    await report(page, 'missing', 'Refund', `The ${jar} jar was not in the parcel.`, 600);
+    await expect(page.getByText("We've received your report.")).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
 /** As somebody reports one piece, without more ado. */
-async function report(page: Page, kind: string, wish: string, text: string) {
+async function report(page: Page, kind: string, wish: string, text: string, readsMs = 0) {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Report a problem' }).click();
   await dialog.getByLabel('What went wrong?').selectOption(kind);
@@ -138,6 +157,7 @@ async function report(page: Page, kind: string, wish: string, text: string) {
     await dialog.getByLabel('Add a photo').setInputFiles({ name: 'jar.png', mimeType: 'image/png', buffer: await aPicture() });
   await dialog.getByLabel('What happened?').fill(text);
   await dialog.getByRole('radio', { name: wish }).check();
+  await page.waitForTimeout(readsMs);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog).toBeHidden();
 }

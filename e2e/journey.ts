@@ -1,9 +1,9 @@
 // A journey as the shop sees it: each comes from an address of its own, so that limits by address count one household, not the whole suite;
 // one of this machine's own, to which alone a practice shop shows its mails and lets its demo accounts in.
 import { createHash } from 'node:crypto';
-import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** A page is painted before its code is asked for: whoever is quicker than people are waits until React listens, where scripts run at all. */
 function waitForCode(page: Page) {
@@ -23,6 +23,9 @@ function waitForCode(page: Page) {
     };
   }
 }
+
+/** What a page throws while React draws it, or finds other than the server drew it: the reader sees the error page, or a page drawn twice. */
+const FAULTS = /Minified React error|InvalidStateError|TypeError.*assets/;
 
 /** The code of the pages stays away until what is returned is called. */
 export async function holdCode(page: Page): Promise<() => void> {
@@ -58,7 +61,10 @@ export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: und
     await use(context);
   },
   page: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on('console', (line) => line.type() === 'error' && FAULTS.test(line.text()) && faults.push(line.text()));
     await use(page);
+    expect(faults, 'the page stood on its own code').toEqual([]);
     // What is still held back when the journey ends fails then, and would be blamed on the next one.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },

@@ -61,8 +61,11 @@ export function Toaster() {
   // The last thing shown as a popover lies on top, above an open dialog too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: raised again for each new toast, and where it has moved
   useEffect(() => {
-    if (frame.current?.matches(':popover-open') && document.querySelector('dialog:is([open], :popover-open)')) frame.current.hidePopover();
-    if (!frame.current?.matches(':popover-open')) frame.current?.showPopover();
+    const here = frame.current;
+    // The dialog may leave the page in the same rendering that brings a toast: it moves out next, and is raised then.
+    if (!here?.isConnected) return;
+    if (here.matches(':popover-open') && document.querySelector('dialog:is([open], :popover-open)')) here.hidePopover();
+    if (!here.matches(':popover-open')) here.showPopover();
   }, [toasts.at(-1)?.id, dialog]);
 
   const of = (urgent: boolean) =>
