@@ -34,7 +34,7 @@ test('a mail server that takes connections and says nothing delays no refund', a
   const { localOrderId: orderId, cashfreeOrder } = (await pressPay(s, shopper)).json;
   await payOrder(s, cashfreeOrder.payment_session_id);
   server.fallSilent();
-  const letter = { cause: 'hello', kind: 'hello', to: 'asha@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' };
+  const letter = { cause: 'hello', kind: 'welcome' as const, to: 'asha@example.com', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' };
   await writeMail(s.db, letter, new Date(0));
   await s.request('POST', `/api/order/${orderId}/cancel`, { as: shopper.token });
   const stop = startJobs({ db: s.db, handlers: jobHandlers(s.shop, s.gateways), sweeps: [], now: s.shop.now, log: s.shop.log });

@@ -245,7 +245,7 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'delete /api/image/key': async () => ({ path: `/api/image/key?key=${encodeURIComponent(await aSlide())}` }),
   'post /api/mails/{id}/resend': async () => {
-    const letter = { kind: 'welcome', toAddress: 'a@example.com', subject: 'Hello', html: 'Hello', text: 'Hello' };
+    const letter = { kind: 'welcome' as const, toAddress: 'a@example.com', subject: 'Hello', html: 'Hello', text: 'Hello' };
     const [mail] = await s.db
       .insert(mails)
       .values({ ...letter, cause: 'welcome:1', sentAt: s.shop.now() })

@@ -1,8 +1,9 @@
 // A row of the audit in words: what was done, where the thing stands, and what is different about it.
+import type { AuditAction, AuditNoun } from '../platform/audit-actions.ts';
 import { formatRupees } from '../platform/money.ts';
 import { formatDateTime } from '../platform/time.ts';
 
-const PLACES: Record<string, (id: string) => string> = {
+const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {
   order: (id) => `/admins/orders/${id}`,
   'in-house': (id) => `/admins/invoices/${id}`,
   'product-import': (id) => `/admins/products/import/${id}`,
@@ -20,7 +21,7 @@ const PLACES: Record<string, (id: string) => string> = {
   staff: () => '/admins/staff',
 };
 
-const ACTIONS: Record<string, string> = {
+const ACTIONS: Partial<Record<AuditAction, string>> = {
   'session.sign-in': 'Signed in',
   'session.sign-out': 'Signed out',
   'session.wrong-code': 'Wrong verification code',
@@ -34,7 +35,7 @@ const ACTIONS: Record<string, string> = {
 
 /** 'order.move' -> 'Order: move'. */
 export function actionWords(action: string) {
-  const known = ACTIONS[action];
+  const known = ACTIONS[action as AuditAction];
   if (known) return known;
   if (action.startsWith('export.')) return `Downloaded: ${action.slice('export.'.length).replaceAll('-', ' ')}`;
   const [noun = '', verb = ''] = action.split('.');
@@ -44,7 +45,7 @@ export function actionWords(action: string) {
 /** Null where nothing shows it. */
 export function placeOf(subject: string): string | null {
   const colon = subject.indexOf(':');
-  return PLACES[subject.slice(0, colon)]?.(subject.slice(colon + 1)) ?? null;
+  return PLACES[subject.slice(0, colon) as AuditNoun]?.(subject.slice(colon + 1)) ?? null;
 }
 
 /** Without a name of its own: what kind of thing it is, and for settings which. */

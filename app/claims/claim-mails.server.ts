@@ -8,6 +8,7 @@ import type { OrderRow } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import type { MailKind } from '../platform/mail-kinds.ts';
 import { formatRupees } from '../platform/money.ts';
 import { formatDate, formatWeekday } from '../platform/time.ts';
 import { CLAIM_KIND_WORDS } from './claims.schema.ts';
@@ -16,7 +17,7 @@ import { type ClaimRow, ticketOf } from './claims.server.ts';
 export type Told = { claim: ClaimRow; order: OrderRow; items: Array<{ productId: string; name: string; quantity: number }> };
 type Table = Array<[string, string]>;
 /** `cause` names what happened, once. */
-type Letter = { cause: string; kind: string; words: (t: MailWords, goods: Table, language: Language) => Words };
+type Letter = { cause: string; kind: MailKind; words: (t: MailWords, goods: Table, language: Language) => Words };
 type Words = { heading: string; paragraphs: string[]; table?: Table };
 
 async function mailClaim(tx: Db, sender: Sender, { claim, order, items }: Told, { cause, kind, words }: Letter, now: Date) {

@@ -1,4 +1,5 @@
 // From the report of a shopper to what settles it, with the books in order after each.
+
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -24,6 +25,7 @@ import { invoices } from '../invoices/invoices.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
 import { closeAccount } from '../own-data/close-account.server.ts';
+import type { MailKind } from '../platform/mail-kinds.ts';
 import { audit, mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
@@ -109,7 +111,7 @@ const act = (id: string, what: string, body?: object, as: Person = staff) =>
   s.request('POST', `/api/claims/${id}/${what}`, { as: as.token, ...(body && { body }) });
 const list = async (query = '') => (await s.request('GET', `/api/claims${query}`, { as: packer.token })).json;
 const stockOf = async ({ id }: { id: string }) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
-const mailsOf = async (kind: string) => s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(desc(mails.createdAt));
+const mailsOf = async (kind: MailKind) => s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(desc(mails.createdAt));
 
 describe('reporting', () => {
   test('a claim has a ticket, its clock, a receipt, and a place in the timeline of the order', async () => {

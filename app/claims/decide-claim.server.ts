@@ -3,9 +3,11 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sender } from '../mailing/mail-body.ts';
 import { moveOrder } from '../orders/move-order.server.ts';
+import type { OrderEventKind } from '../orders/orders.schema.ts';
 import { refunds } from '../orders/orders.tables.ts';
 import { refundHeldOrder, requireStepUpAbove } from '../orders/refund-order.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
+import type { AuditAction } from '../platform/audit-actions.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
@@ -140,12 +142,23 @@ async function holdAs(status: ClaimStatus, tx: Db, id: string): Promise<Held> {
   return held;
 }
 
-const decide = (tx: Db, held: Held, change: ClaimChange, staff: Staff, now: Date, step: ClaimStep) =>
+/** What staff do to a claim, as its order tells it and as the audit does. */
+const AUDITED = {
+  claim_replaced: 'claim.replaced',
+  claim_refunded: 'claim.refunded',
+  claim_refused: 'claim.refused',
+  claim_reopened: 'claim.reopened',
+  replacement_shipped: 'claim.replacement-shipped',
+  replacement_delivered: 'claim.replacement-delivered',
+} as const satisfies Partial<Record<OrderEventKind, AuditAction>>;
+
+type Step = ClaimStep & { event: keyof typeof AUDITED };
+
+const decide = (tx: Db, held: Held, change: ClaimChange, staff: Staff, now: Date, step: Step) =>
   note(tx, held, { decidedAt: now, ...change }, staff, now, step);
 
-async function note(tx: Db, held: Held, change: ClaimChange, staff: Staff, now: Date, step: ClaimStep): Promise<ClaimRow> {
+async function note(tx: Db, held: Held, change: ClaimChange, staff: Staff, now: Date, step: Step): Promise<ClaimRow> {
   const after = await changeClaim(tx, held, change, staff, now, step);
-  const action = `claim.${step.event.replace(/^claim_/, '').replace('_', '-')}`;
-  await recordAudit(tx, staff.id, action, `claim:${after.id}`, { status: held.claim.status }, change);
+  await recordAudit(tx, staff.id, AUDITED[step.event], `claim:${after.id}`, { status: held.claim.status }, change);
   return after;
 }

@@ -6,9 +6,10 @@ import type { Db } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { restartDeadJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import { MAILING_MAIL, PRIVATE_MAIL } from '../platform/mail-kinds.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type DeadJob, MAILING_MAIL, type MailAnswer, type MailQuery, PRIVATE_MAIL, type WholeMail } from './mailing.schema.ts';
+import type { DeadJob, MailAnswer, MailQuery, WholeMail } from './mailing.schema.ts';
 
 const DEAD_JOBS_AT_MOST = 100;
 

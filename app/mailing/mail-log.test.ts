@@ -23,7 +23,7 @@ const press = (path: string) => s.request('POST', path, { as: staff.token });
 async function aMail(over: Partial<Parameters<typeof writeMail>[1]> = {}) {
   const draft = {
     cause: 'welcome:1',
-    kind: 'welcome',
+    kind: 'welcome' as const,
     to: 'asha@example.com',
     subject: 'Welcome',
     html: '<p>Hello</p>',

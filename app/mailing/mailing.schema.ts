@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
 
-/** E-mails of this kind contain a one-time code; their content is hidden from staff. */
-export const PRIVATE_MAIL = 'code';
-
-/** One person's copy of a mailing, which has a page of its own. */
-export const MAILING_MAIL = 'mailing';
-
 export const mailQuery = listQuery.extend({ status: z.enum(['sent', 'queued']).optional() });
 export type MailQuery = z.output<typeof mailQuery>;
 

@@ -168,7 +168,7 @@ export const retryMailing = (db: Db, actorId: string, id: string, state: 'failed
     await enqueue(tx, SEND_MAILING, { mailingId: id }, now);
   });
 
-type Change = { act: string; from: MailingRow['state'][]; set: Partial<MailingRow> };
+type Change = { act: 'pause' | 'resume' | 'retry' | 'cancel'; from: MailingRow['state'][]; set: Partial<MailingRow> };
 
 async function change(db: Db, actorId: string, id: string, { act, from, set }: Change, also?: (tx: Db) => Promise<void>) {
   return db.transaction(async (tx) => {

@@ -17,13 +17,13 @@ import {
   type Letterhead,
   recordSentMail,
 } from '../platform/mail.server.ts';
+import { MAILING_MAIL } from '../platform/mail-kinds.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { termStart } from '../platform/retention.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { mailBody, type Sender } from './mail-body.ts';
 import { messageHtml, messageText } from './mail-markup.server.ts';
-import { MAILING_MAIL } from './mailing.schema.ts';
 import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
 import { reasonToSkip, SEND_MAILING } from './mailings.server.ts';
 import { letterheadOf, senderOf } from './sender.server.ts';

@@ -158,7 +158,7 @@ export async function mailOrder(db: Db, sender: Sender, { orderId, kind, refundI
   const path = `/orders/${order.userId}/${order.id}`;
   const draft = {
     cause: `order-${kind}:${refundId ?? orderId}`,
-    kind: `order-${kind}`,
+    kind: `order-${kind}` as const,
     to: order.customerEmail,
     subject,
     ...mailBody(sender, language, { ...parts, button: { label: button, path } }),

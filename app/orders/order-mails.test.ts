@@ -1,4 +1,5 @@
 // What a customer is told by mail: the order's own figures, and each thing once.
+
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aMailServer } from '../../test/mail-server.ts';
@@ -17,6 +18,7 @@ import {
 import { products } from '../catalogue/catalogue.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { enqueue } from '../platform/jobs.server.ts';
+import type { MailKind } from '../platform/mail-kinds.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { orders } from './orders.tables.ts';
@@ -34,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => s.close());
 
 const anOrder = async (over: Record<string, unknown> = {}) => (await pressPay(s, shopper, over)).json;
-const mailsOf = async (kind: string) => {
+const mailsOf = async (kind: MailKind) => {
   await s.runJobs();
   return s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.createdAt));
 };

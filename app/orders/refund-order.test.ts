@@ -1,4 +1,5 @@
 // Refunds by staff: money, tax, coins, coupon and goods go back in the same share, and never more than there was.
+
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -11,6 +12,7 @@ import { invoiceLines, invoices } from '../invoices/invoices.tables.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { practiceOrders } from '../payments/payments.tables.ts';
 import { playPractice } from '../payments/practice.server.ts';
+import type { MailKind } from '../platform/mail-kinds.ts';
 import { audit, mails } from '../platform/platform.tables.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
 import { orders, refunds } from './orders.tables.ts';
@@ -60,7 +62,7 @@ const atTheGateway = async () => (await s.db.select().from(practiceOrders))[0]?.
 const coins = async () =>
   (await s.db.select().from(coinEntries).orderBy(asc(coinEntries.id))).map((entry) => [entry.kind, entry.coins] as const);
 const creditNotes = () => s.db.select().from(invoices).where(eq(invoices.kind, 'credit_note')).orderBy(asc(invoices.number));
-const mailsOf = async (kind: string) => {
+const mailsOf = async (kind: MailKind) => {
   await s.runJobs();
   return s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.createdAt));
 };

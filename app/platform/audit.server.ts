@@ -1,5 +1,6 @@
 // What staff did: every staff write leaves a row (D5), in the transaction of the write itself.
 import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditSubject } from './audit-actions.ts';
 import type { Db } from './database.server.ts';
 import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
 import { audit } from './platform.tables.ts';
@@ -9,8 +10,8 @@ import { monthsBefore, RETENTION } from './retention.ts';
 export async function recordAudit(
   tx: Db,
   actorId: string | null,
-  action: string,
-  subject: string,
+  action: AuditAction,
+  subject: AuditSubject,
   before: unknown = null,
   after: unknown = null,
 ) {
@@ -21,7 +22,7 @@ export async function recordAudit(
 export async function inTheirPlace<T>(
   db: Db,
   { user, subjectId }: { user: { id: string }; subjectId: string },
-  action: string,
+  action: AuditAction,
   write: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (user.id === subjectId) return write(db);

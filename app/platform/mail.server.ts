@@ -7,12 +7,13 @@ import type { Db } from './database.server.ts';
 import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
 import type { Env } from './env.server.ts';
 import { defineJob, enqueue } from './jobs.server.ts';
+import type { MailKind } from './mail-kinds.ts';
 import { mails } from './platform.tables.ts';
 import { termStart } from './retention.ts';
 
 type MailDraft = {
   cause: string;
-  kind: string;
+  kind: MailKind;
   to: string;
   subject: string;
   html: string;
@@ -42,7 +43,7 @@ export async function recordSentMail(tx: Db, { to, ...rest }: MailDraft & { id: 
 }
 
 /** Of one kind, those written before that instant. */
-export async function forgetSentMails(db: Db, kind: string, before: Date) {
+export async function forgetSentMails(db: Db, kind: MailKind, before: Date) {
   await db.delete(mails).where(and(eq(mails.kind, kind), isNotNull(mails.sentAt), lt(mails.createdAt, before)));
 }
 

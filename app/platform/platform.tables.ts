@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { createdAt, id, moment, TRIGRAMS } from './columns.ts';
+import type { MailKind } from './mail-kinds.ts';
 
 export const jobs = pgTable(
   'jobs',
@@ -25,7 +26,7 @@ export const mails = pgTable(
   {
     id: id(),
     cause: text().notNull().unique(),
-    kind: text().notNull(),
+    kind: text().$type<MailKind>().notNull(),
     toAddress: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),

@@ -169,7 +169,14 @@ test('a declared call reads its body strictly', async () => {
 });
 
 test('a mail is written once per cause, with its transaction or not at all', async () => {
-  const draft = { cause: 'order-placed:1', kind: 'order-placed', to: 'a@example.com', subject: 'Thank you', html: '<p>Hi</p>', text: 'Hi' };
+  const draft = {
+    cause: 'order-placed:1',
+    kind: 'order-placed' as const,
+    to: 'a@example.com',
+    subject: 'Thank you',
+    html: '<p>Hi</p>',
+    text: 'Hi',
+  };
   await writeMail(s.db, draft, now);
   await writeMail(s.db, draft, now);
   await s.db

@@ -173,6 +173,7 @@ async function tellWriter(tx: Db, sender: Sender, writer: Writer, review: Review
           ],
           button: { label: t('Edit review'), path: `/orders/${writer.id}/${orderId}` },
         };
-  const mail = { cause: causeOf(review), kind: `review-${status}`, to: writer.email, subject, ...mailBody(sender, language, parts) };
-  await writeMail(tx, mail, now, new Date(now.getTime() + TOLD_AFTER_MS));
+  const kind = status === 'approved' ? 'review-approved' : 'review-rejected';
+  const body = mailBody(sender, language, parts);
+  await writeMail(tx, { cause: causeOf(review), kind, to: writer.email, subject, ...body }, now, new Date(now.getTime() + TOLD_AFTER_MS));
 }

@@ -1,4 +1,5 @@
 // From the delivered product to the published review and its points.
+
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { coinBalance } from '../loyalty/loyalty.server.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { storePicture } from '../media/media.server.ts';
 import { closeAccount } from '../own-data/close-account.server.ts';
+import type { MailKind } from '../platform/mail-kinds.ts';
 import { audit, mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
 import { reviews } from './reviews.tables.ts';
@@ -59,7 +61,7 @@ const reviewCoins = async () =>
   (await s.db.select().from(coinEntries).orderBy(asc(coinEntries.id))).flatMap(({ kind, coins, cause }) =>
     cause.startsWith('review:') ? [[kind, coins]] : [],
   );
-const mailsOf = async (kind: string) => s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.createdAt));
+const mailsOf = async (kind: MailKind) => s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.createdAt));
 
 const aPicture = (shade = 100, width = 400) =>
   sharp({ create: { width, height: 300, channels: 3, background: { r: 200, g: shade, b: 90 } } })

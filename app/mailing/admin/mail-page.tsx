@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAILING_MAIL } from '../../platform/mail-kinds.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { getMail } from '../mail-log.server.ts';
-import { MAILING_MAIL } from '../mailing.schema.ts';
 import type { Route } from './+types/mail-page';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 

@@ -5,6 +5,7 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { recordAudit } from '../audit.server.ts';
+import type { AuditAction } from '../audit-actions.ts';
 import { may, type Permission } from '../permissions.ts';
 import { inPlainWords } from '../plain-words.ts';
 import { type FieldMessages, Refusal } from '../refusal.ts';
@@ -59,6 +60,7 @@ const formMemory = {
   others: createFormMemory({ bytes: 150_000_000, bytesPerNetwork: 75_000_000 }),
 };
 
+type ExportAction = Extract<AuditAction, `export.${string}`>;
 type Schema = z.ZodType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
@@ -70,7 +72,7 @@ export type Declaration = Admission & {
   /** Staff must have entered their password within the last minutes; else 403 `password_needed`. */
   stepUp?: true;
   /** The answer exports personal data: user, export and filters are audited. */
-  audit?: `export.${string}`;
+  audit?: ExportAction;
   summary: string;
   params?: Schema;
   query?: Schema;
@@ -146,10 +148,10 @@ const isFree = (limit: LimitName, user: SignedIn | null) => user?.staffRole != n
 
 type Exported = { params: unknown; query: unknown; body: unknown };
 
-async function auditExport({ db }: Shop, { id }: SignedIn, action: string, { params, query, body }: Exported) {
+async function auditExport({ db }: Shop, { id }: SignedIn, action: ExportAction, { params, query, body }: Exported) {
   const { page: _page, limit: _limit, ...filters } = { ...(params as object), ...(query as object) } as Record<string, unknown>;
   const { ids } = (body ?? {}) as { ids?: unknown[] };
-  await recordAudit(db, id, action, action.replace('.', ':'), null, { ...filters, ...(ids && { count: ids.length }) });
+  await recordAudit(db, id, action, `export:${action.slice('export.'.length)}`, null, { ...filters, ...(ids && { count: ids.length }) });
 }
 
 /** One page of a list, and how many rows there are in all (D31). */

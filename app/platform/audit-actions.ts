@@ -1,0 +1,40 @@
+// Everything the audit can say: the shop's nouns, and what is done to each. A typo does not compile.
+type Done = {
+  address: 'change' | 'create' | 'remove';
+  bounce: 'allow';
+  cart: 'add' | 'change' | 'remove';
+  claim: 'enter' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
+  complaint: 'answered' | 'closed';
+  coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
+  customer: 'close' | 'create' | 'export' | 'profile' | 'update';
+  export: 'books' | 'claims' | 'customers' | 'orders' | 'packing-slips' | 'subscribers';
+  'in-house': 'create' | 'delete' | 'update';
+  invoice: 'issue';
+  job: 'retry';
+  mail: 'resend';
+  mailing: 'cancel' | 'pause' | 'resume' | 'retry' | 'start' | 'test';
+  order: 'came-back' | 'cancel' | 'confirm' | 'move' | 'pay-again' | 'place' | 'refund' | 'slip';
+  product: 'archive' | 'create' | 'gst-rate' | 'update';
+  'product-import': 'check' | 'start' | 'stop';
+  refund: 'pay-out' | 'send-again';
+  review: 'decide';
+  session: 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
+  settings: 'save';
+  slider: 'delete' | 'restore' | 'upload' | 'words';
+  staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';
+  stock: 'count' | 'damage' | 'expired' | 'received';
+  subscriber: 'remove' | 'restore';
+  'two-step': 'off' | 'on' | 'reset';
+  wishlist: 'add' | 'remove';
+};
+
+/** 'order.move' */
+export type AuditAction = { [Noun in keyof Done]: `${Noun}.${Done[Noun]}` }[keyof Done];
+
+export type AuditNoun =
+  | Exclude<keyof Done, 'address' | 'cart' | 'customer' | 'invoice' | 'refund' | 'session' | 'slider' | 'stock' | 'two-step' | 'wishlist'>
+  | 'invitation'
+  | 'slider-image'
+  | 'user';
+/** What a row is about: 'product:{id}'. */
+export type AuditSubject = `${AuditNoun}:${string}`;
