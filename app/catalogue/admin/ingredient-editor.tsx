@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { usablePictures } from '../../media/choose-pictures.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { RichText } from '../../staff-kit/rich-text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { randomName } from '../../ui/random-name.ts';
 import { type DraftIngredient, NO_TEXTS } from './product-draft.ts';
@@ -73,13 +74,13 @@ function Ingredient({ ingredient, place, errorOf, onChange, onRemove }: Ingredie
           error={errorOf(`${at}.benefits`)}
           onChange={(benefits) => onChange({ ...ingredient, benefits })}
         />
-        <TextArea
+        <RichText
           label="Description"
+          format="product"
           isOptional
-          rows={2}
-          value={ingredient.description}
+          defaultValue={ingredient.description}
           error={errorOf(`${at}.description`)}
-          onChange={(event) => onChange({ ...ingredient, description: event.target.value })}
+          onChange={(description) => onChange({ ...ingredient, description })}
         />
         <div className="staff-buttons">
           <PictureButton

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../platform/time.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { RichText } from '../../staff-kit/rich-text.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 import { SHOP_CATEGORIES } from '../shop-filters.ts';
@@ -27,8 +28,6 @@ interface ProductFormProps {
 }
 
 const CATEGORIES = SHOP_CATEGORIES.slice(1);
-const MARKUP_HINT = 'Allowed tags: <b>, <i>, <p>, <ul>, <li>.';
-
 export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, onBusy, onSaved }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useRef(false);
@@ -102,6 +101,7 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
 
   const messages = [...new Set(Object.values(errors))];
   const text = (name: string) => ({ name, error: errors[name] });
+  const rich = (name: string) => ({ ...text(name), format: 'product' as const });
   return (
     <form id={id} ref={form} onSubmit={save} onInput={typed} noValidate className="staff-detail is-form">
       {messages.length > 0 && (
@@ -117,15 +117,9 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
         <section className="staff-card staff-stack" aria-labelledby="f-details">
           <h2 id="f-details">Details</h2>
           <TextField label="Name" {...text('name')} defaultValue={product?.name} maxLength={120} required autoFocus={!product} />
-          <TextArea label="Description" {...text('description')} defaultValue={product?.description} rows={3} hint={MARKUP_HINT} />
-          <TextArea label="Product overview" {...text('productOverview')} defaultValue={product?.productOverview} rows={3} isOptional />
-          <TextArea
-            label="Detailed description"
-            {...text('detailedDescription')}
-            defaultValue={product?.detailedDescription}
-            rows={6}
-            isOptional
-          />
+          <RichText label="Description" {...rich('description')} defaultValue={product?.description} />
+          <RichText label="Product overview" {...rich('productOverview')} defaultValue={product?.productOverview} isOptional />
+          <RichText label="Detailed description" {...rich('detailedDescription')} defaultValue={product?.detailedDescription} isOptional />
         </section>
         <section className="staff-card staff-stack" aria-labelledby="f-images">
           <h2 id="f-images">Images</h2>

@@ -1,7 +1,8 @@
 // What shoppers read of a product, in Hindi, each text beside its English one. All of it may be left empty.
 
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { RichText } from '../../staff-kit/rich-text.tsx';
+import { TextField } from '../../ui/field.tsx';
 import type { DraftIngredient, Hindi, IngredientTexts, ProductDraft } from './product-draft.ts';
 
 interface ProductHindiProps {
@@ -26,9 +27,9 @@ export function ProductHindi({ hindi, draft, onChange, errorOf }: ProductHindiPr
       </h2>
       <p className="staff-soft">Leave blank to use the English text. Declarations stay as printed on the pack.</p>
       <TextField label="Name in Hindi" {...of('name')} maxLength={120} />
-      <TextArea label="Description in Hindi" {...of('description')} rows={3} />
-      <TextArea label="Product overview in Hindi" {...of('productOverview')} rows={3} />
-      <TextArea label="Detailed description in Hindi" {...of('detailedDescription')} rows={6} />
+      <RichText format="product" label="Description in Hindi" {...of('description')} />
+      <RichText format="product" label="Product overview in Hindi" {...of('productOverview')} />
+      <RichText format="product" label="Detailed description in Hindi" {...of('detailedDescription')} />
       <ListEditor
         legend="How to use in Hindi"
         entry="step in Hindi"
@@ -100,13 +101,13 @@ function HindiIngredient({ ingredient, onChange }: { ingredient: DraftIngredient
           entries={hindi.benefits}
           onChange={(benefits) => onChange({ ...hindi, benefits })}
         />
-        <TextArea
+        <RichText
           label={`Description of ${name} in Hindi`}
+          format="product"
           lang="hi"
           isOptional
-          rows={2}
-          value={hindi.description}
-          onChange={(event) => onChange({ ...hindi, description: event.target.value })}
+          defaultValue={hindi.description}
+          onChange={(description) => onChange({ ...hindi, description })}
         />
       </div>
     </details>
