@@ -1,15 +1,14 @@
 // Search everywhere: a button in the frame, and a dialog with one box. The combobox with grouped options of the ARIA Authoring Practices.
 import './find-box.css';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { singleKey } from '../staff-kit/keys.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
+import { Option, useCombobox, useFocusInDialog, useFound } from '../ui/combobox.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FOUND_KINDS, type FoundThing, LETTERS_AT_LEAST } from './find-anything.schema.ts';
-
-const PAUSE_MS = 150;
 
 const KIND_NAMES: Record<FoundThing['kind'], string> = {
   order: 'Orders',
@@ -48,25 +47,24 @@ export function FindAnything() {
 
 function FindBox({ onGone }: { onGone: () => void }) {
   const navigate = useNavigate();
-  const listId = useId();
   const box = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const { found, isBusy, failure } = useFound(text.trim());
-  const chosen = found[active];
+  const { value, isBusy, failure } = useFound(text.trim(), {
+    lettersAtLeast: LETTERS_AT_LEAST,
+    ask: (q, signal) => api.get(`/api/search?${new URLSearchParams({ q })}`, { signal }),
+  });
+  const found = value ?? [];
+  const list = useCombobox({ options: found.length, isShown: found.length > 0, startsAt: 0 });
+  const chosen = found[list.active];
   /** Enter was pressed before the answer came: the first that is found opens then. */
   const [isHasty, setHasty] = useState(false);
 
-  useEffect(() => {
-    // The dialog around it puts the focus somewhere itself when it opens, which is right after this.
-    const timer = setTimeout(() => box.current?.focus());
-    return () => clearTimeout(timer);
-  }, []);
+  useFocusInDialog(box);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is active
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    shown.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [list.active]);
 
   function open(thing: FoundThing) {
     onGone();
@@ -81,15 +79,9 @@ function FindBox({ onGone }: { onGone: () => void }) {
   }, [isHasty, isBusy]);
 
   function press(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) {
-      event.preventDefault();
-      setActive((active + step + found.length) % found.length);
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      setHasty(true);
-    }
+    if (list.move(event) || event.key !== 'Enter') return;
+    event.preventDefault();
+    setHasty(true);
   }
 
   const words = text.trim();
@@ -97,25 +89,16 @@ function FindBox({ onGone }: { onGone: () => void }) {
   return (
     <search className="find">
       <input
+        {...list.input}
         ref={box}
-        type="search"
         value={text}
         maxLength={200}
         placeholder="Order, customer, product or invoice"
         aria-label="Search everywhere"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={found.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={chosen && `${listId}-${active}`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="go"
-        className="control"
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
+          list.reset();
           setHasty(false);
         }}
         onKeyDown={press}
@@ -123,32 +106,23 @@ function FindBox({ onGone }: { onGone: () => void }) {
       <p role="status" className={found.length > 0 ? 'sr-only' : 'staff-soft'}>
         {!isAsked && 'Number, name, e-mail, phone, tracking number or SKU. Arrow keys to choose, Enter to open, Esc to close.'}
         {isAsked && isBusy && 'Searching...'}
-        {isAsked && !isBusy && !failure && (found.length === 0 ? `No results for “${words}”.` : `${found.length} found`)}
+        {isAsked && !isBusy && failure === null && (found.length === 0 ? `No results for “${words}”.` : `${found.length} found`)}
       </p>
-      {failure && <Alert tone="danger">{failure}</Alert>}
-      <div ref={list} id={listId} role="listbox" aria-label="Found" aria-busy={isBusy || undefined} hidden={found.length === 0}>
+      {failure !== null && <Alert tone="danger">{failure || "The search didn't respond. Please try again."}</Alert>}
+      <div ref={shown} id={list.id} role="listbox" aria-label="Found" aria-busy={isBusy || undefined} hidden={found.length === 0}>
         {FOUND_KINDS.filter((kind) => found.some((thing) => thing.kind === kind)).map((kind) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
-          <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
-            <p id={`${listId}-${kind}`} role="presentation">
+          <div key={kind} role="group" aria-labelledby={`${list.id}-${kind}`}>
+            <p id={`${list.id}-${kind}`} role="presentation">
               {KIND_NAMES[kind]}
             </p>
             {found.map(
               (thing, place) =>
                 thing.kind === kind && (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
-                  // biome-ignore lint/a11y/useFocusableInteractive: see above
-                  <div
-                    key={thing.id}
-                    id={`${listId}-${place}`}
-                    role="option"
-                    aria-selected={place === active}
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => open(thing)}
-                  >
+                  <Option key={thing.id} {...list.option(place)} onChosen={() => open(thing)}>
                     <span>{thing.title}</span>
                     <span className="staff-soft">{thing.detail}</span>
-                  </div>
+                  </Option>
                 ),
             )}
           </div>
@@ -156,25 +130,4 @@ function FindBox({ onGone }: { onGone: () => void }) {
       </div>
     </search>
   );
-}
-
-/** What was found for the last words that were typed: an answer that comes too late is given up. */
-function useFound(words: string) {
-  const [state, setState] = useState<{ found: FoundThing[]; isBusy: boolean; failure: string }>({ found: [], isBusy: false, failure: '' });
-  useEffect(() => {
-    if (words.length < LETTERS_AT_LEAST) return setState({ found: [], isBusy: false, failure: '' });
-    const asking = new AbortController();
-    setState(({ found }) => ({ found, isBusy: true, failure: '' }));
-    const timer = setTimeout(async () => {
-      const answer = await api.get(`/api/search?${new URLSearchParams({ q: words })}`, { signal: asking.signal });
-      if (asking.signal.aborted) return;
-      if (answer.ok) setState({ found: answer.value, isBusy: false, failure: '' });
-      else setState({ found: [], isBusy: false, failure: answer.message || "The search didn't respond. Please try again." });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [words]);
-  return state;
 }
