@@ -117,7 +117,7 @@ export function sendReplacement(db: Db, sender: Sender, staff: Staff, id: string
 }
 
 /** Delivering the replacement of a lost parcel delivers the order itself: cash is collected and points are earned. */
-export function deliverReplacement(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
+export function deliverReplacement(db: Db, sender: Sender, staff: RefundingStaff, id: string, now: Date) {
   return db.transaction(async (tx) => {
     const held = await holdAs('replaced', tx, id);
     if (!held.claim.shippedAt) throw new Refusal(409, "This replacement hasn't shipped yet.");

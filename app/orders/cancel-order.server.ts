@@ -17,6 +17,7 @@ import { ORDER_MAIL } from './order-mails.server.ts';
 import { canCancel } from './order-status.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { orders } from './orders.tables.ts';
+import { requireStepUpAbove } from './refund-order.server.ts';
 import { refundRest } from './refunds.server.ts';
 
 /** Closes an attempt at the gateway, so that it can no longer be paid: up to three calls, each with its retries. */
@@ -26,26 +27,29 @@ export const CLOSE_ATTEMPT = defineJob('close-attempt', {
   limitSeconds: 120,
 });
 
-export async function cancelOrder(db: Db, orderId: string, by: Pick<SignedIn, 'id' | 'staffRole'>, now: Date) {
+type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>;
+
+export async function cancelOrder(db: Db, orderId: string, by: Staff, now: Date) {
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), by);
     if (order.userId !== by.id && !may(by, 'refunds')) throw new Refusal(403, "Your role can't cancel orders. Please ask an owner.");
     if (order.status === 'cancelled') throw new Refusal(409, 'This order is already cancelled.');
     if (!canCancel(order)) throw new Refusal(409, `This order is already ${order.status} and can no longer be cancelled.`);
-    await endOrder(tx, order, { stock: 'cancel', by: by.id }, now);
+    const refundPaise = await endOrder(tx, order, { stock: 'cancel', by: by.id }, now);
+    if (order.userId !== by.id) await requireStepUpAbove(tx, refundPaise, by, now);
     await enqueue(tx, ORDER_MAIL, { orderId, kind: 'cancelled' }, now);
     if (order.userId !== by.id)
       await recordAudit(tx, by.id, 'order.cancel', `order:${orderId}`, { status: order.status }, { status: 'cancelled' });
   });
 }
 
-/** Cancels an order whose row is already locked; used by customers, staff and the expiry sweep. */
+/** Cancels an order whose row is already locked; used by customers, staff and the expiry sweep. Answers the paise that go back. */
 export async function endOrder(
   tx: Db,
   order: OrderRow,
   { stock, by = null, note = null }: { stock: 'release' | 'cancel'; by?: string | null; note?: string | null },
   now: Date,
-) {
+): Promise<number> {
   await tx
     .update(orders)
     .set({ status: 'cancelled', paymentStatus: paymentOfEnded(order), holdUntil: null, cancelledAt: now, updatedAt: now })
@@ -55,8 +59,9 @@ export async function endOrder(
   await returnCouponUse(tx, order.id, now);
   await returnCoins(tx, order, now);
   await creditRestOfOrder(tx, order.id, 'Order cancelled', now);
-  await refundRest(tx, order, now);
+  const refundPaise = await refundRest(tx, order, now);
   await closeAttempts(tx, order.id, now);
+  return refundPaise;
 }
 
 /** What did not come has failed, and what came goes back: nothing, for an order that cost nothing. */

@@ -25,7 +25,7 @@ export async function moveOrder(
   db: Db,
   orderId: string,
   to: z.output<typeof moveForm>,
-  staff: Pick<SignedIn, 'id' | 'staffRole'>,
+  staff: Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>,
   now: Date,
 ) {
   if (to.status === 'cancelled') return cancelOrder(db, orderId, staff, now);

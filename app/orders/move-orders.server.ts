@@ -11,7 +11,7 @@ import { orders } from './orders.tables.ts';
 export async function moveOrders(
   shop: Pick<Shop, 'db' | 'log'>,
   { status, orders: wishes }: z.output<typeof moveManyForm>,
-  staff: Pick<SignedIn, 'id' | 'staffRole'>,
+  staff: Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>,
   now: Date,
 ): Promise<MoveResult[]> {
   const found = await findNamed(
@@ -42,7 +42,7 @@ async function tryMove(
   { db, log }: Pick<Shop, 'db' | 'log'>,
   orderId: string,
   to: Parameters<typeof moveOrder>[2],
-  staff: Pick<SignedIn, 'id' | 'staffRole'>,
+  staff: Pick<SignedIn, 'id' | 'staffRole' | 'steppedUpAt'>,
   now: Date,
 ): Promise<string | null> {
   try {

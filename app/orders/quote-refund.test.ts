@@ -142,3 +142,19 @@ test('a refund above the limit needs the password again, and without it nothing 
   expect((await refund(id, {})).status).toBe(200);
   expect((await s.db.select().from(refunds).orderBy(asc(refunds.createdAt))).length).toBe(2);
 });
+
+test('staff enter it again to cancel a paid order above the limit, and not for cash; its customer never does', async () => {
+  balm = await aProduct(s, { originalPricePaise: 600_000 });
+  const id = await anOrder({});
+  await s.db.update(sessions).set({ steppedUpAt: null });
+  const before = await counts();
+  const needed = { status: 403, json: { code: 'password_needed' } };
+  expect(await as(`/api/order/${id}/cancel`, {})).toMatchObject(needed);
+  expect(await s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status: 'cancelled' } })).toMatchObject(needed);
+  expect(await counts()).toEqual(before);
+  expect((await as(`/api/order/${id}/cancel`, {}, shopper)).status).toBe(200);
+  expect((await as(`/api/order/${await anOrder({ paymentMethod: 'cod' })}/cancel`, {})).status).toBe(200);
+  const second = await anOrder({});
+  await s.db.update(sessions).set({ steppedUpAt: s.shop.now() });
+  expect((await as(`/api/order/${second}/cancel`, {})).status).toBe(200);
+});

@@ -12,10 +12,11 @@ import type { payoutForm } from './orders.schema.ts';
 import { addEvent } from './orders.server.ts';
 import { refunds } from './orders.tables.ts';
 import { addRefundJob, dropDeadRefundJobs, findRefundsUnderWay } from './refund-jobs.server.ts';
+import { requireStepUpAbove } from './refund-order.server.ts';
 import { findAtGateway, finishRefund, hasFinallyFailed, holdRefund, idOfTry, settleRefund } from './refunds.server.ts';
 
 type Named = { orderId: string; refundId: string };
-type Staff = Pick<SignedIn, 'id'>;
+type Staff = Pick<SignedIn, 'id' | 'steppedUpAt'>;
 
 /** Pressed twice, or while it is being sent, it changes nothing. */
 export async function sendRefundAgain(db: Db, named: Named, staff: Staff, now: Date) {
@@ -51,6 +52,7 @@ export async function payOutRefund(
     if (held?.order.id === orderId && held.refund.payoutMethod === method && held.refund.payoutReference === reference) return;
     const { order, refund } = await requireOpen(tx, named);
     if (refund.tries !== asked?.tries || (await findRefundsUnderWay(tx, [refundId])).has(refundId)) throw underWay();
+    await requireStepUpAbove(tx, refund.amountPaise, staff, now);
     await tx
       .update(refunds)
       .set({ status: 'done', payoutMethod: method, payoutReference: reference, updatedAt: now })

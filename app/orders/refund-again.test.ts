@@ -3,10 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay } from '../../test/world.ts';
+import { sessions } from '../accounts/accounts.tables.ts';
 import { reconcile } from '../books/reconcile.server.ts';
 import { type Gateway, GatewayError, type GatewayRefundStatus } from '../payments/gateway.ts';
 import { practiceGateway } from '../payments/practice.server.ts';
 import { audit, jobs, mails } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { orders, refunds } from './orders.tables.ts';
 import { settleRefund } from './refunds.server.ts';
 
@@ -142,6 +144,19 @@ test('one that can never succeed is paid out by hand, once, and how is written d
   expect(mail?.text).toContain('Paid by UPI, reference UTR 1.');
   expect(await auditOf('refund.pay-out')).toMatchObject([{ actorId: staff.id, after: { amountPaise: 45_182, reference: 'UTR 1' } }]);
   expect(await reconcile(s.db)).toEqual([]);
+});
+
+test('paid out by hand above the limit needs the password again, and is not recorded without it', async () => {
+  await s.db.insert(settings).values({ section: 'security', value: { refundPasswordAboveRupees: 451 } });
+  await s.db.update(sessions).set({ steppedUpAt: null });
+  expect(await payOut()).toMatchObject({ status: 403, json: { code: 'password_needed' } });
+  expect(await refundRow()).toMatchObject({ status: 'failed', payoutReference: null });
+  expect(await auditOf('refund.pay-out')).toEqual([]);
+  await s.db
+    .update(settings)
+    .set({ value: { refundPasswordAboveRupees: 452 } })
+    .where(eq(settings.section, 'security'));
+  expect((await payOut()).status).toBe(200);
 });
 
 test('sent again and paid out at once, it goes back by one way', async () => {

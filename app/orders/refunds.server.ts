@@ -68,13 +68,14 @@ async function refundedPaise(tx: Db, orderId: string): Promise<number> {
 }
 
 /** The end of a held order: what is left of its payment goes back. */
-export async function refundRest(tx: Db, order: OrderRow, now: Date) {
+export async function refundRest(tx: Db, order: OrderRow, now: Date): Promise<number> {
   const payment = await findOrderPayment(tx, order.id);
   const leftPaise = order.totalPaise - (await refundedPaise(tx, order.id));
-  if (!payment || leftPaise === 0) return;
+  if (!payment || leftPaise === 0) return 0;
   const { gatewayOrderId, gatewayPaymentId } = payment;
   const cause = refundCause(gatewayPaymentId);
   await oweRefund(tx, { orderId: order.id, kind: 'cancel', gatewayOrderId, amountPaise: leftPaise, cause }, now);
+  return leftPaise;
 }
 
 /** The gateway knows a refund by its row's id, and each try after one that finally failed by an id of its own. */

@@ -29,8 +29,9 @@ const ADDRESS = {
 const PRODUCT = 'strawberry-lip-balm';
 const HOUR_MS = 3600 * 1000;
 
-export async function makeSampleClaim(shop: Shop, staff: Pick<SignedIn, 'id' | 'staffRole'>) {
+export async function makeSampleClaim(shop: Shop, owner: Pick<SignedIn, 'id' | 'staffRole'>) {
   const { db } = shop;
+  const staff = { ...owner, steppedUpAt: null };
   const hoursAgo = (hours: number) => new Date(shop.now().getTime() - hours * HOUR_MS);
   const [product] = await db.select({ id: products.id, stock: products.stockQuantity }).from(products).where(eq(products.slug, PRODUCT));
   const buyer = product && product.stock >= 2 && (await createAccount(db, { ...BUYER, passwordHash: NO_PASSWORD }, hoursAgo(120)));
