@@ -8,7 +8,7 @@ const taxWithin = (inclusive: SQL, rate: SQL) =>
 
 const terms = (key: string) => sql`(o.coupon_terms ->> ${sql.raw(`'${key}'`)})`;
 
-/** Read with the round-off: what the hand-over came to. Income-tax Act 1961, s.269ST. */
+/** Read with the round-off: what the hand-over came to. Income-tax Act 2025, s.186(1). */
 const CASH_FORBIDDEN_FROM_PAISE = sql`20000000`;
 
 export const CORRECTNESS_CHECKS: Record<string, SQL> = {

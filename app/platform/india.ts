@@ -71,7 +71,7 @@ export function isUnionTerritoryWithoutLegislature(stateCode: string): boolean {
   return UNION_TERRITORIES_WITHOUT_LEGISLATURE.includes(stateCode);
 }
 
-/** Income-tax Act 1961, s.269ST: not in cash from two lakh rupees on for one transaction. */
+/** Income-tax Act 2025, s.186(1): not in cash from two lakh rupees on, from one person in a day, for one transaction or for one event. */
 const CASH_BELOW_PAISE = 2_00_000_00;
 export const isCashLawful = (payablePaise: number) => payablePaise < CASH_BELOW_PAISE;
 
