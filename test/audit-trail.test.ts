@@ -338,6 +338,8 @@ const STAFF_WRITES: Record<string, () => Promise<Call>> = {
   },
   'put /api/staff/{id}': async () => ({ path: `/api/staff/${(await aStaffMember(s)).id}`, body: { staffRole: 'packer' } }),
   'delete /api/staff/{id}': async () => ({ path: `/api/staff/${(await aStaffMember(s)).id}` }),
+  'post /api/auth/{id}/sessions/end': async () => ({ path: `/api/auth/${(await aCustomer(s)).id}/sessions/end` }),
+  'post /api/staff/sign-everyone-out': async () => ({}),
   'post /api/auth/totp': async () => ({ body: await aSecondStep() }),
   'post /api/auth/step-up': async () => ({ body: { password: (await aSecondStep()).password } }),
   'post /api/auth/totp/off': async () => {

@@ -3,12 +3,20 @@ import { z } from 'zod';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId } from '../platform/http/calls.schema.ts';
+import { byId, said } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { customer, customerChange, customerForm, customerMailing, customerQuery } from './accounts.schema.ts';
-import { addCustomer, compareRegistrations, customersMeant, exportCustomers, listCustomers, updateCustomer } from './customers.server.ts';
+import {
+  addCustomer,
+  compareRegistrations,
+  customersMeant,
+  endSessionsOf,
+  exportCustomers,
+  listCustomers,
+  updateCustomer,
+} from './customers.server.ts';
 
 const oneCustomer = z.object({ user: customer });
 
@@ -102,6 +110,24 @@ export const customersApi = (api: Api) => [
     },
     async ({ c, shop, user, params, body }) =>
       c.json({ user: await updateCustomer(shop.db, await senderOf(shop), user, params.id, body, shop.now()) }),
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/auth/{id}/sessions/end',
+      access: 'staff',
+      permission: 'customers',
+      limit: 'write',
+      summary: 'Sign a customer out on all devices; of a colleague only owners, shortly after entering their password',
+      params: byId,
+      answers: { 200: said('All their sessions have ended') },
+    },
+    async ({ c, shop, user, params }) => {
+      await endSessionsOf(shop.db, user, params.id, shop.now());
+      return c.json({ message: 'Signed out on all devices.' });
+    },
   ),
 ];
 

@@ -193,5 +193,17 @@ export async function updateCustomer(
   }
 }
 
+/** A customer who lost a phone calls the shop. Of a colleague an owner decides. */
+export async function endSessionsOf(db: Db, actor: Actor, userId: string, now: Date) {
+  await db.transaction(async (tx) => {
+    const [account] = await tx.select({ staffRole: users.staffRole }).from(users).where(eq(users.id, userId));
+    if (!account) throw noSuchAccount();
+    await refuseColleague(tx, actor, userId);
+    if (account.staffRole) requireStepUp(actor, now);
+    await endSessions(tx, userId, userId === actor.id ? actor.sessionHash : undefined);
+    await recordAudit(tx, actor.id, 'customer.sign-out', `user:${userId}`);
+  });
+}
+
 const emailTaken = () =>
   new Refusal(409, 'Another account already uses this email.', { fields: { email: 'Another account already uses this email.' } });

@@ -4,7 +4,16 @@ import { byId, said } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { resetTwoStep } from './sign-in/two-step.server.ts';
 import { inviteForm, joinForm, roleForm, staffAnswer } from './staff.schema.ts';
-import { changeRole, inviteStaff, joinStaff, listInvitations, listStaff, removeStaff, withdrawInvitation } from './staff.server.ts';
+import {
+  changeRole,
+  endAllSessions,
+  inviteStaff,
+  joinStaff,
+  listInvitations,
+  listStaff,
+  removeStaff,
+  withdrawInvitation,
+} from './staff.server.ts';
 
 export const staffApi = (api: Api) => [
   endpoint(
@@ -113,6 +122,24 @@ export const staffApi = (api: Api) => [
     async ({ c, shop, user, params }) => {
       await resetTwoStep(shop.db, await senderOf(shop), user.id, params.id, shop.now());
       return c.json({ message: 'They can sign in with the password alone until they set it up again.' });
+    },
+  ),
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/staff/sign-everyone-out',
+      access: 'staff',
+      permission: 'staff',
+      limit: 'write',
+      stepUp: true,
+      summary: 'End every session of customers and staff but this one',
+      answers: { 200: said('Everyone else signs in again') },
+    },
+    async ({ c, shop, user }) => {
+      await endAllSessions(shop.db, user);
+      return c.json({ message: 'Everyone else was signed out.' });
     },
   ),
 

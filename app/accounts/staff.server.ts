@@ -1,6 +1,6 @@
 // Who the staff are: owners invite by mail, give roles and take them away. One owner always stays.
 import { createHash, randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { recordAudit } from '../platform/audit.server.ts';
@@ -12,7 +12,7 @@ import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { daysAfter } from '../platform/time.ts';
 import { findAccount, lockOwners } from './accounts.server.ts';
-import { staffInvitations, twoStep, users } from './accounts.tables.ts';
+import { sessions, staffInvitations, twoStep, users } from './accounts.tables.ts';
 import { requireGoodPassword } from './sign-in/password-choice.server.ts';
 import { hashPassword } from './sign-in/password-hash.server.ts';
 import { endSessions } from './sign-in/session.server.ts';
@@ -156,3 +156,11 @@ async function holdColleague(tx: Db, actorId: string, id: string, staysOwner: bo
 const isOpen = (token: string, now: Date) => and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now));
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const noSuchInvitation = () => new Refusal(404, 'This invitation is no longer valid. Please ask for a new one.');
+
+/** After a break-in: all customers and all staff, but for the owner's own session. */
+export async function endAllSessions(db: Db, actor: Pick<SignedIn, 'id' | 'sessionHash'>) {
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(ne(sessions.tokenHash, actor.sessionHash));
+    await recordAudit(tx, actor.id, 'session.end-all', 'staff:all');
+  });
+}

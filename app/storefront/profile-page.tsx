@@ -40,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = OTHER_TABS.find((other) => other === asked) ?? 'profile';
   return {
     tab,
+    isStaff: (user.staffRole ?? user.waitingRole) !== null,
     today: dayOf(now()),
     signUpUrl: `${env.PUBLIC_URL}/signup`,
     profile: await orErrorPage(getProfile(db, user.id)),
@@ -67,7 +68,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tab, today, signUpUrl, profile, points, addresses, consents, sessions, orders } = loaderData;
+  const { tab, isStaff, today, signUpUrl, profile, points, addresses, consents, sessions, orders } = loaderData;
   return (
     <div className="page py-6 md:py-10">
       <BackButton />
@@ -113,7 +114,16 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             {tab === 'password' && (
               <>
                 <ChangePassword userId={profile.id} />
-                <SignedInDevices sessions={sessions} />
+                {isStaff ? (
+                  // There the password is asked for first.
+                  <p className="mt-12">
+                    <Link to="/admins/account" className="link inline-flex min-h-11 items-center">
+                      {t('Signed-in devices')}
+                    </Link>
+                  </p>
+                ) : (
+                  <SignedInDevices sessions={sessions} />
+                )}
               </>
             )}
           </div>

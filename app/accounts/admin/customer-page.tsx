@@ -32,6 +32,7 @@ import { getCustomer } from '../customers.server.ts';
 import type { Route } from './+types/customer-page';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 const ORDERS = 10;
 const COIN_ROWS = 10;
@@ -66,6 +67,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const [mailTo, setMailTo] = useState<MailTo | null>(null);
   const [started, setStarted] = useState<StartedMailing | null>(null);
   useFresh();
@@ -88,6 +90,9 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             </Button>
             <Button variant="secondary" size="small" onClick={() => setEditing(true)}>
               Edit
+            </Button>
+            <Button variant="secondary" size="small" onClick={() => setSigningOut(true)}>
+              Sign out everywhere
             </Button>
             <Button variant="danger" size="small" onClick={() => setDeleting(true)}>
               Delete
@@ -206,6 +211,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         onDone={() => navigate('/admins/customers')}
         onCancel={() => setDeleting(false)}
       />
+      <SignOutEverywhere customer={isSigningOut ? customer : null} onClose={() => setSigningOut(false)} />
       <MailDialog
         audience={CUSTOMER_MAIL}
         to={mailTo}

@@ -42,6 +42,7 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
   const refresh = useRefresh();
   const [isInviting, setInviting] = useState(false);
   const [removing, setRemoving] = useState<StaffMember | null>(null);
+  const [isEndingAll, setEndingAll] = useState(false);
   const [busyId, setBusyId] = useState<string | null>(null);
 
   async function act(id: string, call: Promise<Answer<Message>>) {
@@ -49,6 +50,7 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
     const answer = await call;
     setBusyId(null);
     setRemoving(null);
+    setEndingAll(false);
     if (answer.ok) toast(answer.value.message);
     else toast(answer.message || "Couldn't save the change. Please try again.", 'error');
     await refresh(answer);
@@ -143,7 +145,25 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
           />
         </section>
       )}
+      <section aria-labelledby="everyone" className="staff-stack">
+        <div className="staff-subhead">
+          <h2 id="everyone">After a break-in</h2>
+          <Button variant="danger" size="small" onClick={() => setEndingAll(true)}>
+            Sign everyone out
+          </Button>
+        </div>
+        <p className="staff-soft">Ends every session of customers and staff except this one. Everyone signs in again.</p>
+      </section>
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={refresh} />
+      <ConfirmDialog
+        isOpen={isEndingAll}
+        question="Sign out all customers and staff?"
+        detail={<p>Every device except this one is signed out at once. Carts and orders stay.</p>}
+        confirmLabel="Sign everyone out"
+        isBusy={busyId !== null}
+        onConfirm={() => act('everyone', api.post('/api/staff/sign-everyone-out'))}
+        onCancel={() => setEndingAll(false)}
+      />
       <ConfirmDialog
         isOpen={removing !== null}
         question={`Remove ${removing?.fullName ?? 'this person'} from staff?`}

@@ -1,7 +1,7 @@
 // Sessions: a 256-bit token in an httpOnly cookie (or a Bearer header for scripts), stored as its SHA-256 (D2).
 
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 import type { Db } from '../../platform/database.server.ts';
@@ -10,6 +10,7 @@ import { cookiesNamed, HOST_PREFIX, isHttps, keepCookie, onlyCookie } from '../.
 import { Refusal } from '../../platform/refusal.ts';
 import { RETENTION } from '../../platform/retention.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
+import { requireStepUp } from '../../platform/staff-safety.ts';
 import { daysAfter } from '../../platform/time.ts';
 import { settings } from '../../settings/settings.tables.ts';
 import type { OwnSession } from '../accounts.schema.ts';
@@ -22,11 +23,15 @@ const USER_AGENT_AT_MOST = 300;
 /** How exactly it is known when a device was last seen: a write for every request would be a high price, and tell too much. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 export const SESSION_COOKIE = 'session';
+/** How long a token that was renewed still answers. */
+const UNDER_WAY_MS = 10_000;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
+const newToken = () => randomBytes(32).toString('base64url');
+
 export async function startSession(db: Db, userId: string, now: Date, userAgent = '', isHostCookie = false) {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expiresAt = daysAfter(now, SESSION_DAYS);
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
@@ -40,6 +45,28 @@ export async function startSession(db: Db, userId: string, now: Date, userAgent 
   });
   return { token, expiresAt };
 }
+
+/**
+ * The password was entered again: a new token takes over the session, its device and its end, and alone has the step-up (OWASP ASVS 5.0,
+ * 7.2.4). The earlier one lasts for what the browser had already sent.
+ */
+export async function stepUp(db: Db, user: SignedIn, network: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
+  return db.transaction(async (tx) => {
+    const [earlier] = await tx.select().from(sessions).where(eq(sessions.tokenHash, user.sessionHash)).for('update');
+    if (!earlier) throw new Refusal(401, 'Please sign in.');
+    const { id: _id, tokenHash: _hash, ...kept } = earlier;
+    const token = newToken();
+    await tx.insert(sessions).values({ ...kept, tokenHash: hashToken(token), lastSeenAt: now, steppedUpAt: now });
+    await tx
+      .update(sessions)
+      .set({ steppedUpAt: null, expiresAt: underWayUntil(now) })
+      .where(eq(sessions.tokenHash, user.sessionHash));
+    await auditSession(tx, user, 'session.step-up', { network });
+    return { token, expiresAt: kept.expiresAt };
+  });
+}
+
+const underWayUntil = (now: Date) => new Date(now.getTime() + UNDER_WAY_MS);
 
 type Asking = { isProduction: boolean /** Whether the request is a sign that the person is there. */; isAct: boolean };
 
@@ -113,7 +140,7 @@ export async function listSessions(db: Db, { id, sessionHash }: SignedIn, now: D
     .select({ row: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.userId, id), isLive(now)))
+    .where(and(eq(sessions.userId, id), isLive(now), gt(sessions.expiresAt, underWayUntil(now))))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return rows.map(({ row }) => ({
     id: row.id,
@@ -124,12 +151,29 @@ export async function listSessions(db: Db, { id, sessionHash }: SignedIn, now: D
   }));
 }
 
-export async function endOwnSession(db: Db, userId: string, id: string) {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  if (ended.length === 0) throw new Refusal(404, 'This device is already signed out.');
+/** Staff enter their password shortly before: whoever found the browser open does not lock them out of the others. */
+export async function endOwnSession(db: Db, user: SignedIn, id: string, now: Date) {
+  requireStepUpOfStaff(user, now);
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new Refusal(404, 'This device is already signed out.');
+    await auditSession(tx, user, 'session.end');
+  });
+}
+
+export async function endOtherSessions(db: Db, user: SignedIn, now: Date) {
+  requireStepUpOfStaff(user, now);
+  await db.transaction(async (tx) => {
+    await endSessions(tx, user.id, user.sessionHash);
+    await auditSession(tx, user, 'session.end-others');
+  });
+}
+
+function requireStepUpOfStaff(user: SignedIn, now: Date) {
+  if (user.staffRole || user.waitingRole) requireStepUp(user, now);
 }
 
 /** All of a user's sessions, but for one that may stay (the browser in which the password was just changed). */

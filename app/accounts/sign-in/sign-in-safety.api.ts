@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { byId, said } from '../../platform/http/calls.schema.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
-import { ownCookie } from '../../platform/http/own-cookie.server.ts';
+import { keepCookie, ownCookie } from '../../platform/http/own-cookie.server.ts';
 import { PASSWORD_NEEDED, STEP_UP_MINUTES } from '../../platform/staff-safety.ts';
 import { ownSession, stepUpForm, totpForm, totpOffForm } from '../accounts.schema.ts';
 import { outcomesOf } from './authentication-log.server.ts';
 import { DEVICE_COOKIE, deviceOf } from './device.server.ts';
-import { endOwnSession, endSessions, listSessions } from './session.server.ts';
+import { endOtherSessions, endOwnSession, hashToken, listSessions, SESSION_COOKIE, sessionCookie } from './session.server.ts';
 import { confirmPassword } from './sign-in.server.ts';
 import { switchOffTwoStep, switchOnTwoStep } from './two-step.server.ts';
 
@@ -38,7 +38,7 @@ export const signInSafetyApi = (api: Api) => [
       answers: { 200: said('Signed out') },
     },
     async ({ c, shop, user, params }) => {
-      await endOwnSession(shop.db, user.id, params.id);
+      await endOwnSession(shop.db, user, params.id, shop.now());
       return c.json({ message: 'Device signed out.' });
     },
   ),
@@ -54,7 +54,7 @@ export const signInSafetyApi = (api: Api) => [
       answers: { 200: said('Only this session is left') },
     },
     async ({ c, shop, user }) => {
-      await endSessions(shop.db, user.id, user.sessionHash);
+      await endOtherSessions(shop.db, user, shop.now());
       return c.json({ message: 'All other devices signed out.' });
     },
   ),
@@ -88,8 +88,9 @@ export const signInSafetyApi = (api: Api) => [
       body: totpOffForm,
       answers: { 200: said('Turned off') },
     },
-    async ({ c, shop, user, body }) => {
-      await switchOffTwoStep(shop.db, shop.env, user.id, body, shop.now());
+    async ({ c, shop, user, body, ip }) => {
+      const from = { network: networkOf(ip), userAgent: c.req.header('user-agent') ?? '' };
+      await switchOffTwoStep(shop.db, shop.env, user, body, from, shop.now());
       return c.json({ message: 'Two-step verification is off.' });
     },
   ),
@@ -104,12 +105,21 @@ export const signInSafetyApi = (api: Api) => [
       limit: 'write',
       summary: `Confirm the password: for ${STEP_UP_MINUTES} minutes this session may make calls that otherwise answer 403 \`${PASSWORD_NEEDED}\``,
       body: stepUpForm,
-      answers: { 200: said('Confirmed; the refused call can be repeated') },
+      answers: {
+        200: {
+          description:
+            'Confirmed; the refused call can be repeated with the new token, which is also set as a cookie. The earlier one ends',
+          schema: z.object({ message: z.string(), token: z.string() }),
+        },
+      },
     },
     async ({ c, shop, user, body, ip }) => {
       const caller = { network: networkOf(ip), device: deviceOf(ownCookie(c, DEVICE_COOKIE)), tell: outcomesOf(c) };
-      await confirmPassword(shop.db, user, body.password, caller, shop.now());
-      return c.json({ message: 'Thank you.' });
+      const { token, expiresAt } = await confirmPassword(shop.db, user, body.password, caller, shop.now());
+      const sent = sessionCookie(c.req.raw.headers);
+      if (sent && hashToken(sent.token) === user.sessionHash)
+        keepCookie(c, SESSION_COOKIE, token, Math.round((expiresAt.getTime() - shop.now().getTime()) / 1000));
+      return c.json({ message: 'Thank you.', token });
     },
   ),
 

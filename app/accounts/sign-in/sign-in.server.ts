@@ -14,9 +14,9 @@ import type { TellOutcome } from './authentication-log.server.ts';
 import { rememberDevice } from './device.server.ts';
 import { isPassword } from './password-hash.server.ts';
 import { inTurn } from './password-turns.server.ts';
-import { endSession, startSession } from './session.server.ts';
+import { endSession, startSession, stepUp } from './session.server.ts';
 import { countPasswordTry, forgivePair, forgiveShared, noteWrongPassword } from './sign-in-budget.server.ts';
-import { auditSession, stepUp } from './staff-session.server.ts';
+import { auditSession } from './staff-session.server.ts';
 import { passTwoStep, wrongCode } from './two-step.server.ts';
 
 /** `language`: as the visitor has chosen it, if they have. */
@@ -77,7 +77,7 @@ export async function confirmPassword(db: Db, user: SignedIn, password: string, 
   const wrong = () => badField('password', 'Wrong password.');
   const { counted } = await checkPassword(db, { email: user.email, password }, caller, now, wrong);
   await forgivePair(db, counted);
-  await stepUp(db, user, caller.network, now);
+  return stepUp(db, user, caller.network, now);
 }
 
 /** Counted before the password is looked at: many tries at once cannot slip past the count. */

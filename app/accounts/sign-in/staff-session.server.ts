@@ -1,5 +1,5 @@
 // Sessions of staff end sooner than those of customers: 12 hours after signing in, and after 30 minutes in which the person did nothing.
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import type { StaffRole } from '../../platform/permissions.ts';
@@ -51,7 +51,14 @@ export function lacksSecondStep({ staffRole, hasTwoStep, security }: SecondStep,
 }
 
 type Staff = Pick<SignedIn, 'id' | 'staffRole' | 'waitingRole'>;
-type StaffEvent = 'session.sign-in' | 'session.sign-out' | 'session.wrong-code' | 'session.lock' | 'session.step-up';
+type StaffEvent =
+  | 'session.sign-in'
+  | 'session.sign-out'
+  | 'session.wrong-code'
+  | 'session.lock'
+  | 'session.step-up'
+  | 'session.end'
+  | 'session.end-others';
 
 /** Sign-ins of customers are their own affair and leave no row. */
 export async function auditSession(
@@ -64,11 +71,4 @@ export async function auditSession(
   const { network, userAgent, ...more } = from;
   const after = { ...more, ...(network && { address: network }), ...(userAgent && { device: deviceWords(userAgent) }) };
   await recordAudit(tx, id, event, `user:${id}`, null, after);
-}
-
-export async function stepUp(db: Db, { id, sessionHash, staffRole, waitingRole }: SignedIn, network: string, now: Date) {
-  await db.transaction(async (tx) => {
-    await tx.update(sessions).set({ steppedUpAt: now }).where(eq(sessions.tokenHash, sessionHash));
-    await auditSession(tx, { id, staffRole, waitingRole }, 'session.step-up', { network });
-  });
 }

@@ -83,6 +83,9 @@ describe('wrong codes', () => {
     for (let n = 0; n < 5; n++) await as('POST', '/api/auth/totp/off', { password: PASSWORD, code: '000000' });
     later(1);
     expect((await as('POST', '/api/auth/totp/off', { password: PASSWORD, code: code() })).status).toBe(429);
+    expect(await audited('session.wrong-code')).toHaveLength(5);
+    expect(await audited('session.lock')).toMatchObject([{ actorId: owner.id }]);
+    expect(await s.db.$count(mails, eq(mails.kind, 'second-step-locked'))).toBe(1);
     expect((await signIn(code())).status).toBe(429);
   });
 });
@@ -167,7 +170,11 @@ describe('a session of staff', () => {
 
 describe('the password is asked again', () => {
   const invite = () => as('POST', '/api/staff/invitations', { email: 'meera@example.com', staffRole: 'packer' });
-  const enter = (password = PASSWORD) => as('POST', '/api/auth/step-up', { password });
+  async function enter(password = PASSWORD) {
+    const answer = await as('POST', '/api/auth/step-up', { password });
+    if (answer.json.token) owner = { ...owner, token: answer.json.token };
+    return answer;
+  }
 
   test('ten minutes after it was last entered, before staff are invited', async () => {
     later(10);
@@ -179,6 +186,44 @@ describe('the password is asked again', () => {
     expect((await enter()).status).toBe(200);
     expect((await invite()).status).toBe(201);
     expect(await audited('session.step-up')).toMatchObject([{ actorId: owner.id }]);
+  });
+
+  test('and entering it renews the token, which takes over the session; the earlier one lasts ten seconds and has no step-up', async () => {
+    later(11);
+    const earlier = { token: owner.token };
+    const cookie = `session=${owner.token}`;
+    const byCookie = await s.request('POST', '/api/auth/step-up', { body: { password: PASSWORD }, headers: { cookie } });
+    const [set] = byCookie.headers.getSetCookie();
+    expect(set).toContain(`session=${byCookie.json.token}`);
+    owner = { ...owner, token: byCookie.json.token };
+    expect(byCookie.json.token).not.toBe(earlier.token);
+    expect((await as('GET', '/api/auth/sessions')).json).toMatchObject([{ isCurrent: true, createdAt: START.toISOString() }]);
+    expect((await as('GET', '/api/staff', undefined, earlier)).status).toBe(200);
+    expect((await as('POST', '/api/staff/invitations', { email: 'a@example.com', staffRole: 'packer' }, earlier)).json.code).toBe(
+      'password_needed',
+    );
+    later(0.2);
+    expect((await as('GET', '/api/staff', undefined, earlier)).status).toBe(401);
+    expect((await invite()).status).toBe(201);
+    later(12 * 60);
+    expect((await invite()).status).toBe(401);
+  });
+
+  test('before staff sign their other devices out, and not of a customer', async () => {
+    const customer = await aCustomer(s, { email: 'asha@example.com', passwordHash });
+    await signIn();
+    await signIn(undefined, customer.email);
+    later(11);
+    const other = async (who: Pick<Person, 'token'>) =>
+      (await as('GET', '/api/auth/sessions', undefined, who)).json.find((each: { isCurrent: boolean }) => !each.isCurrent).id;
+    const needed = { status: 403, json: { code: 'password_needed' } };
+    expect(await as('DELETE', `/api/auth/sessions/${await other(owner)}`)).toMatchObject(needed);
+    expect(await as('POST', '/api/auth/sessions/end-others')).toMatchObject(needed);
+    expect((await as('DELETE', `/api/auth/sessions/${await other(customer)}`, undefined, customer)).status).toBe(200);
+    await enter();
+    expect((await as('POST', '/api/auth/sessions/end-others')).status).toBe(200);
+    expect(await audited('session.end-others')).toMatchObject([{ actorId: owner.id }]);
+    expect(await s.db.$count(sessions, eq(sessions.userId, owner.id))).toBe(1);
   });
 
   test('before a role, a second step, ways to pay and the safety of sign-ins are changed', async () => {
@@ -210,6 +255,36 @@ describe('the password is asked again', () => {
     expect((await as('PUT', '/api/settings/security', { staffSecondStep: 'never' }, manager)).status).toBe(403);
     expect((await as('PUT', '/api/settings/security', { staffSecondStep: 'sometimes' })).json.fields).toHaveProperty('staffSecondStep');
     expect((await as('PUT', '/api/settings/security', { staffSecondStep: 'always' })).status).toBe(200);
+  });
+});
+
+describe('all sessions end', () => {
+  test('of one customer by staff, of a colleague by an owner who enters the password, and never of a stranger’s wish', async () => {
+    const [asha, meera] = [await aCustomer(s), await aCustomer(s)];
+    const manager = await aStaffMember(s, undefined, 'manager');
+    const end = (who: Person, id: string) => as('POST', `/api/auth/${id}/sessions/end`, undefined, who);
+    expect((await end(meera, asha.id)).status).toBe(403);
+    expect((await end(manager, asha.id)).status).toBe(200);
+    expect((await as('GET', '/api/auth/sessions', undefined, asha)).status).toBe(401);
+    expect((await as('GET', '/api/auth/sessions', undefined, meera)).status).toBe(200);
+    expect(await audited('customer.sign-out')).toMatchObject([{ actorId: manager.id, subject: `user:${asha.id}` }]);
+    expect((await end(manager, owner.id)).status).toBe(403);
+    later(11);
+    expect((await end(owner, manager.id)).json.code).toBe('password_needed');
+    expect((await end(owner, crypto.randomUUID())).status).toBe(404);
+  });
+
+  test('of everybody but the owner who presses it', async () => {
+    const [asha, manager] = [await aCustomer(s), await aStaffMember(s, undefined, 'manager')];
+    const endAll = (who: Person) => as('POST', '/api/staff/sign-everyone-out', undefined, who);
+    expect((await endAll(manager)).status).toBe(403);
+    later(11);
+    expect((await endAll(owner)).json.code).toBe('password_needed');
+    await s.db.update(sessions).set({ steppedUpAt: s.shop.now() });
+    expect((await endAll(owner)).status).toBe(200);
+    expect([await s.db.$count(sessions), (await as('GET', '/api/staff')).status]).toEqual([1, 200]);
+    expect((await as('GET', '/api/auth/sessions', undefined, asha)).status).toBe(401);
+    expect(await audited('session.end-all')).toMatchObject([{ actorId: owner.id }]);
   });
 });
 

@@ -33,7 +33,7 @@ export async function hasTwoStep(db: Db, userId: string) {
   return (await db.$count(twoStep, eq(twoStep.userId, userId))) > 0;
 }
 
-type Account = { id: string; email: string; staffRole: StaffRole | null };
+type Account = { id: string; email: string; staffRole: StaffRole | null; waitingRole?: StaffRole | null };
 type From = { network: string; userAgent: string };
 
 /**
@@ -56,13 +56,23 @@ export async function passTwoStep(
     await forgiveCodes(tx, account.id);
     return 'right';
   }
+  await noteWrongCode(tx, env, { own, account }, from, now);
+  return 'wrong';
+}
+
+/** Whoever typed it knows the password, or has the session: the audit says so, and a lock is mailed. */
+async function noteWrongCode(
+  tx: Db,
+  env: Env,
+  { own, account }: { own: typeof twoStep.$inferSelect; account: Account },
+  from: From,
+  now: Date,
+) {
   await auditSession(tx, account, 'session.wrong-code', from);
   const locked = await countWrongCode(tx, own, now);
-  if (locked) {
-    await auditSession(tx, account, 'session.lock', { ...from, until: locked.until.toISOString() });
-    await mailLocked(tx, await senderOf({ db: tx, env }), account, locked, now);
-  }
-  return 'wrong';
+  if (!locked) return;
+  await auditSession(tx, account, 'session.lock', { ...from, until: locked.until.toISOString() });
+  await mailLocked(tx, await senderOf({ db: tx, env }), account, locked, now);
 }
 
 export const wrongCode = () => new Refusal(401, WRONG_CODE, { code: 'totp_wrong', fields: { totp: WRONG_CODE } });
@@ -120,14 +130,15 @@ export async function switchOnTwoStep(db: Db, env: Keys, user: SignedIn, form: z
   return codes;
 }
 
-export async function switchOffTwoStep(db: Db, env: Keys, userId: string, form: z.output<typeof totpOffForm>, now: Date) {
+export async function switchOffTwoStep(db: Db, env: Env, user: SignedIn, form: z.output<typeof totpOffForm>, from: From, now: Date) {
+  const { id: userId } = user;
   await requireOwnPassword(db, userId, form.password, now);
   const isOff = await db.transaction(async (tx) => {
     const [own] = await tx.select().from(twoStep).where(eq(twoStep.userId, userId)).for('update');
     if (!own) throw new Refusal(409, 'Two-step verification is already off.');
     requireUnlocked(own, now);
     if (!(await spendCode(tx, env, own, form.code, now))) {
-      await countWrongCode(tx, own, now);
+      await noteWrongCode(tx, env, { own, account: user }, from, now);
       return false;
     }
     await forgetTwoStep(tx, userId);
