@@ -1,5 +1,6 @@
 // Limits on cash on delivery: one rule for what the payment step shows and the checkout enforces.
 import { eq, sql } from 'drizzle-orm';
+import { cashOf } from '../orders/cash-of-person.server.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
@@ -7,10 +8,15 @@ import { formatRupees, paiseFromRupees, roundOffOf } from '../platform/money.ts'
 import { deliveryTo } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 
-type CashOrder = { userId: string; pin: string; totalPaise: number };
+type CashOrder = { userId: string; phone: string; pin: string; totalPaise: number };
 
 /** A sentence for the shopper; null when cash is taken. Who places the order holds the customer's cart, so that no two count the same orders. */
-export async function whyNoCash(db: Db, { userId, pin, totalPaise }: CashOrder, settings: Settings): Promise<string | null> {
+export async function whyNoCash(
+  db: Db,
+  { userId, phone, pin, totalPaise }: CashOrder,
+  settings: Settings,
+  now: Date,
+): Promise<string | null> {
   const { isOnline, cashAtMostRupees, unconfirmedCashOrders: atMost } = settings.payments;
   const noCashThere = whyNoCashAt(pin, settings);
   if (noCashThere) return noCashThere;
@@ -18,6 +24,10 @@ export async function whyNoCash(db: Db, { userId, pin, totalPaise }: CashOrder, 
     return isOnline
       ? "We can't accept ₹2,00,000 or more in cash for one order. Please pay online."
       : "We can't accept ₹2,00,000 or more in cash for one order. Please place a smaller order.";
+  if (!isCashLawful((await cashOf(db, { userId, phone }, now)) + totalPaise + roundOffOf(totalPaise)))
+    return isOnline
+      ? "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please pay online."
+      : "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please place a smaller order.";
   const limit = formatRupees(paiseFromRupees(cashAtMostRupees), { decimals: 'when-needed' });
   if (cashAtMostRupees > 0 && totalPaise > paiseFromRupees(cashAtMostRupees))
     return isOnline

@@ -52,6 +52,77 @@ describe('cash', () => {
     expect((await pressPay(s, shopper)).status).toBe(200);
   });
 
+  describe('of one person', () => {
+    const inShop = (price: number, over = {}) =>
+      s.request('POST', '/api/inhouse', {
+        as: staff.token,
+        body: {
+          ...{ customerName: 'Asha', phoneNumber: '9876543210', address: '1 MG Road', handedOver: true, paymentType: 'Cash' },
+          products: [{ productName: 'Bridal chest', price, quantity: 1, gstRate: 0 }],
+          ...over,
+        },
+      });
+    const aCashOrder = async (rupees: number, who = shopper) => {
+      await fillCart(s, who, (await worth(rupees)).id);
+      return pressPay(s, who, { paymentMethod: 'cod' });
+    };
+    beforeEach(async () => {
+      s.setClock(new Date('2026-11-10T06:00:00Z'));
+      await set('payments', { cashAtMostRupees: 0, unconfirmedCashOrders: 0 });
+      shopper = await aShopper(s);
+      staff = await aStaffMember(s);
+    });
+
+    test('stays below two lakh over all open orders, also by another account of the same telephone', async () => {
+      const first = await aCashOrder(150_000);
+      const refused = await aCashOrder(50_000);
+      expect([first.status, refused.status, refused.json.fields]).toEqual([
+        200,
+        400,
+        { paymentMethod: "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please pay online." },
+      ]);
+      const second = await aShopper(s);
+      expect((await aCashOrder(50_000, second)).status).toBe(400);
+      await s.request('POST', `/api/order/${first.json.localOrderId}/cancel`, { as: shopper.token });
+      expect((await aCashOrder(50_000, second)).status).toBe(200);
+    });
+
+    test('of two orders that are placed at once one is taken', async () => {
+      const people = [shopper, await aShopper(s), await aShopper(s)];
+      for (const person of people) await fillCart(s, person, (await worth(120_000)).id);
+      const answers = await Promise.all(people.map((person) => pressPay(s, person, { paymentMethod: 'cod' })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    });
+
+    test('counts the counter with the courier, of one day in India, and a changed sale once', async () => {
+      const sale = await inShop(120_000);
+      expect((await inShop(79_999)).status).toBe(201);
+      expect(await inShop(1)).toMatchObject({ status: 400, json: { fields: { paymentType: expect.stringContaining('₹1,99,999') } } });
+      expect((await inShop(1, { paymentType: 'UPI' })).status).toBe(201);
+      expect((await inShop(1, { phoneNumber: '9876543299' })).status).toBe(201);
+      expect((await aCashOrder(500)).status).toBe(400);
+      const change = (price: number) =>
+        s.request('PUT', '/api/inhouse', {
+          as: staff.token,
+          body: {
+            ...{ id: sale.json.id, customerName: 'Asha', phoneNumber: '9876543210', address: '1 MG Road', handedOver: true },
+            ...{ paymentType: 'Cash', products: [{ productName: 'Bridal chest', price, quantity: 1, gstRate: 0 }] },
+          },
+        });
+      expect([(await change(120_001)).status, (await change(120_000.2)).status]).toEqual([400, 200]);
+      s.setClock(new Date('2026-11-10T18:30:00Z'));
+      expect((await inShop(150_000)).status).toBe(201);
+    });
+
+    test('of a delivered order is of its day', async () => {
+      const { localOrderId } = (await aCashOrder(150_000)).json;
+      await move(localOrderId, 'delivered');
+      expect((await aCashOrder(60_000)).status).toBe(400);
+      s.setClock(new Date('2026-11-11T06:00:00Z'));
+      expect((await aCashOrder(60_000)).status).toBe(200);
+    });
+  });
+
   test('of an order from before the limit is not collected: it does not ship', async () => {
     await fillCart(s, shopper, balm.id);
     const { localOrderId } = (await payCash()).json;

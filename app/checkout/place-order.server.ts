@@ -14,6 +14,7 @@ import { priceCart, quoteCart } from '../cart/quote.server.ts';
 import { takeCouponUse } from '../coupons/coupons.server.ts';
 import { spendCoins } from '../loyalty/loyalty.server.ts';
 import { endOrder } from '../orders/cancel-order.server.ts';
+import { holdCashOf } from '../orders/cash-of-person.server.ts';
 import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isUnpaid } from '../orders/order-status.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
@@ -127,8 +128,11 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
   const changed = whatChanged(form, lines, priced.pricing);
   if (changed) throw new CartChanged(changed);
+  const buyer = await findBuyer(tx, { userId, form, language }, now);
   if (form.paymentMethod === 'cod') {
-    const reason = await whyNoCash(tx, { userId, pin: shippingAddress.zipCode, totalPaise: priced.pricing.totalPaise }, settings);
+    await holdCashOf(tx, buyer);
+    const asked = { userId, phone: buyer.phone, pin: shippingAddress.zipCode, totalPaise: priced.pricing.totalPaise };
+    const reason = await whyNoCash(tx, asked, settings, now);
     if (reason) throw badField('paymentMethod', reason);
   }
 
@@ -136,7 +140,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
     tx,
     {
       userId,
-      buyer: await findBuyer(tx, { userId, form, language }, now),
+      buyer,
       asked: form,
       idempotencyKey: key ?? null,
       requestHash,

@@ -1,7 +1,9 @@
 // What is sold in an in-house order: its name, code, rate and price, and what may not be sold so.
 import type { products } from '../catalogue/catalogue.tables.ts';
+import { cashOf, holdCashOf } from '../orders/cash-of-person.server.ts';
+import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
-import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
+import { basisPointsFromPercent, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { whyNoHsnOrSac } from '../pricing/hsn.ts';
@@ -72,7 +74,23 @@ export function requireSameTotal({ totalAmount }: InHouseForm, priced: Priced) {
   throw new Refusal(409, 'The total has changed. Please check it.', { code: 'total_changed', more: tellSums(priced, priced.lines) });
 }
 
-export function refuseMuchCash({ paymentType }: InHouseForm, { totalPaise }: Priced) {
-  if (paymentType === 'Cash' && !isCashLawful(totalPaise + inHouseRoundOff(paymentType, totalPaise)))
+/** `before`: the sale that is changed, whose day counts. */
+export async function refuseMuchCash(
+  tx: Db,
+  { paymentType, phoneNumber }: InHouseForm,
+  { totalPaise }: Priced,
+  now: Date,
+  before?: { id: string; createdAt: Date },
+) {
+  if (paymentType !== 'Cash') return;
+  const paise = totalPaise + inHouseRoundOff(paymentType, totalPaise);
+  if (!isCashLawful(paise))
     throw badField('paymentType', 'Cash of ₹2,00,000 or more is not allowed for one sale. Choose another payment type.');
+  await holdCashOf(tx, { phone: phoneNumber });
+  const already = await cashOf(tx, { phone: phoneNumber, ...(before && { exceptId: before.id }) }, before?.createdAt ?? now);
+  if (!isCashLawful(already + paise))
+    throw badField(
+      'paymentType',
+      `Cash of ₹2,00,000 or more from one person in a day is not allowed; ${formatRupees(already, { decimals: 'when-needed' })} is paid or due already. Choose another payment type.`,
+    );
 }

@@ -50,7 +50,7 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
     const held = await holdProducts(tx, productIdsOf(form.products));
     const priced = price(form, goodsOf(form.products, held, settings.tax));
     requireSameTotal(form, priced);
-    refuseMuchCash(form, priced);
+    await refuseMuchCash(tx, form, priced, now);
     const [order] = await tx
       .insert(inHouseOrders)
       .values({
@@ -103,7 +103,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
     if (form.updatedAt && Date.parse(form.updatedAt) !== order.updatedAt.getTime())
       throw new Refusal(409, 'Someone else changed this order while you were editing.', { code: 'changed_meanwhile' });
     requireSameTotal(form, priced);
-    if (!isSameInvoice) refuseMuchCash(form, priced);
+    if (!isSameInvoice) await refuseMuchCash(tx, form, priced, now, order);
 
     // Two changes in one millisecond must not look like one to who edits.
     const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt.getTime() + 1));

@@ -61,7 +61,12 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     isOnline: payments.isOnline,
     noCash:
       payments.isCashOnDelivery && address
-        ? await whyNoCash(db, { userId, pin: address.zipCode, totalPaise: paiseFromRupees(cart.figures.totalAmount) }, settings)
+        ? await whyNoCash(
+            db,
+            { userId, phone, pin: address.zipCode, totalPaise: paiseFromRupees(cart.figures.totalAmount) },
+            settings,
+            shop.now(),
+          )
         : null,
     isCashOnDelivery: payments.isCashOnDelivery,
     business: { gstin: orders[0]?.gstin ?? '', businessName: orders[0]?.businessName ?? '' },

@@ -107,6 +107,10 @@ export const answers = {
     'एक ऑर्डर के लिए ₹2,00,000 या उससे ज़्यादा नकद नहीं लिया जा सकता। कृपया ऑनलाइन भुगतान करें।',
   "We can't accept ₹2,00,000 or more in cash for one order. Please place a smaller order.":
     'एक ऑर्डर के लिए ₹2,00,000 या उससे ज़्यादा नकद नहीं लिया जा सकता। कृपया छोटा ऑर्डर करें।',
+  "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please pay online.":
+    'आपके दूसरे नकद ऑर्डर मिलाकर यह ₹2,00,000 या उससे ज़्यादा होगा, जो नकद नहीं लिया जा सकता। कृपया ऑनलाइन भुगतान करें।',
+  "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please place a smaller order.":
+    'आपके दूसरे नकद ऑर्डर मिलाकर यह ₹2,00,000 या उससे ज़्यादा होगा, जो नकद नहीं लिया जा सकता। कृपया छोटा ऑर्डर करें।',
   'Cash on delivery is available for orders up to {limit}. Please pay online.':
     'कैश ऑन डिलीवरी {limit} तक के ऑर्डर पर उपलब्ध है। कृपया ऑनलाइन भुगतान करें।',
   'Cash on delivery is available for orders up to {limit}. Please place a smaller order.':

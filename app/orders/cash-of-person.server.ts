@@ -1,0 +1,35 @@
+// Cash of one person: not two lakh rupees in a day, over all orders and in-house sales, nor for one event (Income-tax Act 2025, s.186(1)).
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../platform/database.server.ts';
+import { instant } from '../platform/end-of-term.server.ts';
+import { dayOf, dayPeriod } from '../platform/time.ts';
+
+/** By account, and by telephone across accounts and the counter. */
+type Person = { userId?: string; phone: string };
+type Sale = Person & { /** An in-house sale that is changed: its own cash is not counted twice. */ exceptId?: string };
+
+/** From here to the end of the transaction no other counts the cash of this telephone. Taken after cart, order and products. */
+export async function holdCashOf(tx: Db, { phone }: Person) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${phone}`}, 0))`);
+}
+
+/**
+ * In paise, what was paid in cash on the day of `now` in India, and what couriers are still to collect: orders that are open together may
+ * be handed over on one day, and are taken for one event.
+ */
+export async function cashOf(db: Db, { userId = '', phone, exceptId = '' }: Sale, now: Date): Promise<number> {
+  const { from, before } = dayPeriod(dayOf(now));
+  const [found] = await rowsOf<{ paise: number }>(
+    db,
+    sql`select (
+      coalesce((select sum(total_paise + round_off_paise) from orders
+        where payment_method = 'cod' and status <> 'cancelled' and came_back_at is null
+          and (user_id::text = ${userId} or customer_phone = ${phone})
+          and (status <> 'delivered' or (delivered_at >= ${instant(from)} and delivered_at < ${instant(before)}))), 0)
+      + coalesce((select sum((total_paise + 50) / 100 * 100) from in_house_orders
+        where payment_type = 'Cash' and deleted_at is null and phone = ${phone} and id::text <> ${exceptId}
+          and created_at >= ${instant(from)} and created_at < ${instant(before)}), 0)
+    )::float8 as paise`,
+  );
+  return found?.paise ?? 0;
+}
