@@ -79,7 +79,8 @@ async function move(tx: Db, actorId: string, before: ComplaintRow, status: 'answ
 /** Sealed with the recipient's address: the link stops working once the account is closed. */
 const LINK = 'complaint';
 const linkWords = ({ id, email }: Pick<ComplaintRow, 'id' | 'email'>) => `${id}:${email}`;
-const answerPath = (env: Env, row: Pick<ComplaintRow, 'id' | 'email'>) => `/complaints/${row.id}.${sealOf(env, LINK, linkWords(row))}`;
+export const answerPath = (env: Env, row: Pick<ComplaintRow, 'id' | 'email'>) =>
+  `/complaints/${row.id}.${sealOf(env, LINK, linkWords(row))}`;
 
 async function getLinked(db: Db, env: Env, token: string): Promise<ComplaintRow> {
   const [id = '', seal = ''] = token.split('.');

@@ -20,7 +20,8 @@ export const complaintsApi = (api: Api) => [
       body: complaintForm,
       answers: { 201: { description: 'Its ticket and reply deadline', schema: complaintTaken } },
     },
-    async ({ c, shop, user, body, ip }) => c.json(await takeComplaint(shop.db, await senderOf(shop), body, { user, ip }, shop.now()), 201),
+    async ({ c, shop, user, body, ip }) =>
+      c.json(await takeComplaint(shop.db, shop.env, await senderOf(shop), body, { user, ip }, shop.now()), 201),
   ),
 
   endpoint(

@@ -42,6 +42,18 @@ test('a complaint gets a ticket, both deadlines, and a receipt that names who an
   expect(receipt?.text).not.toContain('Asha');
 });
 
+test('the receipt leads to the state of the complaint, whether or not it was answered', async () => {
+  await complain();
+  const [receipt] = await mailsTo(words.email);
+  const path = receipt?.text.match(/\/complaints\/[\w.-]+/)?.[0] ?? '';
+  expect(await readByLink(s.db, s.shop.env, path.slice('/complaints/'.length))).toMatchObject({
+    ticket: 'C-2026-000001',
+    status: 'open',
+    text: words.text,
+    replies: [],
+  });
+});
+
 test('sent twice, even at once, it is one complaint with one receipt; once closed, the same words are a new one', async () => {
   const tickets = (await Promise.all([complain(), complain()])).map(({ json }) => json.ticket);
   expect(new Set(tickets).size).toBe(1);

@@ -7,6 +7,7 @@ import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { readOrderNumber } from '../orders/orders.schema.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
+import type { Env } from '../platform/env.server.ts';
 import { networkOf } from '../platform/http/client-network.ts';
 import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
@@ -14,6 +15,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { answerPath } from './answer-complaint.server.ts';
 import type { ComplaintTaken, complaintForm } from './complaints.schema.ts';
 import { type ComplaintRow, ticketOf } from './complaints.server.ts';
 import { complaints } from './complaints.tables.ts';
@@ -28,6 +30,7 @@ const HOUR_MS = 3600 * 1000;
 /** The same words from the same person are one complaint as long as that is not closed, however often they are sent. */
 export async function takeComplaint(
   db: Db,
+  env: Env,
   sender: Sender,
   form: z.output<typeof complaintForm>,
   { user, ip }: Asker,
@@ -53,7 +56,7 @@ export async function takeComplaint(
       })
       .onConflictDoNothing()
       .returning();
-    if (taken) await mailReceipt(tx, sender, taken, identity.grievanceOfficer, now);
+    if (taken) await mailReceipt(tx, env, sender, { complaint: taken, officer: identity.grievanceOfficer }, now);
     const complaint = taken ?? (await findSame(tx, requestHash));
     return {
       message: 'We have your complaint.',
@@ -88,7 +91,13 @@ async function findOwnOrder(tx: Db, { orderNumber, email }: z.output<typeof comp
 type Officer = { name: string; designation: string; email: string; phone: string } | null;
 
 /** Without the complaint's text, so that the form cannot be used to e-mail strangers. */
-async function mailReceipt(tx: Db, sender: Sender, complaint: ComplaintRow, officer: Officer, now: Date) {
+async function mailReceipt(
+  tx: Db,
+  env: Env,
+  sender: Sender,
+  { complaint, officer }: { complaint: ComplaintRow; officer: Officer },
+  now: Date,
+) {
   const { language } = complaint;
   const t = mailWords(language);
   const ticket = ticketOf(complaint);
@@ -106,6 +115,7 @@ async function mailReceipt(tx: Db, sender: Sender, complaint: ComplaintRow, offi
         ? [[t(officer.designation), [officer.name, officer.email, officer.phone].filter(Boolean).join(', ')] as [string, string]]
         : []),
     ],
+    button: { label: t('See your complaint'), path: answerPath(env, complaint) },
     note: { text: t('If you did not send us a complaint, please ignore this mail.') },
   });
   const subject = t('Your complaint {ticket}', { ticket });

@@ -145,6 +145,7 @@ export const mails = {
     'आपका टिकट नंबर {ticket} है। इस बारे में हमें लिखते समय कृपया इसे ज़रूर लिखें।',
   "We'll reply by e-mail to this address.": 'हम इसी पते पर ई-मेल से जवाब देंगे।',
   Received: 'मिलने का समय',
+  'See your complaint': 'अपनी शिकायत देखें',
   'If you did not send us a complaint, please ignore this mail.': 'अगर आपने हमें कोई शिकायत नहीं भेजी, तो कृपया इस मेल पर ध्यान न दें।',
   'About your complaint {ticket}': 'आपकी शिकायत {ticket} के बारे में',
   "We've closed your complaint. If it isn't resolved, reply and we'll reopen it.":
