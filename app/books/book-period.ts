@@ -35,3 +35,11 @@ export function returnPeriodOf({ from, to }: Days): string | null {
   const isReturn = (count: number) => monthsOf(year, month, count).from === from && monthsOf(year, month, count).to === to;
   return isReturn(1) || (month % 3 === 0 && isReturn(3)) ? to.slice(5, 7) + to.slice(0, 4) : null;
 }
+
+/** CGST Act s.37 and s.39: who is under composition files CMP-08 and GSTR-4, who is not registered files nothing. */
+export function whyNoReturn(registration: 'regular' | 'composition' | 'unregistered'): string | null {
+  if (registration === 'regular') return null;
+  return registration === 'composition'
+    ? 'A shop under composition files CMP-08 and GSTR-4, not GSTR-1. The reports above have its figures.'
+    : 'A shop without a registration files no GSTR-1.';
+}

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { readSection } from '../settings/settings.server.ts';
-import { daysOf, returnPeriodOf } from './book-period.ts';
+import { daysOf, returnPeriodOf, whyNoReturn } from './book-period.ts';
 import type { ReportName } from './books.schema.ts';
 import { type Asked, type Row, readTable } from './books.server.ts';
 
@@ -48,6 +48,9 @@ function readReturn(db: Db, asked: Asked, now: Date) {
   if (!period) throw badField('period', 'Choose a month or a quarter for the return.');
   return db.transaction(
     async (tx) => {
+      const { registration } = await readSection(tx, 'tax');
+      const why = whyNoReturn(registration);
+      if (why) throw new Refusal(409, why, { code: 'no_return' });
       const { gstin } = await readSection(tx, 'identity');
       if (!gstin) throw new Refusal(409, 'Enter the shop’s GSTIN in Settings first; returns require it.', { code: 'seller_unknown' });
       const tables = {} as Tables;

@@ -240,3 +240,15 @@ test('a return period is named after its month, a quarter after its last', () =>
   ] as const)
     expect([from, to, returnPeriodOf({ from, to })]).toEqual([from, to, period]);
 });
+
+test.each([
+  ['composition', 'A shop under composition files CMP-08 and GSTR-4, not GSTR-1. The reports above have its figures.'],
+  ['unregistered', 'A shop without a registration files no GSTR-1.'],
+])('a shop that is %s has no GSTR-1 to download, and its other reports stay', async (registration, message) => {
+  await s.request('PUT', '/api/settings/tax', { as: staff.token, body: { registration } });
+  for (const what of ['zip', 'json']) {
+    const { response, bytes } = await download(what);
+    expect([response.status, JSON.parse(strFromU8(bytes))]).toEqual([409, expect.objectContaining({ code: 'no_return', message })]);
+  }
+  expect((await read('sales')).name).toBe('sales');
+});

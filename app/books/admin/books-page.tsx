@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
+import { readSection } from '../../settings/settings.server.ts';
 import { askedOf } from '../../staff-kit/list-address.ts';
 import { AddressForm } from '../../staff-kit/list-filters.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { returnPeriodOf } from '../book-period.ts';
+import { returnPeriodOf, whyNoReturn } from '../book-period.ts';
 import { booksQuery, type Cell, PERIODS, REPORT_NAMES, REPORTS, type Report, type ReportName } from '../books.schema.ts';
 import { readReport } from '../books.server.ts';
 import type { Route } from './+types/books-page';
@@ -23,14 +24,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { report: name, ...asked } = askedOf(pageQuery, request.url);
   const report = await readReport(db, name, asked, now());
   const sales = name === 'sales' ? report : await readReport(db, 'sales', asked, now());
-  return { report, sales: sales.totals, period: asked.period };
+  const { registration } = await readSection(db, 'tax');
+  return { report, sales: sales.totals, period: asked.period, noReturn: whyNoReturn(registration) };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Books');
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
-export default function BooksPage({ loaderData: { report, sales, period } }: Route.ComponentProps) {
+export default function BooksPage({ loaderData: { report, sales, period, noReturn } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins/books';
   const { name, title, from, to, rows, rowCount } = report;
@@ -62,7 +64,7 @@ export default function BooksPage({ loaderData: { report, sales, period } }: Rou
       <p className="staff-count-line" role="status">
         {isLoading ? 'Loading...' : `${title}, ${daysWords(from, to)}. ${countWords(rows.length, rowCount)}`}
       </p>
-      <ReturnFiles period={returnPeriodOf({ from, to })} query={String(asked)} />
+      {noReturn ? <p className="field-hint">{noReturn}</p> : <ReturnFiles period={returnPeriodOf({ from, to })} query={String(asked)} />}
       <section className="staff-rows books-rows" aria-label={title} aria-busy={isLoading || undefined}>
         <Table
           caption={`${title}, ${daysWords(from, to)}`}
