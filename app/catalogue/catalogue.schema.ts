@@ -132,6 +132,7 @@ export const declarations = z.object({
   mfgLicenceNo: z.string().trim().max(120),
   originDot: z.enum(['green', 'brown']).nullable(),
   warnings: z.string().trim().max(20_000),
+  dimensions: z.string().trim().max(120).optional(),
 });
 
 export const NO_DECLARATIONS: Declarations = {

@@ -31,6 +31,8 @@ export type Declarations = {
   mfgLicenceNo: string;
   originDot: 'green' | 'brown' | null;
   warnings: string;
+  /** Where size matters to the buyer, such as of a brush; products from before it was asked have none. */
+  dimensions?: string | undefined;
 };
 
 export const products = pgTable(

@@ -45,6 +45,7 @@ export const PRODUCT_COLUMNS = {
   'Shelf Life (months)': ({ declarations }) => declarations.shelfLifeMonths,
   'All Ingredients': ({ declarations }) => declarations.inciIngredients,
   'Licence No.': ({ declarations }) => declarations.mfgLicenceNo,
+  Dimensions: ({ declarations }) => declarations.dimensions ?? '',
   Dot: ({ declarations }) => declarations.originDot,
   Warnings: ({ declarations }) => declarations.warnings,
   Images: ({ pictures }, origin) => lines(pictures.map((picture) => origin + pictureSrc(picture))),

@@ -107,6 +107,13 @@ describe('the list of what needs attention', () => {
   });
 });
 
+test('dimensions are declared where size matters, kept, and refused by name when too long', async () => {
+  const { json } = await create({ declarations: JSON.stringify({ ...whole, dimensions: '12 × 4 × 3 cm' }) });
+  expect(json.declarations).toMatchObject({ dimensions: '12 × 4 × 3 cm' });
+  const refused = await edit(json.id, { declarations: JSON.stringify({ ...whole, dimensions: 'x'.repeat(121) }) });
+  expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['declarations.dimensions']]);
+});
+
 describe('where declarations are required', () => {
   const complete = { mrp: '500', declarations: JSON.stringify(whole) };
   const require = () => s.db.insert(settings).values({ section: 'catalogue', value: { declarations: 'require' } });

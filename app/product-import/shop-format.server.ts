@@ -51,6 +51,7 @@ const DECLARED: Partial<Record<ProductColumn, [declaration: keyof Declarations, 
   'Shelf Life (months)': ['shelfLifeMonths', shelfLife],
   'All Ingredients': ['inciIngredients', (cell) => cell],
   'Licence No.': ['mfgLicenceNo', (cell) => cell],
+  Dimensions: ['dimensions', (cell) => cell],
   Dot: ['originDot', dot],
   Warnings: ['warnings', (cell) => cell],
 };

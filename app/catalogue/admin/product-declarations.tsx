@@ -35,7 +35,22 @@ export function ProductDeclarations({ product, errorOf }: { product: ProductView
             { value: 'brown', label: 'Brown: not vegetarian' },
           ]}
         />
-        <TextField label="Mfg. licence no." {...of('mfgLicenceNo')} defaultValue={given?.mfgLicenceNo} maxLength={120} spellCheck={false} />
+        <TextField
+          label="Mfg. licence no."
+          {...of('mfgLicenceNo')}
+          defaultValue={given?.mfgLicenceNo}
+          maxLength={120}
+          spellCheck={false}
+          hint="Of an imported product: its registration certificate"
+        />
+        <TextField
+          label="Dimensions"
+          {...of('dimensions')}
+          defaultValue={given?.dimensions}
+          maxLength={120}
+          isOptional
+          hint="Such as 12 × 4 × 3 cm, where the size matters"
+        />
       </div>
       {(['manufacturer', 'packer', 'importer'] as const).map((role) => (
         <div key={role} className="staff-pair is-long">

@@ -139,6 +139,7 @@ function declarationsOf(text: (name: string) => string) {
     mfgLicenceNo: of('mfgLicenceNo'),
     originDot: of('originDot') || null,
     warnings: of('warnings'),
+    dimensions: of('dimensions'),
   };
 }
 

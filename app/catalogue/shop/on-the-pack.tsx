@@ -23,6 +23,7 @@ export function OnThePack({ product }: { product: ProductView }) {
   const rows: [string, React.ReactNode][] = [
     [t('Product type'), t(pack.genericName)],
     [t('Net quantity'), pack.netQuantity ? `${pack.netQuantity.value} ${pack.netQuantity.unit}` : product.weight],
+    [t('Dimensions'), pack.dimensions],
     [t('MRP (incl. of all taxes)'), prices.mrpPaise !== null && formatRupees(prices.mrpPaise, { decimals: 'always' })],
     [t('Unit sale price'), unitPrice(prices, t)],
     [t('Ingredients'), pack.inciIngredients],
@@ -32,7 +33,7 @@ export function OnThePack({ product }: { product: ProductView }) {
     [t('Manufactured by'), firm(pack.manufacturer)],
     [t('Packed by'), firm(pack.packer)],
     [t('Imported by'), firm(pack.importer)],
-    [t('Manufacturing licence'), pack.mfgLicenceNo],
+    [t(pack.importer ? 'Registration certificate' : 'Manufacturing licence'), pack.mfgLicenceNo],
     [t('Consumer care'), care],
   ];
   return (

@@ -42,6 +42,8 @@ export const product = {
   'Packed by': 'पैक करने वाले',
   'Imported by': 'आयातक',
   'Manufacturing licence': 'निर्माण लाइसेंस',
+  'Registration certificate': 'पंजीकरण प्रमाणपत्र',
+  Dimensions: 'माप',
   'Consumer care': 'ग्राहक सेवा',
   'Share failed': 'साझा नहीं हो सका',
   'Added to your cart': 'कार्ट में डाल दिया गया',
