@@ -173,7 +173,10 @@ export const customerForm = z.object({ fullName: requiredText('Full name is requ
 export const customerChange = customerForm.extend({ updatedAt: z.iso.datetime({ offset: true }).optional() });
 
 export const customerQuery = listQuery.extend({
-  status: z.enum(['active', 'inactive']).optional().describe('active: the account is open; inactive: it was closed'),
+  status: z
+    .enum(['active', 'inactive', 'minor'])
+    .optional()
+    .describe('active: the account is open; inactive: it was closed; minor: open, with a date of birth under 18'),
   month: z.coerce.number().int().min(1).max(12).optional(),
   year: z.coerce.number().int().min(2000).max(2100).optional(),
   role: z.enum(['customer', 'admin']).default('customer'),

@@ -1,5 +1,5 @@
 // What staff do with customers: list, count, add, edit, close. Every write leaves its row in the audit.
-import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, ilike, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { requireStepUp } from '../platform/staff-safety.ts';
 import { addDays, dayOf, dayPeriod, monthPeriod, type Period, periodOf } from '../platform/time.ts';
-import type { Customer, customerChange, customerForm, customerQuery } from './accounts.schema.ts';
+import { type Customer, type customerChange, type customerForm, type customerQuery, lastAdultBirth } from './accounts.schema.ts';
 import { noSuchAccount, refuseColleague } from './accounts.server.ts';
 import { users } from './accounts.tables.ts';
 import { mailEmailChanged } from './email-change.server.ts';
@@ -51,9 +51,15 @@ function customersFound(query: CustomerQuery, now: Date) {
     until && lte(users.createdAt, until),
     period ? and(gte(users.createdAt, period.from), lt(users.createdAt, period.before)) : undefined,
     query.status === 'active' ? isNull(users.closedAt) : undefined,
+    query.status === 'minor' ? isMinor(now) : undefined,
     query.status === 'inactive' ? isNotNull(users.closedAt) : undefined,
   );
 }
+
+/** Saved before the form refused it, or by another way: DPDP Act 2023, s.9, allows no data of a child without a parent. */
+const isMinor = (now: Date) => and(isNull(users.closedAt), gt(users.dateOfBirth, lastAdultBirth(dayOf(now))));
+
+export const countMinors = (db: Db, now: Date) => db.$count(users, and(eq(users.role, 'customer'), isMinor(now)));
 
 /** Whom a mailing is for: those named, or all that the list finds. A closed account has no address any more. */
 export const customersMeant = (

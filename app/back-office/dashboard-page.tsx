@@ -104,9 +104,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What needs attention besides orders. */
-function todoOf({ stock, reviews, givenUp, attention, shop }: Loaded) {
+function todoOf({ stock, reviews, givenUp, attention, minors, shop }: Loaded) {
   const counted = [
     { count: attention, to: '/admins/products?attention=yes', one: 'product needs attention', many: 'products need attention' },
+    {
+      count: minors,
+      to: '/admins/customers?status=minor',
+      one: 'account with a date of birth under 18',
+      many: 'accounts with a date of birth under 18',
+    },
     { count: stock?.low ?? 0, to: '#stock', one: 'product is low or out of stock', many: 'products are low or out of stock' },
     { count: reviews, to: '/admins/reviews', one: 'review to approve', many: 'reviews to approve' },
     { count: givenUp, to: '/admins/mails', one: 'failed e-mail or refund', many: 'failed e-mails or refunds' },

@@ -1,6 +1,6 @@
 // What the dashboard shows of a day: sales, registrations and impressions beside yesterday's, what runs out, what waits to be done.
 import { and, asc, desc, isNotNull, isNull, lte, not } from 'drizzle-orm';
-import { compareRegistrations } from '../accounts/customers.server.ts';
+import { compareRegistrations, countMinors } from '../accounts/customers.server.ts';
 import { compareImpressions } from '../analytics/analytics.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { idsNeedingAttention } from '../catalogue/needs-attention.server.ts';
@@ -39,6 +39,7 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
       idsNeedingAttention(db, now()).then((ids) => ids.length),
       0,
     ),
+    minors: await countMinors(db, now()),
     shop: shopAttention(await readSettings(db), now()),
     givenUp: await db.$count(jobs, isNotNull(jobs.deadAt)),
   };

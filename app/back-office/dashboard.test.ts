@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
-import { aCustomer, aProduct } from '../../test/world.ts';
+import { aCustomer, aProduct, aStaffMember } from '../../test/world.ts';
 import { impressionDays } from '../analytics/analytics.tables.ts';
 import { jobs } from '../platform/platform.tables.ts';
 import { dashboard } from './dashboard.server.ts';
@@ -29,6 +29,17 @@ test('the day stands beside the day before, and what needs a look is counted', a
     stock: { total: 2, low: 1 },
     givenUp: 1,
   });
+});
+
+test('open accounts with a date of birth under 18 are counted, and listed among the customers', async () => {
+  const staff = await aStaffMember(s);
+  await aCustomer(s, { fullName: 'Adult', dateOfBirth: '2008-11-21' });
+  await aCustomer(s, { fullName: 'Child', dateOfBirth: '2008-11-22' });
+  await aCustomer(s, { fullName: 'Closed', dateOfBirth: '2012-01-01', closedAt: s.shop.now() });
+  expect((await dashboard(s.shop, 1)).minors).toBe(1);
+  const { json } = await s.request('GET', '/api/auth/all?status=minor', { as: staff.token });
+  expect(json.users).toMatchObject([{ fullName: 'Child' }]);
+  expect((await s.request('GET', '/api/auth/all?status=child', { as: staff.token })).json.fields).toHaveProperty('status');
 });
 
 test('the stock is paged, the lowest first', async () => {

@@ -13,6 +13,7 @@ import { SelectionBar } from '../../staff-kit/selection-bar.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { useSelection } from '../../staff-kit/use-selection.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -92,6 +93,14 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         <RegistrationCard label="All Time" people={summary.allTime} />
       </dl>
       {mailing.started}
+      {found.status === 'minor' && total > 0 && (
+        <Alert tone="warning" title="A date of birth under 18" isStatic>
+          <p>
+            The law allows no account of a child without a parent. Ask the customer: if the date is wrong, it is removed in their profile.
+            If it is right, delete the account.
+          </p>
+        </Alert>
+      )}
       <ListFrame
         one="customer"
         many="customers"
@@ -108,6 +117,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
               choices={[
                 { value: 'active', label: 'Active' },
                 { value: 'inactive', label: 'Inactive' },
+                { value: 'minor', label: 'Under 18' },
               ]}
             />
             <Button type="submit" variant="secondary" size="small">
