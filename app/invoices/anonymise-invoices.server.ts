@@ -1,16 +1,16 @@
 // Removes personal data from invoices once the retention period of the books has passed.
 import { sql } from 'drizzle-orm';
 import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/end-of-term.server.ts';
-import { booksKeptFrom } from '../platform/retention.ts';
+import { booksKeptSince } from '../settings/books-kept.server.ts';
 
 /** Over the address of a buyer; state and country stay, which the tax hangs on. */
 export const NOWHERE = { name: '', recipientName: ANONYMISED, street: '', landmark: null, city: '', zipCode: '', phone: '' };
 
 /** The one change that an issued invoice allows (db/migrations, refuse_change). */
-export const endInvoices: EndOfTerm = (tx, now) =>
+export const endInvoices: EndOfTerm = async (tx, now) =>
   endSome(
     tx,
-    sql`select id from invoices where issued_at < ${instant(booksKeptFrom(now))} and buyer ->> 'name' <> ${ANONYMISED} order by issued_at`,
+    sql`select id from invoices where issued_at < ${instant(await booksKeptSince(tx, now))} and buyer ->> 'name' <> ${ANONYMISED} order by issued_at`,
     async (ids) => {
       await tx.execute(sql`select set_config('shop.retention', 'anonymise', true)`);
       await tx.execute(sql`update invoices set reason = null, buyer = jsonb_build_object('name', ${ANONYMISED}::text, 'phone', '',

@@ -4,11 +4,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { NOWHERE } from '../invoices/anonymise-invoices.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { ANONYMISED, instant } from '../platform/end-of-term.server.ts';
-import { booksKeptFrom } from '../platform/retention.ts';
 
-export const ordersToAnonymise = (now: Date) =>
-  sql`select id from orders where anonymised_at is null and created_at < ${instant(booksKeptFrom(now))}
-    and not exists (select 1 from invoices where invoices.order_id = orders.id and invoices.issued_at >= ${instant(booksKeptFrom(now))})
+export const ordersToAnonymise = (keptSince: Date) =>
+  sql`select id from orders where anonymised_at is null and created_at < ${instant(keptSince)}
+    and not exists (select 1 from invoices where invoices.order_id = orders.id and invoices.issued_at >= ${instant(keptSince)})
     order by created_at`;
 
 export async function anonymiseOrders(tx: Db, ids: SQL, now: Date) {

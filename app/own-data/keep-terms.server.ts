@@ -18,6 +18,7 @@ import { countHit } from '../platform/http/rate-limit.server.ts';
 import { endDeadJobs } from '../platform/jobs.server.ts';
 import { endMails } from '../platform/mail.server.ts';
 import { addDays, dayOf, startOfDay } from '../platform/time.ts';
+import { booksKeptSince } from '../settings/books-kept.server.ts';
 
 /** Of a kind, before the other duties of the minute have their turn. */
 const BATCHES_A_ROUND = 20;
@@ -38,8 +39,8 @@ export async function keepTerms(db: Db, now: Date) {
   await countHit(db, NIGHT, (next.getTime() - now.getTime()) / 1000, now);
 }
 
-const endOrders: EndOfTerm = (tx, now) =>
-  endSome(tx, ordersToAnonymise(now), async (ids) => {
+const endOrders: EndOfTerm = async (tx, now) =>
+  endSome(tx, ordersToAnonymise(await booksKeptSince(tx, now)), async (ids) => {
     await anonymiseOrders(tx, ids, now);
     await anonymiseClaims(tx, ids);
   });

@@ -103,6 +103,23 @@ describe('books', () => {
     expect((await s.request('GET', `/api/invoice/${id}`, { as: staff.token })).status).toBe(200);
   });
 
+  test('are kept whole from the day on that Settings hold for a proceeding, and end once the hold is lifted', async () => {
+    await anOrder();
+    const hold = (heldFrom: string) =>
+      s.request('PUT', '/api/settings/books', { as: staff.token, body: { heldFrom, heldFor: 'Notice DRC-01/2025' } });
+    expect((await hold('2019-02-30')).json.fields).toHaveProperty('heldFrom');
+    expect((await hold('2019-03-01')).status).toBe(200);
+    expect(await s.db.select().from(audit).where(eq(audit.subject, 'settings:books'))).toMatchObject([
+      { actorId: staff.id, after: { heldFrom: '2019-03-01' } },
+    ]);
+    const before = await named();
+    await keepTerms(s.db, OVER);
+    expect(await named()).toEqual(before);
+    await hold('2019-03-21');
+    await keepTerms(s.db, aYearLater);
+    expect(await s.db.$count(orders, eq(orders.customerName, 'Anonymised'))).toBe(1);
+  });
+
   test('an issued invoice changes in no other way, even while terms are kept', async () => {
     await anOrder();
     const change = (what: ReturnType<typeof sql>) =>

@@ -30,6 +30,22 @@ test('the policy has the six sections of the specification, and the terms sevent
   expect(new Set(terms.map(({ id }) => id)).size).toBe(NUMBERED_TERMS + 1);
 });
 
+test('the policy names the payment provider and chargebacks, and the notice links the Data Protection Board, as Settings have them', () => {
+  for (const [policy, notice, chargeback] of [
+    [shippingAndRefundWords, privacyWords, 'chargeback'],
+    [shippingAndRefundInHindi, privacyInHindi, 'चार्जबैक'],
+  ] as const) {
+    const of = (policies: Partial<Settings['policies']>) => ({ ...settings, policies: { ...settings.policies, ...policies } });
+    const links = (words: ReadingSection[]) => words.flatMap((section) => section.links ?? []).map(({ to }) => to);
+    const named = of({ paymentProvider: 'Pay Ltd, help@pay.example', dataBoardUrl: 'https://board.example' });
+    expect(textOf(policy(named, 30))).toContain('Pay Ltd, help@pay.example');
+    expect(textOf(policy(named, 30))).toContain(chargeback);
+    expect(links(notice(named))).toContain('https://board.example');
+    expect(links(notice(of({ dataBoardUrl: '' }))).filter((to) => to.startsWith('https:'))).toEqual([]);
+    expect(textOf(policy({ ...named, payments: { ...settings.payments, isOnline: false } }, 30))).not.toContain(chargeback);
+  }
+});
+
 test('the policy says the facts of the specification', () => {
   const text = textOf(shippingAndRefundWords(settings, 30));
   for (const fact of [

@@ -101,7 +101,10 @@ export function privacyInHindi({ identity, policies }: Settings): ReadingSection
         [grievanceInHindi({ identity, policies }), nodalInHindi(identity)].filter(Boolean).join(' '),
         'अगर हम मामला न निपटा पाएँ, तो आप भारतीय डेटा संरक्षण बोर्ड के पास जा सकते हैं।',
       ],
-      links: [{ to: '/complaints', label: 'शिकायत करें' }],
+      links: [
+        { to: '/complaints', label: 'शिकायत करें' },
+        ...(policies.dataBoardUrl ? [{ to: policies.dataBoardUrl, label: 'भारतीय डेटा संरक्षण बोर्ड' }] : []),
+      ],
     },
   ];
 }

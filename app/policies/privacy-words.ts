@@ -103,7 +103,10 @@ export function privacyWords({ identity, policies }: Settings): ReadingSection[]
         [grievanceWords({ identity, policies }), nodalWords(identity)].filter(Boolean).join(' '),
         'If we do not resolve it, you can go to the Data Protection Board of India.',
       ],
-      links: [{ to: '/complaints', label: 'Make a complaint' }],
+      links: [
+        { to: '/complaints', label: 'Make a complaint' },
+        ...(policies.dataBoardUrl ? [{ to: policies.dataBoardUrl, label: 'Data Protection Board of India' }] : []),
+      ],
     },
   ];
 }

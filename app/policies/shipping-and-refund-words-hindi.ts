@@ -16,7 +16,7 @@ export function shippingAndRefundInHindi(settings: Settings, holdMinutes: number
       title: 'भुगतान',
       parts: [
         `आप ${waysToPayInHindi(payments)} भुगतान कर सकते हैं। ऑर्डर करने से पहले कार्ट में सामान, छूट,${isTaxed ? ' GST,' : ''} डिलीवरी और कुल रकम दिखती है। आप वही कुल रकम देते हैं: भुगतान के किसी भी तरीके का अलग शुल्क नहीं है।`,
-        ...(payments.isOnline ? paidOnline(holdMinutes) : []),
+        ...(payments.isOnline ? [...paidOnline(holdMinutes), ...providerInHindi(policies.paymentProvider)] : []),
       ],
     },
     {
@@ -80,6 +80,11 @@ export function shippingAndRefundInHindi(settings: Settings, holdMinutes: number
     },
   ];
 }
+
+const providerInHindi = (provider: string) => [
+  ...(provider ? [`हमारा पेमेंट पार्टनर ${provider} है। भुगतान के बारे में आप हमसे और उससे भी पूछ सकते हैं।`] : []),
+  'अगर कोई भुगतान आपने नहीं किया, या जिसके लिए भुगतान किया वह नहीं मिला, तो पहले हमें बताएँ: रिफ़ंड अक्सर जल्दी मिलता है। आप अपने कार्ड जारीकर्ता या बैंक से चार्जबैक भी माँग सकते हैं। हम ऑर्डर के रिकॉर्ड के साथ उसका जवाब देते हैं।',
+];
 
 function paidOnline(holdMinutes: number) {
   return [

@@ -18,7 +18,7 @@ export function shippingAndRefundWords(settings: Settings, holdMinutes: number):
       title: 'Payment',
       parts: [
         `You can pay ${waysToPay(payments)}. The cart shows products, discounts,${isTaxed ? ' GST,' : ''} delivery and the total before you order. That total is what you pay; no payment method costs extra.`,
-        ...(payments.isOnline ? paidOnline(holdMinutes) : []),
+        ...(payments.isOnline ? [...paidOnline(holdMinutes), ...providerWords(policies.paymentProvider)] : []),
       ],
     },
     {
@@ -84,6 +84,12 @@ export function shippingAndRefundWords(settings: Settings, holdMinutes: number):
     },
   ];
 }
+
+/** E-Commerce Rules 2020, r.7(1)(c): chargeback options and the contact of the payment provider. */
+const providerWords = (provider: string) => [
+  ...(provider ? [`Our payment partner is ${provider}. For questions about a payment you can contact it as well as us.`] : []),
+  'If you do not recognise a payment, or did not get what you paid for, tell us first: a refund is usually faster. You can also ask your card issuer or bank for a chargeback. We answer it with the records of the order.',
+];
 
 /** What is said of cards and UPI. */
 function paidOnline(holdMinutes: number) {

@@ -187,6 +187,21 @@ const policies = z.object({
   grievanceResolvedDays: count.default(30),
   courtsPlace: line.min(1, 'Enter a place').default('Bangalore'),
   hindiCourtsPlace: line.default(''),
+  /** E-Commerce Rules 2020, r.7(1)(c): whom a payer can reach at the payment provider. */
+  paymentProvider: line.default('Cashfree Payments India Private Limited, https://www.cashfree.com'),
+  /** DPDP Rules 2025, r.3: where a complaint to the Data Protection Board is made; until it has a page, its ministry's. */
+  dataBoardUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https$/ })], 'Enter a URL starting with https://')
+    .default('https://www.meity.gov.in'),
+});
+
+/** CGST Act s.36, proviso: while an appeal, revision or other proceeding is open, its books are kept, and a year longer. */
+const books = z.object({
+  heldFrom: z
+    .union([z.literal(''), z.iso.date()], 'Choose a date')
+    .refine((day) => day === '' || day >= '2017-07-01', 'GST began on 1 July 2017')
+    .default(''),
+  heldFor: line.default(''),
 });
 
 /** The rule for products with incomplete declarations (D59). Unset: depends on the environment, see `declarationsRule`. */
@@ -259,6 +274,7 @@ export const settingsSchemas = {
   loyalty,
   campaigns,
   policies,
+  books,
   mail,
   home,
   slider,

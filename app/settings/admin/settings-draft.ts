@@ -7,7 +7,7 @@ export type Draft = { [name: string]: string | boolean | Draft | Draft[] | null 
 
 type Words = { name: string; label: string; hint?: string; isWide?: boolean };
 export type Control =
-  | (Words & { kind: 'text' | 'long' | 'email' | 'url' | 'phone' | 'time' | 'moment' | 'check' | 'product' | 'colour' })
+  | (Words & { kind: 'text' | 'long' | 'email' | 'url' | 'phone' | 'time' | 'date' | 'moment' | 'check' | 'product' | 'colour' })
   | (Words & { kind: 'count' | 'rupees' | 'percent'; unit?: string; isOptional?: boolean })
   | (Words & { kind: 'choice'; options: readonly Choice[]; placeholder?: string; isNumber?: boolean });
 /** `when`: it is there only while the control beside it holds that value. */

@@ -124,6 +124,43 @@ export const SETTINGS_FORMS = {
           { kind: 'text', name: 'hindiCourtsPlace', label: 'Courts in (Hindi)', hint: 'Leave blank to use the English name.' },
         ],
       },
+      {
+        title: 'Whom customers can turn to',
+        parts: [
+          {
+            kind: 'text',
+            name: 'paymentProvider',
+            label: 'Payment provider and its contact',
+            hint: 'Shown in the policy under Payment.',
+            isWide: true,
+          },
+          {
+            kind: 'url',
+            name: 'dataBoardUrl',
+            label: 'Page of the Data Protection Board',
+            hint: 'Linked in the privacy notice. Leave blank for no link.',
+            isWide: true,
+          },
+        ],
+      },
+    ],
+  },
+  books: {
+    tab: 'Books',
+    cards: [
+      {
+        title: 'Hold for a proceeding',
+        text: 'Names and addresses in orders and invoices are removed 72 months after the annual return is due. While an appeal or another proceeding is open, and for a year after, the law keeps them longer.',
+        parts: [
+          {
+            kind: 'date',
+            name: 'heldFrom',
+            label: 'Keep everything from',
+            hint: 'The first day the proceeding is about. Leave blank for no hold.',
+          },
+          { kind: 'text', name: 'heldFor', label: 'Proceeding', hint: 'For your records, such as the number of the notice.' },
+        ],
+      },
     ],
   },
   stock: {

@@ -104,7 +104,7 @@ function OnePart({ part, value, path, errors, products, onChange }: OnePartProps
   }
 }
 
-const TYPES = { text: 'text', email: 'email', url: 'url', phone: 'tel', time: 'time', moment: 'datetime-local' } as const;
+const TYPES = { text: 'text', email: 'email', url: 'url', phone: 'tel', time: 'time', date: 'date', moment: 'datetime-local' } as const;
 
 type PartOf<K extends Part['kind']> = OnePartProps & { part: Extract<Part, { kind: K }> };
 
