@@ -1,6 +1,6 @@
 // /api/inhouse: what staff sell and write down themselves.
 import { printInvoice } from '../invoices/draw-invoice.server.ts';
-import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
+import { invoiceQuery, sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { byId, listOf, said } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
@@ -114,8 +114,10 @@ export const inHouseApi = (api: Api) => [
       limit: 'write',
       summary: "An in-house order's invoice by the order's id",
       params: byId,
+      query: invoiceQuery,
       answers: { 200: thePdf },
     },
-    async ({ c, shop, params: { id } }) => sendPdf(c, `invoice_${id}.pdf`, await printInvoice(shop, await getInHouseInvoice(shop.db, id))),
+    async ({ c, shop, params: { id }, query: { copies } }) =>
+      sendPdf(c, `invoice_${id}.pdf`, await printInvoice(shop, await getInHouseInvoice(shop.db, id), copies)),
   ),
 ];

@@ -2,18 +2,20 @@
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 
+const invoiceAddress = (orderId: string, copies?: 'all') => `/api/invoice/${orderId}${copies ? `?copies=${copies}` : ''}`;
+
 export const downloadInvoice = (orderId: string) =>
-  download(`/api/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice');
+  download(invoiceAddress(orderId), `invoice_${orderId}.pdf`, 'Failed to download invoice');
 
 /** For staff: issued first, where it is not yet. */
-export async function issueAndDownloadInvoice(orderId: string) {
+export async function issueAndDownloadInvoice(orderId: string, copies?: 'all') {
   const answer = await api.post(`/api/order/${orderId}/invoice`);
-  if (answer.ok) await downloadInvoice(orderId);
+  if (answer.ok) await download(invoiceAddress(orderId, copies), `invoice_${orderId}.pdf`, 'Failed to download invoice');
   else toast(answer.message || 'Failed to download invoice', 'error');
 }
 
-export const downloadInHouseInvoice = (orderId: string) =>
-  download(`/api/inhouse/invoice/${orderId}`, `invoice_${orderId}.pdf`, 'Failed to download invoice', {
+export const downloadInHouseInvoice = (orderId: string, copies?: 'all') =>
+  download(`/api/inhouse/invoice/${orderId}${copies ? `?copies=${copies}` : ''}`, `invoice_${orderId}.pdf`, 'Failed to download invoice', {
     refused: 'Download functionality is not available for this order',
   });
 

@@ -18,6 +18,7 @@ import {
   totalOf,
 } from './invoice-document.ts';
 import { type Column, drawTable, leadingOf, openPaper, PAGE, PAGE_WIDTH_INSIDE, type Paper, type Style } from './paper.server.ts';
+import type { Copies } from './send-pdf.server.ts';
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
@@ -26,13 +27,17 @@ const soft = { size: 8.5, colour: 'soft' } satisfies Style;
 const strong = { size: 8.5, weight: 'bold' } satisfies Style;
 const label = { size: 7.5, weight: 'bold', colour: 'soft' } satisfies Style;
 
-/** With the logo that the shop had on that day. */
-export async function printInvoice({ files }: Pick<Shop, 'files'>, issued: Issued): Promise<Buffer> {
+/** CGST Rules 2017, rule 48(1), for goods. */
+const ALL_COPIES = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'] as const;
+const ORIGINAL = ALL_COPIES.slice(0, 1);
+
+/** With the logo that the shop had on that day. `copies`: the recipient's alone, or that of each of the three, one after the other. */
+export async function printInvoice({ files }: Pick<Shop, 'files'>, issued: Issued, copies?: Copies): Promise<Buffer> {
   const { logoKey } = issued.seller;
-  return drawInvoice(issued, logoKey ? await files.get(logoFile(logoKey)) : null);
+  return drawInvoice(issued, logoKey ? await files.get(logoFile(logoKey)) : null, copies);
 }
 
-export function drawInvoice(issued: Issued, logo: Buffer | null = null): Promise<Buffer> {
+export function drawInvoice(issued: Issued, logo: Buffer | null = null, copies?: Copies): Promise<Buffer> {
   const { serial, seller, lines } = issued;
   const title = titleOf(issued);
   const paper = openPaper({ title: `${title} ${serial}`, author: seller.legalName, madeAt: issued.issuedAt, palette: seller.palette });
@@ -42,22 +47,29 @@ export function drawInvoice(issued: Issued, logo: Buffer | null = null): Promise
     paper.y = PAGE.margin + 24;
   };
 
-  drawHead(paper, issued, title, logo);
-  drawParties(paper, issued);
-  drawTable(paper, lineColumns(issued), lines, startPage);
-  const isTaxed = lines.some((line) => line.gstRateBasisPoints > 0);
-  keepTogether(paper, 116, startPage);
-  drawTotal(paper, issued);
-  if (isTaxed) {
-    keepTogether(paper, 90, startPage);
-    paper.line('Tax by HSN and rate', LEFT, paper.y + 8, label);
-    paper.y += 15;
-    drawTable(paper, summaryColumns(issued), hsnSummary(issued), startPage);
+  const marks = copies === 'all' && issued.kind === 'invoice' ? ALL_COPIES : ORIGINAL;
+  for (const [place, mark] of marks.entries()) {
+    if (place > 0) paper.addPage();
+    drawHead(paper, issued, title, { logo, mark });
+    drawParties(paper, issued);
+    drawTable(paper, lineColumns(issued), lines, startPage);
+    const isTaxed = lines.some((line) => line.gstRateBasisPoints > 0);
+    keepTogether(paper, 116, startPage);
+    drawTotal(paper, issued);
+    if (isTaxed) {
+      keepTogether(paper, 90, startPage);
+      paper.line('Tax by HSN and rate', LEFT, paper.y + 8, label);
+      paper.y += 15;
+      drawTable(paper, summaryColumns(issued), hsnSummary(issued), startPage);
+    }
+    keepTogether(paper, 60, startPage);
+    drawNotes(paper, issued, title);
   }
-  keepTogether(paper, 60, startPage);
-  drawNotes(paper, issued, title);
 
-  return paper.finish((page, pages) => {
+  return paper.finish((sheet, sheets) => {
+    // All copies say the same, and so are equally long.
+    const pages = sheets / marks.length;
+    const page = ((sheet - 1) % pages) + 1;
     const baseline = PAGE.height - 34;
     paper.rule(baseline - 13);
     const contact = [seller.brand, seller.email, seller.phone].filter(Boolean).join('  ·  ');
@@ -72,7 +84,7 @@ function keepTogether(paper: Paper, height: number, startPage: () => void) {
   startPage();
 }
 
-function drawHead(paper: Paper, issued: Issued, title: string, logo: Buffer | null) {
+function drawHead(paper: Paper, issued: Issued, title: string, { logo, mark }: { logo: Buffer | null; mark: string }) {
   const { seller, sale, original, placeOfSupply } = issued;
   const half = PAGE_WIDTH_INSIDE * 0.52;
   if (logo) paper.picture(logo, LEFT, PAGE.margin - 4, 180, 34);
@@ -85,8 +97,7 @@ function drawHead(paper: Paper, issued: Issued, title: string, logo: Buffer | nu
 
   const isNote = issued.kind === 'credit_note';
   paper.line(title, RIGHT, PAGE.margin + 20, { size: 17, weight: 'display', colour: 'clay', align: 'right' });
-  if (!isNote && title !== 'Invoice')
-    paper.line('Original for recipient', RIGHT, PAGE.margin + 32, { size: 7.5, colour: 'soft', align: 'right' });
+  if (!isNote && title !== 'Invoice') paper.line(mark, RIGHT, PAGE.margin + 32, { size: 7.5, colour: 'soft', align: 'right' });
   const facts: Array<[string, string]> = [
     [isNote ? 'Credit note no.' : 'Invoice no.', issued.serial],
     ['Date', formatDate(issued.issuedAt)],

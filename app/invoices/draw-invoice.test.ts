@@ -89,7 +89,7 @@ test('a tax invoice says what rule 46 asks for, as text that can be selected', a
   expect(page).toBe(
     [
       'Nikhar Nikhar Botanicals Pvt Ltd 12 Benson Cross Road, Benson Town Bangalore 560046 Karnataka (29) GSTIN 29AANCN0000D1ZY',
-      'Tax invoice Original for recipient Invoice no. INV/26-27/000123 Date 21 Nov 2026 Order ORD-1042, 19 Nov 2026',
+      'Tax invoice ORIGINAL FOR RECIPIENT Invoice no. INV/26-27/000123 Date 21 Nov 2026 Order ORD-1042, 19 Nov 2026',
       'Payment Cash on delivery Place of supply Karnataka (29) Reverse charge No',
       'Billed to Asha Rao 1 MG Road Near the metro Bengaluru 560001 Karnataka (29) Phone 9876543210',
       'Delivered to Office 1 MG Road Near the metro Bengaluru 560001 Karnataka (29) Phone 9876500000',
@@ -104,6 +104,21 @@ test('a tax invoice says what rule 46 asks for, as text that can be selected', a
       'Nikhar · care@nikhar.example · 1800 000 0000 INV/26-27/000123 · Page 1 of 1',
     ].join(' '),
   );
+});
+
+test('in three copies each is marked for whom it is, says the same and has its own page numbers', async () => {
+  const lines = Array.from({ length: 40 }, () => line);
+  const [one, three] = [
+    await read(await drawInvoice(anIssued({ lines }))),
+    await read(await drawInvoice(anIssued({ lines }), null, 'all')),
+  ];
+  expect(three).toHaveLength(3 * one.length);
+  const marks = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'];
+  for (const [place, mark] of marks.entries()) {
+    const copy = three.slice(place * one.length, (place + 1) * one.length);
+    expect(copy.map((page) => page.replace(mark, 'ORIGINAL FOR RECIPIENT'))).toEqual(one);
+    expect(copy[0]).toContain(mark);
+  }
 });
 
 test('goods for another state carry IGST', async () => {
@@ -131,7 +146,7 @@ test('a credit note names the invoice it corrects, and why', async () => {
   expect(page).toContain('Reason: One jar arrived broken');
   expect(page).toContain('1 Rose & Beetroot Lip Balm 330410 1 404.20 18% 36.37 36.37 476.94');
   expect(page).toContain('Total credited ₹476.94');
-  expect(page).not.toContain('Original for recipient');
+  expect(page).not.toContain('ORIGINAL FOR RECIPIENT');
 });
 
 test('without tax the document has no tax in it', async () => {

@@ -1,6 +1,17 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
 import type { Vars } from '../platform/http/endpoint.server.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SignedIn } from '../platform/shop.server.ts';
 import type { Issued } from './invoice-document.ts';
+
+/** `all`: in triplicate, for staff; a customer has the original. */
+export const invoiceQuery = z.object({ copies: z.enum(['all'], 'Choose “all”, or leave it out').optional() });
+export type Copies = z.output<typeof invoiceQuery>['copies'];
+
+export function requireOriginal(user: Pick<SignedIn, 'staffRole'>, copies: Copies) {
+  if (copies && !user.staffRole) throw new Refusal(403, 'Your copy is the original. The others are for the transporter and the supplier.');
+}
 
 /** As calls declare it. */
 export const thePdf = { description: 'The PDF (application/pdf)' };

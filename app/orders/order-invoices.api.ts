@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printInvoice } from '../invoices/draw-invoice.server.ts';
-import { pdfName, sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
+import { invoiceQuery, pdfName, requireOriginal, sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { getInvoiceOfOrder, issueForStaff } from './order-invoices.server.ts';
@@ -18,11 +18,13 @@ export const orderInvoicesApi = (api: Api) => [
       limit: 'write',
       summary: "An order's invoice by the order's id. Before it is issued staff get a draft, and its owner 409",
       params: byId,
+      query: invoiceQuery,
       answers: { 200: thePdf },
     },
-    async ({ c, shop, user, params: { id } }) => {
+    async ({ c, shop, user, params: { id }, query: { copies } }) => {
+      requireOriginal(user, copies);
       const issued = await getInvoiceOfOrder(shop.db, id, user, shop.now());
-      return sendPdf(c, pdfName('invoice', issued), await printInvoice(shop, issued));
+      return sendPdf(c, pdfName('invoice', issued), await printInvoice(shop, issued, copies));
     },
   ),
 

@@ -11,9 +11,9 @@ import { InHouseSums } from './in-house-sums.tsx';
 
 export function InvoicePreview({ order, onClose }: { order: InHouseOrder | null; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
-  async function download({ id }: InHouseOrder) {
+  async function download({ id }: InHouseOrder, copies?: 'all') {
     setBusy(true);
-    await downloadInHouseInvoice(id);
+    await downloadInHouseInvoice(id, copies);
     setBusy(false);
   }
   return (
@@ -26,6 +26,9 @@ export function InvoicePreview({ order, onClose }: { order: InHouseOrder | null;
         <>
           <Button variant="secondary" onClick={onClose}>
             Close
+          </Button>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => order && download(order, 'all')}>
+            3 copies
           </Button>
           <Button isBusy={isBusy} onClick={() => order && download(order)}>
             Download Invoice

@@ -85,6 +85,11 @@ function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
           <Icon name="download" /> Download invoice
         </Button>
       )}
+      {canInvoice(order) && (
+        <Button variant="quiet" size="small" onClick={() => issueAndDownloadInvoice(order.id, 'all')}>
+          <Icon name="download" /> Invoice, 3 copies
+        </Button>
+      )}
       <Button variant="quiet" size="small" onClick={() => downloadPackingSlips([order.id])}>
         <Icon name="download" /> Packing slip
       </Button>
