@@ -34,6 +34,28 @@ test.each([
   expect(await s.db.select().from(orders)).toEqual([]);
 });
 
+test('taxed and tax-free goods are two orders for a business, and one for a consumer; a gift makes no difference', async () => {
+  const kajal = await aProduct(s, { gstRateBasisPoints: 0, hsn: '33042000' });
+  await fillCart(s, shopper, kajal.id);
+  const apart = 'A GST invoice cannot mix taxed and tax-free products. Please order them separately, or leave the GSTIN blank.';
+  expect(await buy({ gstin: GSTIN })).toMatchObject({ status: 400, json: { fields: { gstin: apart } } });
+  expect(await s.db.select().from(orders)).toEqual([]);
+  expect((await buy({})).status).toBe(200);
+  await fillCart(s, shopper, kajal.id);
+  expect((await buy({ gstin: GSTIN })).status).toBe(200);
+
+  const sale = (gstin: string | null) =>
+    s.request('POST', '/api/inhouse', {
+      as: staff.token,
+      body: {
+        ...{ customerName: 'Rao Salon', phoneNumber: '9876543210', address: '1 MG Road', handedOver: true, paymentType: 'UPI', gstin },
+        products: [18, 0].map((gstRate) => ({ productName: 'Kit', price: 100, quantity: 1, gstRate })),
+      },
+    });
+  expect(await sale(GSTIN)).toMatchObject({ status: 400, json: { fields: { gstin: expect.stringContaining('two orders') } } });
+  expect((await sale(null)).status).toBe(201);
+});
+
 test('what it wrote stands on the order, for staff, in the file, on the invoice, in the return and in its own data', async () => {
   const { status, json } = await buy({ gstin: ' 29aagcb7383j1z4 ', businessName: ' Rao Salon LLP ' });
   expect(status).toBe(200);

@@ -47,6 +47,9 @@ type Again = WayBack & { orderId: string };
 /** Some paise, or more than an account may take: what the limits are, the gateway alone knows. */
 const NOT_ONLINE = 'This amount cannot be paid online. Please choose cash on delivery.';
 
+/** CGST Rules 2017, rule 46A: taxed and exempt goods share one document for consumers alone. */
+const TAX_APART = 'A GST invoice cannot mix taxed and tax-free products. Please order them separately, or leave the GSTIN blank.';
+
 type Placement = { order: OrderRow; attempt: Attempt | null };
 
 /** What the shopper saw is not what is: everything is taken back, and the answer carries the fresh figures. */
@@ -126,6 +129,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   // The portal refuses a return that names the seller as its own buyer.
   if (form.gstin && form.gstin === settings.identity.gstin) throw badField('gstin', 'This is the GSTIN of the shop itself.');
   const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
+  if (form.gstin && isMixed(priced.pricing.lines)) throw badField('gstin', TAX_APART);
   const changed = whatChanged(form, lines, priced.pricing);
   if (changed) throw new CartChanged(changed);
   const buyer = await findBuyer(tx, { userId, form, language }, now);
@@ -217,6 +221,12 @@ function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod']
     throw badField('paymentMethod', 'Online payment is not available at the moment. Please choose cash on delivery.');
   const noCash = paymentMethod === 'cod' && whyNoCashAt(pin, settings);
   if (noCash) throw badField('paymentMethod', noCash);
+}
+
+/** A gift costs nothing, and makes no second document. */
+function isMixed(lines: Pricing['lines']) {
+  const sold = lines.filter(({ taxablePaise }) => taxablePaise > 0);
+  return sold.some(({ gstRateBasisPoints }) => gstRateBasisPoints === 0) && sold.some(({ gstRateBasisPoints }) => gstRateBasisPoints > 0);
 }
 
 /** What the shopper saw against what is. A sentence when they differ, or when something cannot be sold. */

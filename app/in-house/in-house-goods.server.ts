@@ -74,6 +74,14 @@ export function requireSameTotal({ totalAmount }: InHouseForm, priced: Priced) {
   throw new Refusal(409, 'The total has changed. Please check it.', { code: 'total_changed', more: tellSums(priced, priced.lines) });
 }
 
+/** CGST Rules 2017, rule 46A: taxed and exempt goods share one document for consumers alone. */
+export function refuseMixed({ gstin }: InHouseForm, { lines }: Priced) {
+  const sold = lines.filter(({ taxablePaise }) => taxablePaise > 0);
+  const isTaxed = sold.map(({ gstRateBasisPoints }) => gstRateBasisPoints > 0);
+  if (gstin && isTaxed.some(Boolean) && !isTaxed.every(Boolean))
+    throw badField('gstin', 'A business needs a tax invoice and a bill of supply: record taxed and tax-free goods as two orders');
+}
+
 /** `before`: the sale that is changed, whose day counts. */
 export async function refuseMuchCash(
   tx: Db,

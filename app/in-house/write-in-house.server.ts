@@ -22,6 +22,7 @@ import {
   type Priced,
   type ProductRow,
   price,
+  refuseMixed,
   refuseMuchCash,
   refuseOutsideLists,
   requireSameTotal,
@@ -50,6 +51,7 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
     const held = await holdProducts(tx, productIdsOf(form.products));
     const priced = price(form, goodsOf(form.products, held, settings.tax));
     requireSameTotal(form, priced);
+    refuseMixed(form, priced);
     await refuseMuchCash(tx, form, priced, now);
     const [order] = await tx
       .insert(inHouseOrders)
@@ -103,7 +105,10 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
     if (form.updatedAt && Date.parse(form.updatedAt) !== order.updatedAt.getTime())
       throw new Refusal(409, 'Someone else changed this order while you were editing.', { code: 'changed_meanwhile' });
     requireSameTotal(form, priced);
-    if (!isSameInvoice) await refuseMuchCash(tx, form, priced, now, order);
+    if (!isSameInvoice) {
+      refuseMixed(form, priced);
+      await refuseMuchCash(tx, form, priced, now, order);
+    }
 
     // Two changes in one millisecond must not look like one to who edits.
     const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt.getTime() + 1));

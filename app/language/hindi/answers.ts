@@ -16,6 +16,7 @@ export const answers = {
   'Enter a valid 10-digit phone number': '10 अंकों का सही फ़ोन नंबर लिखें',
   'Invalid phone number format': 'फ़ोन नंबर सही नहीं है',
   'Full name is required': 'पूरा नाम लिखना ज़रूरी है',
+  'Enter an e-mail address or a phone number': 'ई-मेल पता या फ़ोन नंबर लिखें',
   'Name is required': 'नाम लिखना ज़रूरी है',
   'Use at most {count} characters': 'ज़्यादा से ज़्यादा {count} अक्षर लिखें',
   'At most {count} characters': 'ज़्यादा से ज़्यादा {count} अक्षर लिखें',
@@ -111,6 +112,8 @@ export const answers = {
     'आपके दूसरे नकद ऑर्डर मिलाकर यह ₹2,00,000 या उससे ज़्यादा होगा, जो नकद नहीं लिया जा सकता। कृपया ऑनलाइन भुगतान करें।',
   "With your other cash orders this would be ₹2,00,000 or more, which we can't accept in cash. Please place a smaller order.":
     'आपके दूसरे नकद ऑर्डर मिलाकर यह ₹2,00,000 या उससे ज़्यादा होगा, जो नकद नहीं लिया जा सकता। कृपया छोटा ऑर्डर करें।',
+  'A GST invoice cannot mix taxed and tax-free products. Please order them separately, or leave the GSTIN blank.':
+    'GST बिल में कर वाला और बिना कर का सामान साथ नहीं हो सकता। कृपया अलग-अलग ऑर्डर करें, या GSTIN खाली छोड़ें।',
   'Cash on delivery is available for orders up to {limit}. Please pay online.':
     'कैश ऑन डिलीवरी {limit} तक के ऑर्डर पर उपलब्ध है। कृपया ऑनलाइन भुगतान करें।',
   'Cash on delivery is available for orders up to {limit}. Please place a smaller order.':
