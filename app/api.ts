@@ -3,6 +3,7 @@
 import { accountsApi } from './accounts/accounts.api.ts';
 import { addressBookApi } from './accounts/address-book.api.ts';
 import { customersApi } from './accounts/customers.api.ts';
+import { nomineeApi } from './accounts/nominee.api.ts';
 import { passwordApi } from './accounts/sign-in/password.api.ts';
 import { findSignedIn } from './accounts/sign-in/session.server.ts';
 import { signInSafetyApi } from './accounts/sign-in/sign-in-safety.api.ts';
@@ -64,6 +65,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
     ...signInSafetyApi(api),
     ...addressBookApi(api),
     ...customersApi(api),
+    ...nomineeApi(api),
     ...staffApi(api),
     ...newsletterApi(api),
     ...loyaltyApi(api),

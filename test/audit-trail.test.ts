@@ -377,6 +377,11 @@ const IN_THEIR_PLACE: Record<string, () => Promise<Call>> = {
     path: `/api/auth/users/${(await aCustomer(s)).id}`,
     body: { fullName: 'Asha Rao', phone: '9876543210', dateOfBirth: '1994-02-03', gender: 'female' },
   }),
+  'put /api/auth/user/{userId}/nominee': async () => ({
+    path: `/api/auth/user/${(await aCustomer(s)).id}/nominee`,
+    body: { name: 'Ravi Rao', contact: 'ravi@example.com' },
+  }),
+  'delete /api/auth/user/{userId}/nominee': async () => ({ path: `/api/auth/user/${(await aCustomer(s)).id}/nominee` }),
   'post /api/payment/pay': async () => {
     const shopper = await aShopper(s);
     await fillCart(s, shopper, (await aProduct(s)).id);

@@ -167,6 +167,17 @@ export const profileForm = z.object({
   gender: z.enum(GENDERS, 'Gender is required'),
 });
 
+const NOMINEE_CONTACT = 'Enter an e-mail address or a phone number';
+export const nomineeForm = z.object({
+  name: requiredText('Name is required'),
+  contact: z
+    .string(NOMINEE_CONTACT)
+    .trim()
+    .max(200, 'Use at most 200 characters')
+    .refine((text) => /^\S+@\S+\.\S+$/.test(text) || text.replace(/\D/g, '').length >= 10, NOMINEE_CONTACT),
+});
+export type Nominee = z.output<typeof nomineeForm>;
+
 export const customerForm = z.object({ fullName: requiredText('Full name is required'), email, phone });
 
 /** Optimistic lock: with `updatedAt` as it was read, a concurrent change is not overwritten. */

@@ -116,6 +116,8 @@ export async function forgetAccount(tx: Db, { userId, email, closedEmail }: Clos
       dateOfBirth: null,
       dateOfBirthSetAt: null,
       gender: null,
+      nomineeName: null,
+      nomineeContact: null,
       closedAt: now,
       updatedAt: now,
     })

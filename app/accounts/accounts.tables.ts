@@ -22,6 +22,9 @@ export const users = pgTable(
     gender: text({ enum: ['male', 'female', 'other', 'prefer-not-to-say'] }),
     referralCode: text().notNull().unique(),
     referredById: uuid().references((): AnyPgColumn => users.id),
+    /** Who uses the rights over these data after the person (DPDP Act 2023, s.14). */
+    nomineeName: text(),
+    nomineeContact: text(),
     language: language(),
     closedAt: moment(),
     createdAt: createdAt(),
@@ -32,6 +35,7 @@ export const users = pgTable(
     index('users_newest').on(table.createdAt),
     index('users_search').using('gin', table.fullName.op(TRIGRAMS), table.email.op(TRIGRAMS), table.phone.op(TRIGRAMS)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_nominee', sql`(${table.nomineeName} is null) = (${table.nomineeContact} is null)`),
     check('users_language', oneOf(table.language, ['en', 'hi'])),
     check('users_role', oneOf(table.role, ['customer', 'admin'])),
     check(

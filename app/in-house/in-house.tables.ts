@@ -44,6 +44,7 @@ export const inHouseOrders = pgTable(
   (table) => [
     unique('in_house_orders_one_per_key').on(table.createdById, table.idempotencyKey),
     index('in_house_orders_documents_wait').on(table.documentsWaitSince).where(sql`${table.documentsWaitSince} is not null`),
+    index('in_house_orders_cash').on(table.phone, table.createdAt).where(sql`${table.paymentType} = 'Cash' and ${table.deletedAt} is null`),
     index('in_house_orders_newest').on(table.createdAt).where(sql`${table.deletedAt} is null`),
     check('in_house_orders_payment', oneOf(table.paymentType, inHousePayments)),
     check('in_house_orders_offer', sql`${table.offerBasisPoints} between 0 and 10000`),

@@ -120,6 +120,8 @@ export const orders = pgTable(
     unique('orders_one_per_key').on(table.userId, table.idempotencyKey),
     uniqueIndex('orders_one_per_cart').on(table.userId, table.cartVersion).where(sql`${table.status} <> 'cancelled'`),
     index('orders_user').on(table.userId, table.createdAt),
+    // Cash of one person, whatever the account.
+    index('orders_cash').on(table.customerPhone).where(sql`${table.paymentMethod} = 'cod' and ${table.status} <> 'cancelled'`),
     // Lists and their counts are answered from this alone.
     index('orders_newest').on(table.createdAt, table.number, table.status, table.paymentStatus),
     index('orders_search').using('gin', table.search.op(TRIGRAMS)),

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { getProfile, languageOf, refuseColleague } from '../accounts/accounts.server.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
+import { findNominee } from '../accounts/nominee.server.ts';
 import { listCart } from '../cart/cart.server.ts';
 import { stockNotices } from '../catalogue/catalogue.tables.ts';
 import { dropNotice } from '../catalogue/stock-notices.server.ts';
@@ -41,6 +42,7 @@ export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffRol
     exportedAt: now.toISOString(),
     profile,
     language: await languageOf(db, userId),
+    nominee: await findNominee(db, userId),
     addresses: await listAddresses(db, userId),
     orders: await listOrdersOf(db, userId),
     points: await db

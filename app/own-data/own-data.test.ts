@@ -85,6 +85,35 @@ test('nobody downloads another’s data; staff may for them, and it is written d
   expect([row?.action, row?.actorId]).toEqual(['customer.export', staff.id]);
 });
 
+test('whom a person names for the time after them is kept, exported, changed, removed, and forgotten with the account', async () => {
+  const [asha, other, staff] = [
+    await aCustomer(s, { passwordHash: await hashPassword('Lotus@2026') }),
+    await aCustomer(s),
+    await aStaffMember(s),
+  ];
+  const path = `/api/auth/user/${asha.id}/nominee`;
+  const put = (body: object, as = asha.token) => s.request('PUT', path, { body, as });
+  expect((await dataOf(asha)).nominee).toBeNull();
+  for (const [body, field] of [
+    [{ name: ' ', contact: 'ravi@example.com' }, 'name'],
+    [{ name: 'Ravi Rao', contact: '98765' }, 'contact'],
+    [{ name: 'Ravi Rao' }, 'contact'],
+  ] as const)
+    expect(await put(body)).toMatchObject({ status: 400, json: { fields: { [field]: expect.any(String) } } });
+  const ravi = { name: 'Ravi Rao', contact: '+91 98765 43210' };
+  expect((await put(ravi, other.token)).status).toBe(403);
+  expect((await put(ravi)).status).toBe(200);
+  expect((await dataOf(asha)).nominee).toEqual(ravi);
+  expect((await put({ name: 'Lata Rao', contact: 'lata@example.com' }, staff.token)).status).toBe(200);
+  expect(JSON.stringify(await s.db.select().from(audit))).not.toContain('Lata');
+  expect((await s.request('DELETE', path, { as: asha.token })).status).toBe(200);
+  expect((await dataOf(asha)).nominee).toBeNull();
+  await put(ravi);
+  expect((await post('/api/auth/close', { password: 'Lotus@2026' }, asha.token)).status).toBe(200);
+  const [found] = await rowsOf<{ rows: string }>(s.db, sql`select string_agg(users::text, ' ') as rows from users`);
+  expect(found?.rows).not.toContain('Ravi');
+});
+
 test('ten downloads an hour', async () => {
   const customer = await aCustomer(s);
   for (let n = 0; n < 10; n++) await dataOf(customer);

@@ -85,7 +85,7 @@ export function privacyWords({ identity, policies }: Settings): ReadingSection[]
         ],
         'You can correct your details in your profile. Every newsletter has a one-click unsubscribe link. What happened before you withdraw a consent stays lawful.',
         'When you close the account, your personal data is deleted or replaced. Orders and invoices stay, as the law requires, with their delivery address.',
-        `You may nominate someone to use these rights for you if you die or can no longer do so. Write to us ${reachedAt(identity.grievanceOfficer ?? identity)}.`,
+        `You may nominate someone to use these rights for you if you die or can no longer do so: under Privacy and account, or write to us ${reachedAt(identity.grievanceOfficer ?? identity)}.`,
       ],
       links: [{ to: '/profile?tab=data', label: 'Privacy and account' }],
     },

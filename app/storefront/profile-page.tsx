@@ -3,6 +3,7 @@
 import { Link, useNavigate } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
+import { findNominee } from '../accounts/nominee.server.ts';
 import { AddressBook } from '../accounts/shop/address-book.tsx';
 import { ChangePassword } from '../accounts/shop/change-password.tsx';
 import { ProfileDetails } from '../accounts/shop/profile-details.tsx';
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profile: await orErrorPage(getProfile(db, user.id)),
     points: await readPoints(db, user.id),
     addresses: tab === 'profile' || tab === 'addresses' ? await listAddresses(db, user.id) : [],
+    nominee: tab === 'data' ? await findNominee(db, user.id) : null,
     consents: tab === 'data' ? await listConsents(db, user) : [],
     sessions: tab === 'password' ? await listSessions(db, user, now()) : [],
     orders: tab === 'orders' ? await ordersIn(db, getLanguage(context), await listOrdersOf(db, user.id)) : [],
@@ -68,7 +70,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { tab, isStaff, today, signUpUrl, profile, points, addresses, consents, sessions, orders } = loaderData;
+  const { tab, isStaff, today, signUpUrl, profile, points, addresses, consents, nominee, sessions, orders } = loaderData;
   return (
     <div className="page py-6 md:py-10">
       <BackButton />
@@ -108,7 +110,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
                 </Link>
               </p>
             )}
-            {tab === 'data' && <MyData userId={profile.id} fullName={profile.fullName} consents={consents} />}
+            {tab === 'data' && <MyData userId={profile.id} fullName={profile.fullName} consents={consents} nominee={nominee} />}
             {tab === 'addresses' && <AddressBook owner={profile} addresses={addresses} />}
             {tab === 'orders' && <OrderHistory userId={profile.id} orders={orders} />}
             {tab === 'password' && (

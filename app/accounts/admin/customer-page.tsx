@@ -29,6 +29,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { listAddresses } from '../address-book.server.ts';
 import { getCustomer } from '../customers.server.ts';
+import { findNominee } from '../nominee.server.ts';
 import type { Route } from './+types/customer-page';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomers } from './delete-customers.tsx';
@@ -51,6 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     orders: await listOrdersOf(db, customer.id, { page, limit: ORDERS }),
     orderCount,
     addresses: await listAddresses(db, customer.id),
+    nominee: await findNominee(db, customer.id),
     points,
     coins: history.slice(0, COIN_ROWS),
     reviews: await countReviewsOf(db, customer.id),
@@ -61,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => staffMeta('Customer');
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, page, orders, orderCount, addresses, points, coins, reviews, subscriber } = loaderData;
+  const { customer, page, orders, orderCount, addresses, nominee, points, coins, reviews, subscriber } = loaderData;
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -169,6 +171,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
               <Pair label="Pending coins" value={formatCount(points.pendingPoints)} />
               <Pair label="Reviews" value={formatCount(reviews)} />
               <Pair label="Newsletter" value={consentWords(subscriber)} />
+              {nominee && <Pair label="Nominee" value={`${nominee.name}, ${nominee.contact}`} />}
             </dl>
           </section>
           <section className="staff-card" aria-labelledby="addresses">

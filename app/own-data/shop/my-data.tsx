@@ -1,7 +1,8 @@
 // Consents, data export and closing the account.
 import { useRef, useState } from 'react';
-import { closeForm } from '../../accounts/accounts.schema.ts';
+import { closeForm, type Nominee } from '../../accounts/accounts.schema.ts';
 import { dropDisplayCopy } from '../../accounts/display-copy.ts';
+import { NomineeForm } from '../../accounts/shop/nominee-form.tsx';
 import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/language.ts';
@@ -31,11 +32,14 @@ const AFTER_CLOSING = [
   'Your points and coupons are lost.',
 ];
 
-export function MyData({ userId, fullName, consents }: { userId: string; fullName: string; consents: Consent[] }) {
+type MyDataProps = { userId: string; fullName: string; consents: Consent[]; nominee: Nominee | null };
+
+export function MyData({ userId, fullName, consents, nominee }: MyDataProps) {
   return (
     <div className="grid grid-cols-1 gap-12">
       <Consents consents={consents} fullName={fullName} />
       <Download userId={userId} />
+      <NomineeForm userId={userId} nominee={nominee} />
       <CloseAccount />
     </div>
   );
