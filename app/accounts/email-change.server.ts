@@ -3,6 +3,7 @@ import { mailWords } from '../language/mail-words.server.ts';
 import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import { maskedEmail } from '../platform/masked.ts';
 import type { users } from './accounts.tables.ts';
 
 type Account = typeof users.$inferSelect;
@@ -25,7 +26,7 @@ export async function mailEmailChanged(tx: Db, sender: Sender, { before, after }
   const changed = (email: string) =>
     t('Your account at {shop} now uses {email}. Every device was signed out.', { shop: sender.name, email });
   await tell(before.email, {
-    paragraphs: [changed(masked(after.email)), t("If you didn't ask for this, contact us right away.")],
+    paragraphs: [changed(maskedEmail(after.email)), t("If you didn't ask for this, contact us right away.")],
     button: { label: t('Report this'), path: '/complaints' },
   });
   await tell(after.email, {
@@ -35,4 +36,3 @@ export async function mailEmailChanged(tx: Db, sender: Sender, { before, after }
 }
 
 /** Enough to know one's own address again: the old mailbox may belong to another person by now. */
-const masked = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');

@@ -7,6 +7,7 @@ import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
+import { maskedFor } from '../platform/masked.ts';
 import { formatDate } from '../platform/time.ts';
 import {
   CLAIM_KIND_WORDS,
@@ -138,9 +139,9 @@ export const claimsApi = (api: Api) => [
       query: claimQuery,
       answers: { 200: listOf(staffClaim) },
     },
-    async ({ c, shop, query }) => {
+    async ({ c, shop, user, query }) => {
       const { claims, total } = await listClaims(shop.db, query, shop.now());
-      return sendList(c, claims, total);
+      return sendList(c, maskedFor(user, claims), total);
     },
   ),
 

@@ -5,6 +5,7 @@ import { recordAudit } from '../platform/audit.server.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
 import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
+import { maskedFor } from '../platform/masked.ts';
 import { takeParcelBack } from './came-back.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
@@ -44,9 +45,9 @@ export const ordersApi = (api: Api) => [
       query: ordersQuery,
       answers: { 200: listOf(staffOrder) },
     },
-    async ({ c, shop, query }) => {
+    async ({ c, shop, user, query }) => {
       const { orders, total } = await listOrders(shop.db, query, shop.now());
-      return sendList(c, orders, total);
+      return sendList(c, maskedFor(user, orders), total);
     },
   ),
 

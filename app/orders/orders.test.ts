@@ -424,3 +424,17 @@ describe('sales', () => {
     expect((await get('/api/order/summary', shopper)).status).toBe(403);
   });
 });
+
+test('a packer reads contacts whole on the order, and masked in the list; who looks after customers reads them whole in both', async () => {
+  const id = await anOrder();
+  const packer = await aStaffMember(s, undefined, 'packer');
+  const listed = async (as: Person) => (await get('/api/order/orders', as)).json[0];
+  const [whole, masked] = [await listed(staff), await listed(packer)];
+  expect([whole.email, whole.phone]).toEqual([shopper.email, '9876543210']);
+  expect([masked.email, masked.phone, JSON.stringify(masked).includes('9876543210')]).toEqual([
+    expect.stringMatching(/^s\*\*\*@example\.com$/),
+    '******3210',
+    false,
+  ]);
+  expect(await orderOf(id, packer)).toMatchObject({ email: shopper.email, phone: '9876543210' });
+});

@@ -6,6 +6,7 @@ import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
+import { maskedFor } from '../platform/masked.ts';
 import { badField } from '../platform/refusal.ts';
 import { decideReview, listStaffReviews } from './decide-review.server.ts';
 import {
@@ -119,9 +120,9 @@ export const reviewsApi = (api: Api) => [
       query: staffReviewsQuery,
       answers: { 200: listOf(staffReview) },
     },
-    async ({ c, shop, query }) => {
+    async ({ c, shop, user, query }) => {
       const { items, total } = await listStaffReviews(shop.db, query);
-      return sendList(c, items, total);
+      return sendList(c, maskedFor(user, items), total);
     },
   ),
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { maskedFor } from '../../platform/masked.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate } from '../../platform/time.ts';
@@ -18,13 +19,22 @@ import { countPressing, listClaims } from '../claims.server.ts';
 import type { Route } from './+types/claim-list-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, 'claims');
+  const staff = await requireStaff(context, 'claims');
   const { db, now } = getShop(context);
   const query = { ...askedOf(claimQuery, request.url), limit: ROWS };
   const { claims, total } = await listClaims(db, query, now());
   leadToLastPage(request.url, query, total);
   const { page, search, status = '', kind = '' } = query;
-  return { claims, total, pressing: await countPressing(db, now()), now: now().getTime(), page, search, status, kind };
+  return {
+    claims: maskedFor(staff, claims),
+    total,
+    pressing: await countPressing(db, now()),
+    now: now().getTime(),
+    page,
+    search,
+    status,
+    kind,
+  };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Claims');

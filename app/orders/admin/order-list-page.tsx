@@ -1,5 +1,6 @@
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
+import { maskedFor } from '../../platform/masked.ts';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { may } from '../../platform/permissions.ts';
@@ -37,7 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await listOrders(db, { ...query, ...period }, now());
   leadToLastPage(request.url, query, list.total);
   return {
-    ...list,
+    total: list.total,
+    orders: maskedFor(staff, list.orders),
     summary: may(staff, 'dashboard') ? await summariseSales(db, selected, now()) : null,
     page: query.page,
     search: query.search,

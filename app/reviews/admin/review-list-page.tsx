@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maskedFor } from '../../platform/masked.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate } from '../../platform/time.ts';
@@ -23,13 +24,13 @@ import type { Route } from './+types/review-list-page';
 import { ReviewRejectDialog } from './review-reject-dialog.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, 'reviews');
+  const staff = await requireStaff(context, 'reviews');
   const { db } = getShop(context);
   const query = { ...askedOf(staffReviewsQuery, request.url), limit: ROWS, sort: 'queue' as const };
   const { items, total } = await listStaffReviews(db, query);
   leadToLastPage(request.url, query, total);
   const waiting = await countWaitingReviews(db);
-  return { reviews: items, total, waiting, page: query.page, search: query.search, status: query.status ?? '' };
+  return { reviews: maskedFor(staff, items), total, waiting, page: query.page, search: query.search, status: query.status ?? '' };
 }
 
 export const meta: Route.MetaFunction = () => staffMeta('Reviews');
