@@ -6,11 +6,12 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { RETENTION } from '../platform/retention.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
+import { readSection } from '../settings/settings.server.ts';
 import { type Impression, type ImpressionSummary, type ImpressionsQuery, productIdOf, VIEW_SECTION } from './analytics.schema.ts';
 import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
 import { type DayCount, figuresOf, firstChartDay, firstFigureDay } from './impression-figures.ts';
 
-/** Raw rows are kept 90 days (D32): today and the 90 days before it. */
+/** What charts and totals reach back (D32): today and the 90 days before it. */
 const KEPT_DAYS = RETENTION.impressions.days;
 /** Pages and sections: many enough for a chart and a filter, few enough to send every ten seconds. */
 const NAMES_AT_MOST = 200;
@@ -18,7 +19,11 @@ const NAMES_AT_MOST = 200;
 export const SEARCHED_ROWS = 10_000;
 const PRUNED_AT_ONCE = 5_000;
 
-const firstKeptDay = (now: Date) => addDays(dayOf(now), -KEPT_DAYS);
+/** Raw rows are kept as Settings say, 90 days unless changed. */
+async function firstKeptDay(db: Db, now: Date): Promise<Day> {
+  const { pageViewDays } = await readSection(db, 'policies');
+  return addDays(dayOf(now), -pageViewDays);
+}
 
 export async function compareImpressions(db: Db, now: Date): Promise<{ today: number; yesterday: number }> {
   const today = dayOf(now);
@@ -75,7 +80,8 @@ async function clicksBySection(db: Db, today: Day) {
 /** Newest first. A search looks through the newest rows only. */
 export async function listImpressions(db: Db, query: ImpressionsQuery, now: Date): Promise<{ impressions: Impression[]; total: number }> {
   const [first, last] = [query.from ?? '', query.to ?? dayOf(now)];
-  const days: Days = { first: first > firstKeptDay(now) ? first : firstKeptDay(now), last };
+  const firstKept = await firstKeptDay(db, now);
+  const days: Days = { first: first > firstKept ? first : firstKept, last };
   return query.search ? searchNewest(db, query, days) : pageOfDays(db, query, days);
 }
 
@@ -184,7 +190,7 @@ export async function pruneImpressions(db: Db, now: Date) {
   const old = db
     .select({ id: impressions.id })
     .from(impressions)
-    .where(lt(impressions.at, startOfDay(firstKeptDay(now))))
+    .where(lt(impressions.at, startOfDay(await firstKeptDay(db, now))))
     .orderBy(impressions.at)
     .limit(PRUNED_AT_ONCE);
   let all = 0;

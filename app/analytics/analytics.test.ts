@@ -249,3 +249,14 @@ test('a shop that nobody has visited has figures of nothing', async () => {
   expect(await get('summary')).toMatchObject({ total: 0, highest: null, pages: [], sections: [] });
   expect(await get('all')).toEqual([]);
 });
+
+test('page views are kept as many days as Settings say, and neither they nor the logs fewer than can be', async () => {
+  const put = (body: object) => s.request('PUT', '/api/settings/policies', { as: staff.token, body });
+  expect((await put({ pageViewDays: 29 })).json.fields).toHaveProperty('pageViewDays');
+  expect((await put({ serverLogDays: 179 })).json.fields).toHaveProperty('serverLogDays');
+  expect((await put({ pageViewDays: 365, serverLogDays: 365 })).status).toBe(200);
+  await write(...[364, 367].map((days) => anImpression({ at: daysBefore(NOON, days) })));
+  await s.runSweeps();
+  expect(await s.db.$count(impressions)).toBe(1);
+  expect((await get('all?from=2025-01-01')).length).toBe(1);
+});

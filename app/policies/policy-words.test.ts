@@ -30,6 +30,13 @@ test('the policy has the six sections of the specification, and the terms sevent
   expect(new Set(terms.map(({ id }) => id)).size).toBe(NUMBERED_TERMS + 1);
 });
 
+test('the notice says how long logs and page views are kept by Settings, whose defaults are the terms of the shop', () => {
+  expect([settings.policies.serverLogDays, settings.policies.pageViewDays]).toEqual([RETENTION.logs.days, RETENTION.impressions.days]);
+  const of = { ...settings, policies: { ...settings.policies, serverLogDays: 365, pageViewDays: 120 } };
+  expect(textOf(privacyWords(of))).toMatch(/Server logs: for one year[\s\S]*each entry is deleted after 120 days/);
+  expect(textOf(privacyInHindi(of))).toMatch(/सर्वर के लॉग: एक साल[\s\S]*120 दिन बाद मिटा/);
+});
+
 test('the policy names the payment provider and chargebacks, and the notice links the Data Protection Board, as Settings have them', () => {
   for (const [policy, notice, chargeback] of [
     [shippingAndRefundWords, privacyWords, 'chargeback'],

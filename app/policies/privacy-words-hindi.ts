@@ -1,7 +1,7 @@
 // The privacy notice in Hindi, section by section as privacy-words.ts.
 import { say } from '../language/words.ts';
 import type { Settings } from '../settings/settings.schema.ts';
-import { keptForInHindi } from './kept-words.ts';
+import { keptDaysInHindi, keptForInHindi } from './kept-words.ts';
 import { grievanceInHindi, nodalInHindi, reachedAtInHindi } from './policy-words-hindi.ts';
 import type { ReadingSection } from './reading.tsx';
 
@@ -33,7 +33,7 @@ export function privacyInHindi({ identity, policies }: Settings): ReadingSection
           `ऑर्डर की बताई गई समस्या: आपका लिखा और आपके फ़ोटो, उसे निपटाने के लिए। इन्हें सिर्फ़ आप और हमारे कर्मचारी देखते हैं। फ़ैसले के ${keptForInHindi('claims')} बाद तक, या जब तक आप अकाउंट बंद न करें; फ़ैसला ऑर्डर के साथ रहता है।`,
           `हमारे भेजे मेल: ${keptForInHindi('mails')} तक, या जब तक आप अकाउंट बंद न करें। ख़बरों की प्रतियाँ ${keptForInHindi('mailingCopies')} बाद और कोड की प्रतियाँ ${keptForInHindi('codes')} बाद हटा दी जाती हैं।`,
           `आपकी सहमतियाँ: उनके शब्द, संस्करण और दिन, जब तक आपका अकाउंट है, और सहमति वापस लेने के ${keptForInHindi('unsubscribed')} बाद तक। हमें इन्हें दिखा पाना ज़रूरी है।`,
-          `हमारे कर्मचारियों के किए बदलाव: किसने, क्या और कब, ${keptForInHindi('audit')} तक। कंपनी कानून हर बदलाव का रिकॉर्ड माँगता है। अकाउंट बंद करने पर इसमें से आपकी पहचान हटा दी जाती है। हमारे सर्वर के लॉग: ${keptForInHindi('logs')} तक, CERT-In के निर्देश के अनुसार।`,
+          `हमारे कर्मचारियों के किए बदलाव: किसने, क्या और कब, ${keptForInHindi('audit')} तक। कंपनी कानून हर बदलाव का रिकॉर्ड माँगता है। अकाउंट बंद करने पर इसमें से आपकी पहचान हटा दी जाती है। हमारे सर्वर के लॉग: ${keptDaysInHindi(policies.serverLogDays)} तक, CERT-In के निर्देश के अनुसार।`,
         ],
       ],
     },
@@ -41,7 +41,7 @@ export function privacyInHindi({ identity, policies }: Settings): ReadingSection
       id: 'visits',
       title: 'दुकान देखते समय',
       parts: [
-        `कौन-से पेज पढ़े जाते हैं, यह जानने के लिए हम पेज देखे जाने की और कुछ क्लिक की गिनती करते हैं: पेज, समय, फ़ोन, टैबलेट या कंप्यूटर में से क्या था, राज्य या देश जैसा हमारा नेटवर्क प्रदाता बताता है, और आपका इंटरनेट पता (IP), जिसका आख़िरी हिस्सा काट दिया जाता है। इसमें से कुछ भी आपके नाम या अकाउंट से नहीं जोड़ा जाता, और हर प्रविष्टि ${keptForInHindi('impressions')} बाद मिटा दी जाती है।`,
+        `कौन-से पेज पढ़े जाते हैं, यह जानने के लिए हम पेज देखे जाने की और कुछ क्लिक की गिनती करते हैं: पेज, समय, फ़ोन, टैबलेट या कंप्यूटर में से क्या था, राज्य या देश जैसा हमारा नेटवर्क प्रदाता बताता है, और आपका इंटरनेट पता (IP), जिसका आख़िरी हिस्सा काट दिया जाता है। इसमें से कुछ भी आपके नाम या अकाउंट से नहीं जोड़ा जाता, और हर प्रविष्टि ${keptDaysInHindi(policies.pageViewDays)} बाद मिटा दी जाती है।`,
         'अगर आपका ब्राउज़र कहे कि आप पर नज़र न रखी जाए (Do Not Track या Global Privacy Control), तो आपकी गिनती नहीं होती।',
         'अनुमान लगाकर घुसने और दुरुपयोग को रोकने के लिए हम ई-मेल या इंटरनेट पते के हिसाब से कोशिशें गिनते हैं। ये गिनतियाँ एक दिन के अंदर हटा दी जाती हैं।',
       ],

@@ -1,7 +1,7 @@
 // The privacy notice: what the shop really keeps, why, how long, and who sees it (Digital Personal Data Protection Rules 2025, rule 3).
 // How long is read from platform/retention.ts, which the nightly sweep keeps to. A change of what is kept is a change here, and raises the version that people agree to when they sign up.
 import type { Settings } from '../settings/settings.schema.ts';
-import { keptFor } from './kept-words.ts';
+import { keptDays, keptFor } from './kept-words.ts';
 import { grievanceWords, nodalWords, reachedAt } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
@@ -33,7 +33,7 @@ export function privacyWords({ identity, policies }: Settings): ReadingSection[]
           `Problem reports: your text and photos, to resolve them. Only you and our staff can see them. Until ${keptFor('claims')} after our decision, or until you close the account; the decision stays with the order.`,
           `E-mails we sent you: for ${keptFor('mails')}, or until you close the account. Copies of newsletters are deleted after ${keptFor('mailingCopies')}, codes after ${keptFor('codes')}.`,
           `Your consents: the text, its version and the date, as long as your account, and for ${keptFor('unsubscribed')} after you withdraw them, as proof.`,
-          `Changes by our staff: who, what and when, for ${keptFor('audit')}, as company law requires. Your personal data in it is erased when you close the account. Server logs: for ${keptFor('logs')}, as CERT-In directs.`,
+          `Changes by our staff: who, what and when, for ${keptFor('audit')}, as company law requires. Your personal data in it is erased when you close the account. Server logs: for ${keptDays(policies.serverLogDays)}, as CERT-In directs.`,
         ],
       ],
     },
@@ -41,7 +41,7 @@ export function privacyWords({ identity, policies }: Settings): ReadingSection[]
       id: 'visits',
       title: 'Page views',
       parts: [
-        `To know which pages are read, we count views and some clicks: the page, the time, whether it was a phone, a tablet or a computer, the state or country reported by our network provider, and your shortened IP address. None of it is linked to your name or account, and each entry is deleted after ${keptFor('impressions')}.`,
+        `To know which pages are read, we count views and some clicks: the page, the time, whether it was a phone, a tablet or a computer, the state or country reported by our network provider, and your shortened IP address. None of it is linked to your name or account, and each entry is deleted after ${keptDays(policies.pageViewDays)}.`,
         'If your browser asks not to be tracked (Do Not Track or Global Privacy Control), you are not counted.',
         'To prevent abuse we count attempts by e-mail or IP address. These counts are deleted within a day.',
       ],

@@ -187,6 +187,10 @@ const policies = z.object({
   grievanceResolvedDays: count.default(30),
   courtsPlace: line.min(1, 'Enter a place').default('Bangalore'),
   hindiCourtsPlace: line.default(''),
+  /** CERT-In Directions of 28 April 2022, (iv): 180 days at least; a year from May 2027 (DPDP Rules 2025, r.6(1)(e)). The host keeps them. */
+  serverLogDays: z.int(A_COUNT).min(180, 'At least 180 days').max(1_095, 'At most 1,095 days').default(180),
+  /** Entries one by one; the sums of each day stay (D32). */
+  pageViewDays: z.int(A_COUNT).min(30, 'At least 30 days').max(1_095, 'At most 1,095 days').default(90),
   /** E-Commerce Rules 2020, r.7(1)(c): whom a payer can reach at the payment provider. */
   paymentProvider: line.default('Cashfree Payments India Private Limited, https://www.cashfree.com'),
   /** DPDP Rules 2025, r.3: where a complaint to the Data Protection Board is made; until it has a page, its ministry's. */
