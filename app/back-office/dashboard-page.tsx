@@ -104,7 +104,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What needs attention besides orders. */
-function todoOf({ stock, reviews, givenUp, attention, minors, shop }: Loaded) {
+function todoOf({ stock, reviews, givenUp, attention, minors, slider, shop }: Loaded) {
   const counted = [
     { count: attention, to: '/admins/products?attention=yes', one: 'product needs attention', many: 'products need attention' },
     {
@@ -119,7 +119,8 @@ function todoOf({ stock, reviews, givenUp, attention, minors, shop }: Loaded) {
   ]
     .filter(({ count }) => count > 0)
     .map(({ count, to, one, many }) => ({ to, words: `${formatCount(count)} ${count === 1 ? one : many}` }));
-  return [...shop.map(({ section, message }) => ({ to: `/admins/settings?section=${section}`, words: message })), ...counted];
+  const doubts = slider.map((message) => ({ to: '/admins/slider', words: `Slider: ${message}` }));
+  return [...doubts, ...shop.map(({ section, message }) => ({ to: `/admins/settings?section=${section}`, words: message })), ...counted];
 }
 
 function Stock({ stock, stockRows }: Loaded) {

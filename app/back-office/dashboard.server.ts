@@ -4,6 +4,7 @@ import { compareRegistrations, countMinors } from '../accounts/customers.server.
 import { compareImpressions } from '../analytics/analytics.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { idsNeedingAttention } from '../catalogue/needs-attention.server.ts';
+import { sliderTexts } from '../media/slider.server.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import { orderIs, orders } from '../orders/orders.tables.ts';
 import { compareSales } from '../orders/sales-summary.server.ts';
@@ -13,6 +14,7 @@ import { jobs } from '../platform/platform.tables.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { countWaitingReviews } from '../reviews/decide-review.server.ts';
+import { doubtsIn } from '../settings/doubtful-words.ts';
 import { shopAttention } from '../settings/section-rules.ts';
 import { readSection, readSettings } from '../settings/settings.server.ts';
 
@@ -40,6 +42,7 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
       0,
     ),
     minors: await countMinors(db, now()),
+    slider: doubtsIn(await sliderTexts(db)),
     shop: shopAttention(await readSettings(db), now()),
     givenUp: await db.$count(jobs, isNotNull(jobs.deadAt)),
   };

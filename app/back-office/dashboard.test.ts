@@ -3,7 +3,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember } from '../../test/world.ts';
 import { impressionDays } from '../analytics/analytics.tables.ts';
+import { media, sliderImages } from '../media/media.tables.ts';
 import { jobs } from '../platform/platform.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { dashboard } from './dashboard.server.ts';
 
 const s = await openTestShop();
@@ -40,6 +42,17 @@ test('open accounts with a date of birth under 18 are counted, and listed among 
   const { json } = await s.request('GET', '/api/auth/all?status=minor', { as: staff.token });
   expect(json.users).toMatchObject([{ fullName: 'Child' }]);
   expect((await s.request('GET', '/api/auth/all?status=child', { as: staff.token })).json.fields).toHaveProperty('status');
+});
+
+test('words on a slide that is shown are doubted, and those of others are not', async () => {
+  const slide = { mediaKey: 'a'.repeat(32), device: 'desktop' as const };
+  await s.db.insert(media).values(['a', 'b'].map((letter) => ({ key: letter.repeat(32), width: 64, height: 64, widths: [64] })));
+  await s.db.insert(sliderImages).values([
+    { ...slide, key: 'shown', heading: 'Last chance' },
+    { ...slide, key: 'unused', mediaKey: 'b'.repeat(32), text: 'Cures everything' },
+  ]);
+  await s.db.insert(settings).values({ section: 'slider', value: { desktop: ['shown'] } });
+  expect((await dashboard(s.shop, 1)).slider).toEqual(['“last chance”: false haste, unless a dated offer or the stock says so']);
 });
 
 test('the stock is paged, the lowest first', async () => {

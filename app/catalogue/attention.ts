@@ -3,11 +3,16 @@
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { rateDoubt, whyNoHsn } from '../pricing/hsn.ts';
 import { publishGuard } from '../pricing/publish-guard.ts';
+import { doubtsIn } from '../settings/doubtful-words.ts';
 import { chargedRate } from '../settings/registration.ts';
 import type { Declarations } from './catalogue.tables.ts';
 
 type Declared = { hsn: string; mrpPaise: number | null; declarations: Declarations };
-type Judged = Declared & { gstRateBasisPoints: number; originalPricePaise: number };
+type Judged = Declared & {
+  gstRateBasisPoints: number;
+  originalPricePaise: number /** What shoppers read of it. */;
+  texts: readonly string[];
+};
 /** How the shop charges tax, and how many digits of an HSN code its invoices print. */
 type ShopTax = Parameters<typeof chargedRate>[1] & { hsnDigits: number };
 
@@ -54,14 +59,37 @@ export function missingDeclarations({ hsn, mrpPaise, declarations: of }: Declare
   return (Object.keys(given) as Array<keyof typeof NAMES>).filter((field) => !given[field]);
 }
 
+type ProductTexts = {
+  name: string;
+  description: string;
+  productOverview: string;
+  detailedDescription: string;
+  overallBenefits: readonly string[];
+  howToUse: readonly string[];
+  ingredients: ReadonlyArray<{ name: string; description: string; benefits: readonly string[] }>;
+};
+
+const textsOf = ({ name, description, productOverview, detailedDescription, overallBenefits, howToUse, ingredients }: ProductTexts) => [
+  ...[name, description, productOverview, detailedDescription, ...overallBenefits, ...howToUse],
+  ...ingredients.flatMap((ingredient) => [ingredient.name, ingredient.description, ...ingredient.benefits]),
+];
+
 /** The same of a product as pages have it. */
 export const attentionOfView = (
-  view: { hsn: string; declarations: Declarations; ownGstPercent: number; prices: { mrpPaise: number | null; originalPaise: number } },
+  view: ProductTexts & {
+    hsn: string;
+    declarations: Declarations;
+    ownGstPercent: number;
+    prices: { mrpPaise: number | null; originalPaise: number };
+  },
   tax: ShopTax,
   now: Date,
 ) =>
   attentionOf(
-    { ...view, ...view.prices, originalPricePaise: view.prices.originalPaise, gstRateBasisPoints: view.ownGstPercent * 100 },
+    {
+      ...{ hsn: view.hsn, declarations: view.declarations, mrpPaise: view.prices.mrpPaise, texts: textsOf(view) },
+      ...{ originalPricePaise: view.prices.originalPaise, gstRateBasisPoints: view.ownGstPercent * 100 },
+    },
     tax,
     now,
   );
@@ -85,6 +113,7 @@ export function attentionOf(product: Judged, tax: ShopTax, now: Date): Attention
       : []),
     ...(tooDear ? [{ field: 'mrp', message: tooDear }] : []),
     ...(doubt ? [{ field: 'gstRate', message: doubt }] : []),
+    ...doubtsIn(product.texts).map((message) => ({ field: 'description', message })),
     ...(missing[0] ? [{ field: missing[0], message: `Missing: ${missing.map((field) => NAMES[field]).join(', ')}` }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 // Which products need a look by staff. Read in one go without their texts; the judgement is attention.ts.
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
+import { DOUBTFUL_IN_SQL } from '../settings/doubtful-words.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { attentionOf } from './attention.ts';
 import { type Declarations, products } from './catalogue.tables.ts';
@@ -9,6 +10,10 @@ const READ_AT_MOST = 10_000;
 /** Long texts of which only whether they are there matters. */
 const shortDeclarations = sql<Declarations>`${products.declarations} - 'warnings'
   || jsonb_build_object('inciIngredients', left(${products.declarations} ->> 'inciIngredients', 1))`;
+
+/** The database reads the texts, so that none of them is sent: as doubtsIn does it. */
+const isDoubtful = sql<boolean>`concat_ws(E'\n', ${products.name}, ${products.description}, ${products.productOverview},
+  ${products.detailedDescription}, ${products.overallBenefits}::text, ${products.howToUse}::text, ${products.keyIngredients}::text) ~* ${DOUBTFUL_IN_SQL}`;
 
 export async function idsNeedingAttention(db: Db, now: Date): Promise<string[]> {
   const rows = await db
@@ -19,10 +24,11 @@ export async function idsNeedingAttention(db: Db, now: Date): Promise<string[]> 
       gstRateBasisPoints: products.gstRateBasisPoints,
       originalPricePaise: products.originalPricePaise,
       declarations: shortDeclarations,
+      isDoubtful,
     })
     .from(products)
     .where(isNull(products.archivedAt))
     .limit(READ_AT_MOST);
   const tax = await readSection(db, 'tax');
-  return rows.filter((row) => attentionOf(row, tax, now).length > 0).map(({ id }) => id);
+  return rows.filter((row) => row.isDoubtful || attentionOf({ ...row, texts: [] }, tax, now).length > 0).map(({ id }) => id);
 }

@@ -90,12 +90,14 @@ describe('the list of what needs attention', () => {
       hsn: '42029900',
       declarations: { ...whole, mfgLicenceNo: '', inciIngredients: '' },
     });
+    await aProduct(s, { name: 'Curing', ...given, overallBenefits: ['Treats dry lips', 'Cures eczema'] });
     await aProduct(s, { name: 'Short code', ...given, hsn: '3304' });
     await aProduct(s, { name: 'Above the MRP', ...given, mrpPaise: 100 });
     await aProduct(s, { name: 'Packer alone', ...given, declarations: { ...whole, manufacturer: null, packer: whole.manufacturer } });
     await aProduct(s, { name: 'Deleted', hsn: '0000', archivedAt: new Date() });
     expect((await listed('attention=yes&scope=kept')).toSorted()).toEqual([
       'Above the MRP',
+      'Curing',
       'Doubtful',
       'Imported',
       'No code',

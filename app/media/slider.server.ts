@@ -35,6 +35,19 @@ export async function listSliderImages(db: Db, device: Device): Promise<SliderIm
   }));
 }
 
+/** Every text on the images that are shown, in both languages. */
+export async function sliderTexts(db: Db): Promise<string[]> {
+  const shown = (await Promise.all(DEVICES.map((device) => listSlider(db, device)))).flat();
+  return shown.flatMap((image) => [
+    image.heading,
+    image.text,
+    image.actionLabel,
+    image.hindiHeading,
+    image.hindiText,
+    image.hindiActionLabel,
+  ]);
+}
+
 /** What the slider shows on the device, in order. */
 export async function listSlider(db: Db, device: Device): Promise<SliderImage[]> {
   const images = await listSliderImages(db, device);

@@ -4,6 +4,7 @@ import { problemsOf, shopAttention } from './section-rules.ts';
 import { type Settings, settingsSchemas } from './settings.schema.ts';
 
 const [IDENTITY, TAX, POLICIES] = [settingsSchemas.identity.parse({}), settingsSchemas.tax.parse({}), settingsSchemas.policies.parse({})];
+const campaigns: Settings['campaigns'] = settingsSchemas.campaigns.parse({});
 const now = new Date('2026-11-22T06:30:00Z');
 const person = { name: 'Meera Nair', designation: 'Grievance Officer', email: 'care@shop.example', phone: '080 4000 1000' };
 const address = { street: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', stateCode: '29', pinCode: '560001', country: 'India' };
@@ -17,7 +18,7 @@ const whole: Settings['identity'] = {
   nodalPerson: person,
 };
 const told = (identity: Partial<Settings['identity']>, tax: Partial<Settings['tax']> = {}) =>
-  shopAttention({ identity: { ...whole, ...identity }, tax: { ...TAX, ...tax } }, now).map(({ message }) => message);
+  shopAttention({ identity: { ...whole, ...identity }, tax: { ...TAX, ...tax }, campaigns }, now).map(({ message }) => message);
 
 test.each<[string, Partial<Settings['identity']>, Partial<Settings['tax']>, string[]]>([
   ['a shop that has it all', {}, {}, []],
@@ -32,6 +33,14 @@ test.each<[string, Partial<Settings['identity']>, Partial<Settings['tax']>, stri
   ],
 ])('staff are told of %s', (_, identity, tax, messages) => {
   expect(told(identity, tax)).toEqual(messages);
+});
+
+test('staff are told of false haste and drug claims in a banner', () => {
+  const banner = 'Hurry! 30% off';
+  const hasty = { key: 'sale', banner, hindiBanner: '', startsAt: now.toISOString(), endsAt: now.toISOString(), isActive: true };
+  expect(shopAttention({ identity: whole, tax: TAX, campaigns: { campaigns: [hasty] } }, now)).toEqual([
+    { section: 'campaigns', message: 'Campaign: “hurry”: false haste, unless a dated offer or the stock says so' },
+  ]);
 });
 
 test('a shop may promise to answer complaints sooner than the law, never later; what was saved before stays', () => {

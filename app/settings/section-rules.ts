@@ -4,6 +4,7 @@ import { findState } from '../platform/india.ts';
 import type { FieldMessages } from '../platform/refusal.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { unreadableIn } from './colours.ts';
+import { doubtsIn } from './doubtful-words.ts';
 import { isGstinMissing } from './registration.ts';
 import type { Identity, Section, Settings } from './settings.schema.ts';
 
@@ -51,7 +52,7 @@ export function gstinMismatch({ gstin, address }: Pick<Identity, 'gstin' | 'addr
 
 /** What prevents selling, or violates a later rule, with the section to open. For staff. */
 export function shopAttention(
-  { tax, identity }: Pick<Settings, 'tax' | 'identity'>,
+  { tax, identity, campaigns }: Pick<Settings, 'tax' | 'identity' | 'campaigns'>,
   now: Date,
 ): Array<{ section: Section; message: string }> {
   const mismatch = gstinMismatch(identity);
@@ -72,6 +73,9 @@ export function shopAttention(
     ...(!isGstinMissing({ tax, identity }) && tax.registration !== 'unregistered' && !(identity.legalName && identity.address)
       ? [{ section: 'identity' as const, message: 'Invoices wait: enter the legal name and address that they must show' }]
       : []),
+    ...doubtsIn(campaigns.campaigns.flatMap(({ banner, hindiBanner, coupon }) => [banner, hindiBanner, coupon?.description ?? ''])).map(
+      (message) => ({ section: 'campaigns' as const, message: `Campaign: ${message}` }),
+    ),
     ...missingContacts(identity).map((message) => ({ section: 'identity' as const, message })),
     ...(badRate ? [{ section: 'tax' as const, message: `Rate of a new product: ${badRate}` }] : []),
   ];
