@@ -5,6 +5,7 @@ import { mailingForms } from '../mailing/mailings.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isGstin, normaliseMobile } from '../platform/india.ts';
 import { STAFF_ROLES } from '../platform/permissions.ts';
+import { rule, said, type Text } from '../platform/said.ts';
 import { isDay } from '../platform/time.ts';
 
 /** Of one-time codes (D3). */
@@ -17,10 +18,14 @@ export const NOT_VERIFIED = 'Please verify your email first.';
 /** argon2 would gladly chew on megabytes. */
 const PASSWORD_AT_MOST = 200;
 export const NAME_AT_MOST = 120;
-const LATEST_PASSWORD = `Use at most ${PASSWORD_AT_MOST} characters`;
+const LATEST_PASSWORD = rule('Use at most {count} characters', { count: PASSWORD_AT_MOST });
 
 export const requiredText = (message: string, atMost = NAME_AT_MOST) =>
-  z.string(message).trim().min(1, message).max(atMost, `Use at most ${atMost} characters`);
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(atMost, rule('Use at most {count} characters', { count: atMost }));
 
 export const email = z
   .string('Email is required')
@@ -148,10 +153,12 @@ const dateOfBirth = z
   .nullish();
 
 export const ADULT_YEARS = 18;
-export const TOO_YOUNG = `You must be ${ADULT_YEARS} or older to have an account. If the date is wrong, correct it or leave it blank.`;
+export const TOO_YOUNG = said('You must be {count} or older to have an account. If the date is wrong, correct it or leave it blank.', {
+  count: ADULT_YEARS,
+});
 
 /** What is wrong with a date of birth, on this day. */
-export function birthProblem(dateOfBirth: string | null | undefined, today: string): string | null {
+export function birthProblem(dateOfBirth: string | null | undefined, today: string): Text | null {
   if (!dateOfBirth) return null;
   if (dateOfBirth > today) return 'Date cannot be in the future';
   return dateOfBirth > lastAdultBirth(today) ? TOO_YOUNG : null;

@@ -5,6 +5,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { findState } from '../platform/india.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { addresses, users } from './accounts.tables.ts';
 import type { Address, AddressForm } from './address-book.schema.ts';
 
@@ -52,7 +53,7 @@ export async function addAddress(db: Db, userId: string, form: AddressForm, now:
     const same = own.find((address) => isDeepStrictEqual({ ...address, ...wanted }, address));
     if (same) return same;
     if (own.length >= ADDRESSES_AT_MOST)
-      throw new Refusal(409, `You can save up to ${ADDRESSES_AT_MOST} addresses. Please delete one first.`);
+      throw new Refusal(409, said('You can save up to {count} addresses. Please delete one first.', { count: ADDRESSES_AT_MOST }));
     const [added] = await tx
       .insert(addresses)
       .values({ ...asStored(form), userId, isDefault: own.length === 0, createdAt: now, updatedAt: now })

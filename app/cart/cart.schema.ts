@@ -2,13 +2,15 @@
 import { z } from 'zod';
 import { productAnswer } from '../catalogue/catalogue.schema.ts';
 import { couponCode } from '../coupons/coupons.schema.ts';
+import { parts, sentence } from '../platform/http/calls.schema.ts';
+import { rule } from '../platform/said.ts';
 import { PIECES_AT_MOST } from '../settings/settings.schema.ts';
 
 export const QUANTITY_AT_MOST = PIECES_AT_MOST;
 /** Shown like a coupon code although it is never typed: the referral discount. */
 export const FRIEND_CODE = 'FRIEND';
 
-const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${QUANTITY_AT_MOST}.`;
+const QUANTITY_RULE = rule('Quantity must be a whole number from 1 to {count}.', { count: QUANTITY_AT_MOST });
 const quantity = z.number(QUANTITY_RULE).int(QUANTITY_RULE).min(1, QUANTITY_RULE).max(QUANTITY_AT_MOST, QUANTITY_RULE);
 
 export const newItem = z.object({
@@ -21,7 +23,7 @@ export const cartParams = z.object({ userId: z.uuid() });
 export const itemParams = z.object({ userId: z.uuid(), cartItemId: z.uuid() });
 
 /** Why a cart line cannot be bought. */
-export const problem = z.object({ code: z.enum(['unavailable', 'out_of_stock', 'short_of_stock', 'too_many']), message: z.string() });
+export const problem = z.object({ code: z.enum(['unavailable', 'out_of_stock', 'short_of_stock', 'too_many']), ...sentence });
 export type Problem = z.output<typeof problem>;
 
 export const cartItem = z.object({
@@ -59,8 +61,8 @@ export const pricingDetails = z.object({
 export const quote = z.object({
   items: z.array(cartItem),
   pricingDetails,
-  notices: z.array(z.object({ code: z.string(), message: z.string(), cheaperCoins: z.number().optional() })),
-  coupon: z.object({ code: z.string(), description: z.string() }).nullable(),
+  notices: z.array(z.object({ code: z.string(), ...sentence, cheaperCoins: z.number().optional() })),
+  coupon: z.object({ code: z.string(), description: z.string(), descriptionParts: z.object(parts).optional() }).nullable(),
   coins: z.object({
     available: z.number(),
     usable: z.number().describe('How many of them this cart takes'),
@@ -74,7 +76,7 @@ export type Quote = z.output<typeof quote>;
 export const couponForm = z.object({ userId: z.uuid().optional(), code: couponCode });
 
 export const appliedCoupon = z.object({
-  message: z.string(),
+  ...sentence,
   code: z.string(),
   discountPercentage: z.number().describe('0 for a coupon of a fixed value'),
   discountValue: z.number().describe('Rupees; 0 for a percentage'),

@@ -6,6 +6,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { isUnpaidOrderOf, orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { CartItem, Problem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
@@ -170,16 +171,21 @@ export async function heldByOwnOrders(db: Db, userId: string): Promise<Map<strin
 }
 
 export function problemOf({ quantity, ...shelf }: Shelf & { quantity: number }): Problem | null {
-  if (!shelf.isAvailable || shelf.archivedAt) return { code: 'unavailable', message: `${shelf.name} is not available right now.` };
-  if (shelf.stockQuantity <= 0) return { code: 'out_of_stock', message: `${shelf.name} is out of stock.` };
-  if (shelf.stockQuantity < quantity) return { code: 'short_of_stock', message: `Only ${shelf.stockQuantity} left in stock.` };
-  if (shelf.atMost < quantity) return { code: 'too_many', message: `You can order at most ${shelf.atMost} of ${shelf.name}.` };
+  if (!shelf.isAvailable || shelf.archivedAt)
+    return { code: 'unavailable', ...said('{name} is not available right now.', { name: shelf.name }) };
+  if (shelf.stockQuantity <= 0) return { code: 'out_of_stock', ...said('{name} is out of stock.', { name: shelf.name }) };
+  if (shelf.stockQuantity < quantity)
+    return { code: 'short_of_stock', ...said('Only {count} left in stock.', { count: shelf.stockQuantity }) };
+  if (shelf.atMost < quantity)
+    return { code: 'too_many', ...said('You can order at most {count} of {name}.', { count: shelf.atMost, name: shelf.name }) };
   return null;
 }
 
 function requireOnShelf(shelf: Shelf, quantity: number) {
   const inTheWay = problemOf({ ...shelf, quantity });
-  if (inTheWay) throw new Refusal(409, inTheWay.message, { code: inTheWay.code });
+  if (!inTheWay) return;
+  const { code, ...sentence } = inTheWay;
+  throw new Refusal(409, sentence, { code });
 }
 
 async function findShelf(tx: Db, productId: string): Promise<Shelf> {

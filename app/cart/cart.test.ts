@@ -170,8 +170,8 @@ test('a line that cannot be bought any more stays priced, and says what is wrong
   await s.db.update(products).set({ isAvailable: false }).where(eq(products.id, gone.id));
   const { json } = await quoteOf(shopper);
   expect(json.pricingDetails.subtotal).toBe(299 * 6);
-  expect(json.items.map((item: { problem: unknown }) => item.problem)).toEqual([
-    { code: 'short_of_stock', message: 'Only 2 left in stock.' },
+  expect(json.items.map((item: { problem: unknown }) => item.problem)).toMatchObject([
+    { code: 'short_of_stock', message: 'Only 2 left in stock.', key: 'Only {count} left in stock.', params: { count: 2 } },
     { code: 'unavailable', message: `${gone.name} is not available right now.` },
   ]);
   expect(json.notices).toHaveLength(2);

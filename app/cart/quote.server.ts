@@ -9,6 +9,7 @@ import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
+import { type Said, said } from '../platform/said.ts';
 import { couponDiscount, type Pricing, priceOrder } from '../pricing/price-order.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { chargedRate } from '../settings/registration.ts';
@@ -22,7 +23,7 @@ import { findGift, type GiftLine } from './gift.server.ts';
 type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
 /** `id` is null for the referral discount, which has no usage limit. */
-type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null };
+type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null; sentence?: Said };
 /** `goods` are the lines and the gift, in the order in which they are priced. */
 export type PricedCart = {
   goods: readonly (CartLine | GiftLine)[];
@@ -40,8 +41,8 @@ export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Dat
   return {
     items: await tellItems(db, lines),
     pricingDetails: pricingDetailsInRupees(pricing),
-    notices: [...problems, ...pricing.notices.map(({ code, message, cheaperCoins }) => ({ code, message, cheaperCoins }))],
-    coupon: discount && { code: discount.code, description: discount.description },
+    notices: [...problems, ...pricing.notices.map(({ cheaperTotalPaise: _, ...notice }) => notice)],
+    coupon: discount && tellDiscount(discount),
     coins: {
       available: Math.max(0, coins.available),
       usable: coins.usable,
@@ -50,6 +51,13 @@ export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Dat
     },
     gift: await tellGift(db, goods),
   };
+}
+
+/** The description of a coupon is staff's own, that of a friend's discount the shop's. */
+function tellDiscount({ code, description, sentence }: CartDiscount): Quote['coupon'] {
+  if (!sentence) return { code, description };
+  const { message: _, ...descriptionParts } = sentence;
+  return { code, description, descriptionParts };
 }
 
 async function tellGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
@@ -98,9 +106,10 @@ async function coinsInUnpaidOrders(db: Db, userId: string) {
 async function findFriendDiscount(db: Db, userId: string, { loyalty }: Settings): Promise<CartDiscount | null> {
   const valuePaise = paiseFromRupees(loyalty.friendDiscountRupees);
   if (valuePaise === 0 || !(await wasReferred(db, userId)) || (await hasOrdered(db, userId))) return null;
-  const description = `${formatRupees(valuePaise, { decimals: 'when-needed' })} off your first order, from a friend`;
+  const amount = formatRupees(valuePaise, { decimals: 'when-needed' });
+  const sentence = said('{amount} off your first order, from a friend', { amount });
   const terms = { type: 'fixed', valuePaise } as const;
-  return { id: null, code: FRIEND_CODE, description, terms, snapshot: terms };
+  return { id: null, code: FRIEND_CODE, description: sentence.message, sentence, terms, snapshot: terms };
 }
 
 /** One discount an order: with a code beside the friend's the larger one counts, never both (D36). */
@@ -119,11 +128,13 @@ export async function applyCoupon(db: Db, userId: string, code: string, now: Dat
   const rupees = pricing.couponDiscountPaise / 100;
   const saved = formatRupees(pricing.couponDiscountPaise, { decimals: 'when-needed' });
   return {
-    message: isTheirs
+    ...(isTheirs
       ? lines.length > 0
-        ? `Coupon applied: you save ${saved}.`
-        : 'Coupon applied.'
-      : `${discount.description} is worth more than this coupon and stays applied.`,
+        ? said('Coupon applied: you save {saved}.', { saved })
+        : { message: 'Coupon applied.' }
+      : said('{discount} is worth more than this coupon and stays applied.', {
+          discount: discount.sentence ?? discount.description,
+        })),
     code: discount.code,
     discountPercentage: terms.type === 'percentage' ? terms.basisPoints / 100 : 0,
     discountValue: terms.type === 'fixed' ? terms.valuePaise / 100 : 0,

@@ -20,7 +20,7 @@ import {
 } from './catalogue.schema.ts';
 import { getProduct, listProducts } from './catalogue.server.ts';
 import { hindiAnswer, newProduct, productChange } from './edit-product.schema.ts';
-import { archiveProduct, createProduct, type SentPictures, updateProduct } from './edit-product.server.ts';
+import { archiveProduct, createProduct, type SentPictures, tooManyPictures, updateProduct } from './edit-product.server.ts';
 import { PRODUCT_COLUMNS, productLines } from './export-products.server.ts';
 import { readHindi } from './in-hindi.server.ts';
 import { answerOf, savedAnswerOf, suggestionOf } from './product-answer.ts';
@@ -236,6 +236,6 @@ function sentPictures(form: FormData): SentPictures {
   }
   const main = form.get('image');
   const more = form.getAll('images').filter(isChosen);
-  if (more.length > PICTURES_AT_MOST) throw badField('images', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
+  if (more.length > PICTURES_AT_MOST) throw tooManyPictures();
   return { main: main && isChosen(main) ? main : null, more, ingredients };
 }

@@ -1,6 +1,7 @@
 // What staff send of a product: texts of a form, lists as JSON.
 import { z } from 'zod';
 import { focus } from '../media/focus.schema.ts';
+import { issueOf, rule, saidIn } from '../platform/said.ts';
 import { isStorable } from '../platform/storable.ts';
 import { isDay } from '../platform/time.ts';
 import { declarations, PICTURES_AT_MOST } from './catalogue.schema.ts';
@@ -10,7 +11,7 @@ const words = (atMost: number) =>
   z
     .string()
     .trim()
-    .max(atMost, `At most ${atMost.toLocaleString('en-IN')} characters`);
+    .max(atMost, rule('At most {count} characters', { count: atMost.toLocaleString('en-IN') }));
 const needed = (label: string, atMost: number) =>
   z.string(`${label} is required`).trim().min(1, `${label} is required`).max(atMost, `${label} may have at most ${atMost} characters`);
 /** Digits only: what is no number is refused and never becomes 0. */
@@ -29,7 +30,7 @@ const orEmpty = (schema: z.ZodType<number, string | undefined>) => ({
       if (text.trim() === '') return empty;
       const result = schema.safeParse(text);
       if (result.success) return result.data;
-      context.addIssue({ code: 'custom', message: result.error.issues[0]?.message ?? 'Invalid' });
+      context.addIssue({ code: 'custom', ...issueOf(result.error.issues[0] ? saidIn(result.error.issues[0]) : 'Invalid') });
       return z.NEVER;
     }),
 });

@@ -6,6 +6,7 @@ import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { bookCount, bookOpening } from '../stock/stock-book.server.ts';
@@ -133,7 +134,9 @@ export async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date
   if (promised)
     throw badField(
       'name',
-      `The banner “${promised.banner}” promises this product as a gift. End that campaign in Settings, or keep the name.`,
+      said('The banner “{banner}” promises this product as a gift. End that campaign in Settings, or keep the name.', {
+        banner: promised.banner,
+      }),
     );
 }
 
@@ -221,7 +224,7 @@ function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange[
       : shown;
   const all = [...(taken.main ? [shownAs(taken.main)] : []), ...stay, ...taken.more.map(shownAs)];
   const distinct = all.filter((picture, index) => all.findIndex((other) => other.key === picture.key) === index);
-  if (distinct.length > PICTURES_AT_MOST) throw badField('images', `A product may have at most ${PICTURES_AT_MOST} pictures.`);
+  if (distinct.length > PICTURES_AT_MOST) throw tooManyPictures();
   return distinct;
 }
 
@@ -239,3 +242,5 @@ async function showPictures(tx: Db, product: ProductRow, pictures: ShownPicture[
     .insert(productPictures)
     .values(pictures.map(({ key, ...words }, position) => ({ productId: product.id, position, mediaKey: key, ...words })));
 }
+
+export const tooManyPictures = () => badField('images', said('A product may have at most {count} pictures.', { count: PICTURES_AT_MOST }));

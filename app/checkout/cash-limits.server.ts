@@ -5,6 +5,7 @@ import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
 import { formatRupees, paiseFromRupees, roundOffOf } from '../platform/money.ts';
+import { said, type Text } from '../platform/said.ts';
 import { deliveryTo } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 
@@ -16,7 +17,7 @@ export async function whyNoCash(
   { userId, phone, pin, totalPaise }: CashOrder,
   settings: Settings,
   now: Date,
-): Promise<string | null> {
+): Promise<Text | null> {
   const { isOnline, cashAtMostRupees, unconfirmedCashOrders: atMost } = settings.payments;
   const noCashThere = whyNoCashAt(pin, settings);
   if (noCashThere) return noCashThere;
@@ -31,19 +32,19 @@ export async function whyNoCash(
   const limit = formatRupees(paiseFromRupees(cashAtMostRupees), { decimals: 'when-needed' });
   if (cashAtMostRupees > 0 && totalPaise > paiseFromRupees(cashAtMostRupees))
     return isOnline
-      ? `Cash on delivery is available for orders up to ${limit}. Please pay online.`
-      : `Cash on delivery is available for orders up to ${limit}. Please place a smaller order.`;
+      ? said('Cash on delivery is available for orders up to {limit}. Please pay online.', { limit })
+      : said('Cash on delivery is available for orders up to {limit}. Please place a smaller order.', { limit });
   if (atMost === 0 || (await countUnconfirmed(db, userId)) < atMost) return null;
   return isOnline
-    ? `Until your first delivery, you can have ${atMost} open cash orders. Please pay online.`
-    : `Until your first delivery, you can have ${atMost} open cash orders. Please wait for one to arrive.`;
+    ? said('Until your first delivery, you can have {count} open cash orders. Please pay online.', { count: atMost })
+    : said('Until your first delivery, you can have {count} open cash orders. Please wait for one to arrive.', { count: atMost });
 }
 
 /** What a PIN code alone decides. */
-export function whyNoCashAt(pin: string, settings: Settings): string | null {
+export function whyNoCashAt(pin: string, settings: Settings): Text | null {
   if (deliveryTo(pin, settings).isCashOnDelivery) return null;
   return settings.payments.isCashOnDelivery
-    ? `Cash on delivery is not available at PIN code ${pin}. Please pay online.`
+    ? said('Cash on delivery is not available at PIN code {pin}. Please pay online.', { pin })
     : 'Cash on delivery is not available at the moment. Please pay online.';
 }
 

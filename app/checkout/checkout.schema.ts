@@ -5,6 +5,7 @@ import { pricingDetails, QUANTITY_AT_MOST, quote, wishes } from '../cart/cart.sc
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
+import { rule } from '../platform/said.ts';
 
 const rupees = z.number().nonnegative();
 
@@ -30,7 +31,11 @@ export const checkoutForm = z
     pricingDetails: pricingDetails.partial().required({ totalAmount: true }).optional(),
     /** Of a business that buys: its invoice names both, and the account's name where no business is named (D57). */
     gstin: buyerGstin,
-    businessName: z.string().trim().max(NAME_AT_MOST, `Use at most ${NAME_AT_MOST} characters`).nullish(),
+    businessName: z
+      .string()
+      .trim()
+      .max(NAME_AT_MOST, rule('Use at most {count} characters', { count: NAME_AT_MOST }))
+      .nullish(),
   })
   .refine(({ gstin, businessName }) => gstin || !businessName, { path: ['gstin'], message: 'Enter the GSTIN of the business' });
 export type CheckoutForm = z.output<typeof checkoutForm>;

@@ -7,7 +7,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { namedIn } from '../catalogue/in-hindi.server.ts';
 import { couponUses } from '../coupons/coupons.tables.ts';
 import { hindi } from '../language/hindi/hindi.ts';
-import { learnHindi } from '../language/words.ts';
+import { learn } from '../language/words.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 
@@ -217,7 +217,7 @@ test('an order over ₹1,000 gets the gift as a line of ₹0, which takes stock,
 });
 
 test('who reads Hindi is told the gift as one in Hindi', async () => {
-  learnHindi(hindi);
+  learn('hi', hindi);
   const balm = await aProduct(s, { hindi: { name: 'रोज़ बाम' } });
   const product = await aProduct(s, { originalPricePaise: 110_000 });
   await giveBalm(balm.slug);

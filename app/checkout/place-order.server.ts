@@ -29,6 +29,7 @@ import { enqueue } from '../platform/jobs.server.ts';
 import type { Language } from '../platform/language.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import type { Said } from '../platform/said.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import type { Pricing } from '../pricing/price-order.ts';
 import { arrivalOf, deliveryTo, notDeliveredTo } from '../settings/delivery-area.ts';
@@ -53,7 +54,14 @@ const TAX_APART = 'A GST invoice cannot mix taxed and tax-free products. Please 
 type Placement = { order: OrderRow; attempt: Attempt | null };
 
 /** What the shopper saw is not what is: everything is taken back, and the answer carries the fresh figures. */
-class CartChanged extends Error {}
+class CartChanged extends Error {
+  readonly sentence: Said;
+
+  constructor(sentence: Said) {
+    super(sentence.message);
+    this.sentence = sentence;
+  }
+}
 
 export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchase, now: Date): Promise<Placed> {
   const { userId, form } = purchase;
@@ -61,7 +69,7 @@ export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchas
   const placement = await tryCode(shop.db, { userId, code: form.code }, now, write).catch(async (error: unknown) => {
     if (!(error instanceof CartChanged)) throw error;
     const fresh = await quoteCart(shop.db, userId, form, now);
-    throw new Refusal(409, error.message, { code: 'cart_changed', more: fresh });
+    throw new Refusal(409, error.sentence, { code: 'cart_changed', more: fresh });
   });
   return answerPlaced(shop, gateway, placement, purchase, now);
 }
@@ -230,13 +238,16 @@ function isMixed(lines: Pricing['lines']) {
 }
 
 /** What the shopper saw against what is. A sentence when they differ, or when something cannot be sold. */
-function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pricing): string | null {
+function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pricing): Said | null {
   const problem = lines.map(problemOf).find((found) => found !== null);
-  if (problem) return problem.message;
+  if (problem) {
+    const { code: _, ...sentence } = problem;
+    return sentence;
+  }
   const seen = form.products && new Map(form.products.map((product) => [product.productId, product.quantity]));
   const isSameCart = !seen || (seen.size === lines.length && lines.every((line) => seen.get(line.productId) === line.quantity));
   const isSameTotal = !form.pricingDetails || Math.round(form.pricingDetails.totalAmount * 100) === pricing.totalPaise;
-  return isSameCart && isSameTotal ? null : 'Your cart has changed. Please check the new total.';
+  return isSameCart && isSameTotal ? null : { message: 'Your cart has changed. Please check the new total.' };
 }
 
 /** Whose order it is, of age as far as the shop asks. */

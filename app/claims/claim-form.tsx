@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useWords } from '../language/use-words.tsx';
 import { type ChosenPhoto, PhotoChooser } from '../media/photo-chooser.tsx';
-import { formatDate } from '../platform/time.ts';
 import { Alert } from '../ui/alert.tsx';
 import { api } from '../ui/api-client.ts';
 import { QuantityStepper, RadioCards, SelectField, TextArea } from '../ui/field.tsx';
@@ -77,7 +76,7 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
   });
   const errorOf = (name: string) => (form.errors[name] ? t(form.errors[name]) : undefined);
   function hintOf() {
-    if (kind === 'late') return t('Promised by {date}. This covers the whole parcel.', { date: t(formatDate(report.promisedBy)) });
+    if (kind === 'late') return t('Promised by {date}. This covers the whole parcel.', { date: t.date(report.promisedBy) });
     return isWhole ? t("This covers the whole parcel. We'll check with the courier.") : undefined;
   }
   const { isBusy } = form;

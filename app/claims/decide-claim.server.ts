@@ -10,6 +10,7 @@ import { recordAudit } from '../platform/audit.server.ts';
 import type { AuditAction } from '../platform/audit-actions.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { takeStock } from '../stock/stock.server.ts';
@@ -31,9 +32,13 @@ export function replaceClaim(db: Db, sender: Sender, staff: Staff, id: string, n
     const { shortOf } = await takeStock(tx, why, items, now);
     if (shortOf) {
       const name = items.find(({ productId }) => productId === shortOf)?.name;
-      throw new Refusal(409, `Not enough ${name} in stock for a replacement. Refund it instead, or restock first.`, {
-        code: 'short',
-      });
+      throw new Refusal(
+        409,
+        said('Not enough {name} in stock for a replacement. Refund it instead, or restock first.', { name: name ?? '' }),
+        {
+          code: 'short',
+        },
+      );
     }
     const after = await decide(tx, held, { status: 'replaced' }, staff, now, { event: 'claim_replaced' });
     await mailReplaced(tx, sender, { ...held, claim: after }, collectPaise(order), now);

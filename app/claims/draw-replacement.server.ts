@@ -8,6 +8,7 @@ import { orders } from '../orders/orders.tables.ts';
 import type { Parcel } from '../orders/parcels.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
 import { collectPaise, itemsOf, noSuchClaim, ticketOf } from './claims.server.ts';
 import { claims } from './claims.tables.ts';
@@ -28,7 +29,7 @@ async function readReplacement(db: Db, id: string): Promise<Parcel> {
   if (!found) throw noSuchClaim();
   const { claim, order } = found;
   if (claim.status !== 'replaced' || claim.shippedAt)
-    throw new Refusal(409, `Nothing to pack for ${ticketOf(claim)}. Check the claim.`, { code: 'not_to_pack' });
+    throw new Refusal(409, said('Nothing to pack for {ticket}. Check the claim.', { ticket: ticketOf(claim) }), { code: 'not_to_pack' });
   const items = await itemsOf(db, [id]);
   const labels = await db
     .select({ id: products.id, sku: products.sku, declarations: products.declarations })

@@ -12,6 +12,7 @@ import type { Db } from '../platform/database.server.ts';
 import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import type { Language } from '../platform/language.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -200,14 +201,16 @@ function tooLateOrEarly(order: OrderRow, kind: ClaimKind, { late }: ReturnType<t
   if (order.status !== 'delivered') return new Refusal(409, "This order hasn't been delivered yet.", { code: 'not_delivered' });
   return new Refusal(
     409,
-    `The ${policies.claimWithinHours}-hour window for reporting this has closed. Your legal rights are not affected: please write to us.`,
+    said('The {hours}-hour window for reporting this has closed. Your legal rights are not affected: please write to us.', {
+      hours: policies.claimWithinHours,
+    }),
     { code: 'too_late' },
   );
 }
 
 function requirePhotos({ form, photos }: Sent) {
   if (needsPhoto(form.kind) && photos.length === 0) throw badField('photos', 'Please add a photo of it');
-  if (photos.length > CLAIM_PHOTOS_AT_MOST) throw badField('photos', `At most ${CLAIM_PHOTOS_AT_MOST} photos`);
+  if (photos.length > CLAIM_PHOTOS_AT_MOST) throw badField('photos', said('At most {count} photos', { count: CLAIM_PHOTOS_AT_MOST }));
 }
 
 /** A parcel that never came, or came late, is claimed whole. */
@@ -227,6 +230,9 @@ async function itemsLeft(tx: Db, orderId: string, { kind, items }: ClaimForm) {
 }
 
 function tooMany({ name, left }: { name: string; left: number }) {
-  const message = left === 0 ? `${name} has already been reported or refunded.` : `Only ${left} of ${name} can still be reported.`;
+  const message =
+    left === 0
+      ? said('{name} has already been reported or refunded.', { name })
+      : said('Only {left} of {name} can still be reported.', { left, name });
   return new Refusal(409, message, { code: 'more_than_left', fields: { items: message } });
 }

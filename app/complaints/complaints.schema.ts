@@ -4,6 +4,7 @@ import { email, requiredText } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
 import { message } from '../platform/http/calls.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
+import { rule } from '../platform/said.ts';
 
 export const COMPLAINT_KINDS = ['order', 'product', 'payment', 'privacy', 'other'] as const;
 type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -17,7 +18,7 @@ export const KIND_WORDS: Record<ComplaintKind, string> = {
 export const COMPLAINT_STATUSES = ['open', 'answered', 'closed'] as const;
 
 export const COMPLAINT_AT_MOST = 5_000;
-const TOO_LONG = `At most ${COMPLAINT_AT_MOST.toLocaleString('en-IN')} characters`;
+const TOO_LONG = rule('At most {count} characters', { count: COMPLAINT_AT_MOST.toLocaleString('en-IN') });
 
 export const complaintForm = z.object({
   name: requiredText('Your name is required'),

@@ -13,7 +13,6 @@ import { countOrRefuse } from '../platform/http/rate-limit.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
-import { formatDateTime } from '../platform/time.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { answerPath } from './answer-complaint.server.ts';
 import type { ComplaintTaken, complaintForm } from './complaints.schema.ts';
@@ -108,9 +107,9 @@ async function mailReceipt(
       t("We'll reply by e-mail to this address."),
     ],
     table: [
-      [t('Received'), t(formatDateTime(complaint.createdAt))],
-      [t('First reply by'), t(formatDateTime(complaint.answerBy))],
-      [t('Resolved by'), t(formatDateTime(complaint.settleBy))],
+      [t('Received'), t.dateTime(complaint.createdAt)],
+      [t('First reply by'), t.dateTime(complaint.answerBy)],
+      [t('Resolved by'), t.dateTime(complaint.settleBy)],
       ...(officer
         ? [[t(officer.designation), [officer.name, officer.email, officer.phone].filter(Boolean).join(', ')] as [string, string]]
         : []),

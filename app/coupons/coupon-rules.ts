@@ -1,5 +1,6 @@
 // Whether a coupon counts for a cart. Pure: the facts come in, a sentence for the shopper or null goes out.
 import { formatRupees } from '../platform/money.ts';
+import { said, type Text } from '../platform/said.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 
 export type Coupon = {
@@ -28,7 +29,11 @@ export type CouponCircumstances = {
 /** Also said of a coupon that is off, deleted or another person's: a stranger learns nothing by trying codes. */
 export const UNKNOWN_COUPON = 'This coupon code is not valid.';
 
-export function whyNot(coupon: Coupon, { userId, subtotalPaise, uses, usesByCustomer, hasOrderedBefore }: CouponCircumstances, now: Date) {
+export function whyNot(
+  coupon: Coupon,
+  { userId, subtotalPaise, uses, usesByCustomer, hasOrderedBefore }: CouponCircumstances,
+  now: Date,
+): Text | null {
   if (!coupon.isActive || (coupon.userId !== null && coupon.userId !== userId)) return UNKNOWN_COUPON;
   if (now < coupon.validFrom) return 'This coupon is not valid yet.';
   if (now > coupon.expiresAt) return 'This coupon has expired.';
@@ -36,7 +41,8 @@ export function whyNot(coupon: Coupon, { userId, subtotalPaise, uses, usesByCust
   if (coupon.perCustomerLimit !== null && usesByCustomer >= coupon.perCustomerLimit) return 'You have already used this coupon.';
   if (coupon.firstOrderOnly && hasOrderedBefore) return 'This coupon is for the first order only.';
   const missingPaise = coupon.minSubtotalPaise - subtotalPaise;
-  if (missingPaise > 0) return `Add ${formatRupees(missingPaise, { decimals: 'when-needed' })} more to use this coupon.`;
+  if (missingPaise > 0)
+    return said('Add {amount} more to use this coupon.', { amount: formatRupees(missingPaise, { decimals: 'when-needed' }) });
   return null;
 }
 

@@ -8,6 +8,7 @@ import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
@@ -204,7 +205,7 @@ async function refuseBrokenPromise(
   const { type, discountPercentage, discountValue } = coupon;
   const problem = brokenPromise({ ...campaign, coupon: { ...campaign.coupon, type, discountPercentage, discountValue } });
   const field = type === 'percentage' ? 'discountPercentage' : 'discountValue';
-  if (problem) throw badField(field, `${problem} Change both in Settings, Campaigns.`);
+  if (problem) throw badField(field, said('{problem} Change both in Settings, Campaigns.', { problem }));
 }
 
 /** The row stays, for the orders that used it and for who takes this back; the code is free for a new coupon. */

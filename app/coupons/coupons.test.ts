@@ -4,6 +4,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { audit } from '../platform/platform.tables.ts';
+import { asSaid } from '../platform/said.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
 import { findKeptPromises } from './campaigns.server.ts';
@@ -55,7 +56,8 @@ test.each<[string, Partial<Coupon>, Partial<CouponCircumstances>, string | null]
   ['for a larger cart', { minSubtotalPaise: 60_050 }, {}, 'Add ₹100.50 more to use this coupon.'],
   ['for exactly this cart', { minSubtotalPaise: 50_000 }, {}, null],
 ])('%s', (_sentence, coupon, circumstances, reason) => {
-  expect(whyNot({ ...open, ...coupon }, { ...asha, ...circumstances }, noon)).toBe(reason);
+  const answer = whyNot({ ...open, ...coupon }, { ...asha, ...circumstances }, noon);
+  expect(answer && asSaid(answer).message).toBe(reason);
 });
 
 const add = (body: object) => s.request('POST', '/api/coupons', { body, as: staff.token });

@@ -9,6 +9,7 @@ import type { Db } from '../platform/database.server.ts';
 import { stateInAddress } from '../platform/india.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { isGstinMissing, isStateServed, onlyStateName } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
@@ -187,7 +188,7 @@ function placeOfSupply(form: InHouseForm, settings: Settings, before?: InHouseRo
   const stateCode = form.state || stateInAddress(form.address)?.code || ofBuyer;
   if (!stateCode) throw badField('state', ASK_STATE);
   if (stateCode !== before?.stateCode && !isStateServed(stateCode, settings))
-    throw badField('state', `Under composition the shop sells within ${onlyStateName(settings)} only`);
+    throw badField('state', said('Under composition the shop sells within {state} only', { state: onlyStateName(settings) ?? '' }));
   return stateCode;
 }
 

@@ -6,6 +6,7 @@ import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { financialYearOf } from '../platform/time.ts';
 import { type Colours, colourRules, tonesOf } from '../settings/colours.ts';
@@ -104,7 +105,9 @@ async function takeNumber(tx: Db, series: Series, financialYear: string) {
       .returning({ number: invoiceSeries.lastNumber });
     if (taken) return { series: each.name, number: taken.number, serial: serialOf(each, financialYear, taken.number) };
   }
-  throw new Refusal(409, `All numbers of ${series.name} are used up in ${financialYear}.`, { code: 'series_full' });
+  throw new Refusal(409, said('All numbers of {series} are used up in {year}.', { series: series.name, year: financialYear }), {
+    code: 'series_full',
+  });
 }
 
 export async function getCreditNote(db: Db, id: string, asker: Asker): Promise<Issued> {

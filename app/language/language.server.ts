@@ -8,14 +8,14 @@ import { ownPath } from '../platform/http/own-path.ts';
 import { inLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language, languageAt, withoutLanguage } from '../platform/language.ts';
 import { createPageAddresses } from '../platform/pages/page-addresses.server.ts';
 import { hindi } from './hindi/hindi.ts';
-import { learnHindi } from './words.ts';
+import { learn } from './words.ts';
 
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 const chosen = z.enum(Object.keys(LANGUAGES) as Language[]);
 
 /** The same pages once for each language; only the router's basename differs. */
 export function pagesInLanguages(build: ServerBuild, mode: string) {
-  learnHindi(hindi);
+  learn('hi', hindi);
   const handlers = {
     en: createRequestHandler(build, mode),
     hi: createRequestHandler({ ...build, basename: LANGUAGES.hi.prefix }, mode),

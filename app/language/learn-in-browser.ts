@@ -3,7 +3,7 @@
 // go on to.
 import { createContext } from 'react';
 import { languageAt, withoutLanguage } from '../platform/language.ts';
-import { learnHindi } from './words.ts';
+import { learn } from './words.ts';
 
 /** What a page brings along, as JSON; only the server gives it. */
 export const WordsContext = createContext('');
@@ -23,7 +23,7 @@ let first = '';
 let whole: Promise<void> | undefined;
 
 const learnWhole = () => {
-  whole ??= import('./hindi/hindi.ts').then(({ hindi }) => learnHindi(hindi));
+  whole ??= import('./hindi/hindi.ts').then(({ hindi }) => learn('hi', hindi));
   return whole;
 };
 
@@ -31,7 +31,7 @@ export async function learnFirst(path: string) {
   first = path;
   if (languageAt(path) !== 'hi') return;
   const brought = document.getElementById(WORDS_ID)?.textContent;
-  if (brought) learnHindi(JSON.parse(brought));
+  if (brought) learn('hi', JSON.parse(brought));
   else await learnWhole();
 }
 

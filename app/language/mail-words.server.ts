@@ -1,16 +1,17 @@
-// E-mails translate like pages, with `const t = mailWords(language)`; values are passed in translated. Texts used only in e-mails have a
-// separate dictionary, which browsers do not load.
+// E-mails translate like pages, with `const t = mailWords(language)`. Texts used only in e-mails have a separate dictionary, which browsers
+// do not load.
 import type { Language } from '../platform/language.ts';
+import type { Params, Text } from '../platform/said.ts';
 import { hindi } from './hindi/hindi.ts';
 import { mails } from './hindi/mails.server.ts';
-import { type Dictionary, filled, inMonths, type Values } from './words.ts';
+import { type Dictionary, datesBy, sayBy } from './words.ts';
 
-export type MailWords = (text: string, values?: Values) => string;
+export type MailWords = ReturnType<typeof mailWords>;
 
-const ofMails: Dictionary = { ...hindi, ...mails };
+const ofMails: Partial<Record<Language, Dictionary>> = { hi: { ...hindi, ...mails } };
 
-/** A text without a translation stays English; what was filled in elsewhere is not searched for its pattern. */
-export const mailWords =
-  (language: Language): MailWords =>
-  (text, values = {}) =>
-    filled(language === 'hi' ? (ofMails[text] ?? inMonths(text, ofMails)) : text, values);
+/** A text without a translation stays English. */
+export function mailWords(language: Language) {
+  const t = (text: Text, values?: Params) => sayBy(ofMails[language], text, values);
+  return Object.assign(t, datesBy(t));
+}

@@ -1,20 +1,21 @@
 /**
  * const t = useWords();
- *   t('Add to Cart')   t('Only {count} left', { count })   t(answer.message)
+ *   t('Add to Cart')   t('Only {count} left', { count })   t(line.problem)   t.date(order.createdAt)
  *   <h1 lang={t.lang(product.name)}>
  *   t.rich('By signing up you agree to our <terms>Terms</terms>.', { terms: (words) => <Link to="/terms-and-conditions">{words}</Link> })
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useHref } from 'react-router';
 import { type Language, languageAt, writtenIn } from '../platform/language.ts';
-import { say, type Values } from './words.ts';
+import type { Params, Text } from '../platform/said.ts';
+import { datesBy, say } from './words.ts';
 
 /** The language of the page, from the router's basename. */
 export const useLanguage = (): Language => languageAt(useHref('/'));
 
-export interface Say {
-  (text: string, values?: Values): string;
-  rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Values) => ReactNode;
+export interface Say extends ReturnType<typeof datesBy> {
+  (text: Text, values?: Params): string;
+  rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Params) => ReactNode;
   /** For the `lang` of what people have written: its language where that is not the page's (WCAG 3.1.2). Detected from the script. */
   lang: (text: string) => Language | undefined;
 }
@@ -26,9 +27,9 @@ export function useWords(): Say {
 
 /** For what is no component: the titles and descriptions of pages. */
 export function sayIn(language: Language): Say {
-  const t = (text: string, values?: Values) => say(text, language, values);
-  return Object.assign(t, {
-    rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Values) => withParts(t(text, values), parts),
+  const t = (text: Text, values?: Params) => say(text, language, values);
+  return Object.assign(t, datesBy(t), {
+    rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Params) => withParts(t(text, values), parts),
     lang: (text: string) => {
       const written = writtenIn(text);
       return written === language || !/\p{L}/u.test(text) ? undefined : written;

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { inLanguage, languageAt, withoutLanguage } from '../platform/language.ts';
-import { formatDate, formatDateTime } from '../platform/time.ts';
+import { badField } from '../platform/refusal.ts';
+import { rule, said, saidIn } from '../platform/said.ts';
 import { sayIn } from './use-words.tsx';
-import { learnHindi, say } from './words.ts';
+import { learn, say } from './words.ts';
 
-learnHindi({
+learn('hi', {
   Cart: 'कार्ट',
   'Only {count} left': 'सिर्फ़ {count} बचे',
   '{number} of {count}': '{number} / {count}',
@@ -13,7 +15,7 @@ learnHindi({
   'Valid until {day}.': '{day} तक मान्य।',
   'Read our <terms>Terms</terms>.': 'हमारी <terms>शर्तें</terms> पढ़ें।',
 });
-afterAll(() => learnHindi({}));
+afterAll(() => learn('hi', {}));
 
 test.each([
   ['/', 'en', '/'],
@@ -39,16 +41,50 @@ test('values take their places in every language', () => {
   expect(say('Only {count} left', 'hi', { count: 3 })).toBe('सिर्फ़ 3 बचे');
 });
 
-test('a message that the server filled in is found by its pattern, and what it was filled with is translated too', () => {
-  expect(say('Only 12 left', 'hi')).toBe('सिर्फ़ 12 बचे');
-  expect(say('No Cart found.', 'hi')).toBe('कोई कार्ट नहीं मिला।');
-  expect(say('Milk of Roses', 'hi')).toBe('Milk of Roses');
+test('what the server answers is said again from its key and parameters', () => {
+  expect(say(said('Only {count} left', { count: 12 }), 'hi')).toBe('सिर्फ़ 12 बचे');
+  expect(say(said('Only {count} left', { count: 12 }), 'en')).toBe('Only 12 left');
+  expect(say({ message: 'Cart' }, 'hi')).toBe('कार्ट');
+});
+
+test('a parameter is translated where it is a text of the shop, and stays where it is a name', () => {
+  expect(say(said('No {what} found.', { what: { message: 'Cart' } }), 'hi')).toBe('कोई कार्ट नहीं मिला।');
+  expect(say(said('No {what} found.', { what: 'Cart' }), 'hi')).toBe('कोई Cart नहीं मिला।');
+});
+
+test('a finished sentence is never taken apart to find its translation', () => {
+  for (const finished of ['Only 12 left', 'No Cart found.', 'Valid until 21 Nov 2026.', '21 Nov 2026'])
+    expect(say(finished, 'hi')).toBe(finished);
+});
+
+test('what a form finds wrong carries its key and parameters', () => {
+  const { error } = z.object({ name: z.string().max(3, rule('Only {count} left', { count: 3 })) }).safeParse({ name: 'Asha' });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Only 3 left']);
+  expect(error?.issues.map((issue) => say(saidIn(issue), 'hi'))).toEqual(['सिर्फ़ 3 बचे']);
+});
+
+test('a refusal answers its message as before, and beside it what that was made of', () => {
+  const left = said('Only {count} left', { count: 3 });
+  expect(badField('quantity', left).toJSON()).toEqual({
+    message: 'Only 3 left',
+    code: 'bad_input',
+    key: 'Only {count} left',
+    params: { count: 3 },
+    fields: { quantity: 'Only 3 left' },
+    fieldParts: { quantity: { key: 'Only {count} left', params: { count: 3 } } },
+  });
+  expect(badField('name', 'Name is required').toJSON()).toEqual({
+    message: 'Name is required',
+    code: 'bad_input',
+    fields: { name: 'Name is required' },
+  });
 });
 
 test('a day has its month in the language', () => {
   const day = new Date('2026-11-21T10:35:00Z');
-  expect(say(formatDateTime(day), 'hi')).toBe('21 नवंबर 2026, 4:05 pm');
-  expect(say(`Valid until ${formatDate(day)}.`, 'hi')).toBe('21 नवंबर 2026 तक मान्य।');
+  const t = sayIn('hi');
+  expect(t.dateTime(day)).toBe('21 नवंबर 2026, 4:05 pm');
+  expect(t('Valid until {day}.', { day: t.date(day) })).toBe('21 नवंबर 2026 तक मान्य।');
 });
 
 test('a text may have parts that are links', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../platform/http/calls.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
+import { rule } from '../platform/said.ts';
 
 export const SUBJECT_AT_MOST = 200;
 export const MESSAGE_AT_MOST = 20_000;
@@ -12,13 +13,13 @@ const letter = {
     .string('Subject is required')
     .trim()
     .min(1, 'Subject is required')
-    .max(SUBJECT_AT_MOST, `Use at most ${SUBJECT_AT_MOST} characters`)
+    .max(SUBJECT_AT_MOST, rule('Use at most {count} characters', { count: SUBJECT_AT_MOST }))
     .regex(/^[^\r\n]*$/, 'Write the subject on one line'),
   message: z
     .string('Message is required')
     .trim()
     .min(1, 'Message is required')
-    .max(MESSAGE_AT_MOST, `Use at most ${MESSAGE_AT_MOST} characters`),
+    .max(MESSAGE_AT_MOST, rule('Use at most {count} characters', { count: MESSAGE_AT_MOST })),
   isService: z
     .boolean()
     .default(false)

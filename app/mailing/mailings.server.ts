@@ -7,6 +7,7 @@ import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { cleanMessage, messageText } from './mail-markup.server.ts';
 import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
 import type {
@@ -57,7 +58,7 @@ export async function startMailing(db: Db, actorId: string, letter: MailingLette
     if (!answer || answer.total === 0) throw new Refusal(400, 'Select at least one recipient.');
     const skippedFor = await skippedIn(tx, mailing.id);
     if (answer.counts.queued === 0)
-      throw new Refusal(409, `No email was sent. Left out: ${skipWords(skippedFor).join('; ')}.`, {
+      throw new Refusal(409, said('No email was sent. Left out: {who}.', { who: skipWords(skippedFor).join('; ') }), {
         code: 'nobody_reached',
         more: { skippedFor },
       });

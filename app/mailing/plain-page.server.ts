@@ -22,7 +22,7 @@ export async function sendPlainPage(c: Context, shop: Shop, language: Language, 
     c.status(error.status);
     return {
       title: t('This link does not work'),
-      content: `<p>${t(error.message)}</p><p><a href="${inLanguage('/', language)}">${t('Go to the shop')}</a></p>`,
+      content: `<p>${t(error.said)}</p><p><a href="${inLanguage('/', language)}">${t('Go to the shop')}</a></p>`,
     };
   });
   c.header('Content-Security-Policy', POLICY);

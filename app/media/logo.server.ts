@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import type { Db } from '../platform/database.server.ts';
 import { badField } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { logoFile } from '../settings/logo.ts';
 import { saveSection } from '../settings/settings.server.ts';
@@ -22,7 +23,7 @@ export async function saveLogo(store: Pick<Shop, 'files'> & { db: Db }, file: Fi
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   if (Math.max(width, height) < LONGEST_SIDE_AT_LEAST)
-    throw badField('logo', `The logo is too small. Please use one of at least ${LONGEST_SIDE_AT_LEAST} pixels.`);
+    throw badField('logo', said('The logo is too small. Please use one of at least {count} pixels.', { count: LONGEST_SIDE_AT_LEAST }));
   await store.files.put(logoFile(key), data);
   return saveSection(store.db, 'logo', { picture: { key, width, height } }, by, now, seenAt);
 }

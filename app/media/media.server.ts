@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { keyInUrl, PICTURE_BYTES_AT_MOST, PICTURE_PIXELS_AT_MOST, SHOPPER_PIXELS_AT_MOST, type StoredPicture } from './media.schema.ts';
 import { media } from './media.tables.ts';
@@ -52,7 +53,7 @@ async function besideField<T>(field: string, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(error.status, error.message, { fields: { [field]: error.message } });
+    if (error instanceof Refusal) throw new Refusal(error.status, error.said, { fields: { [field]: error.said } });
     throw error;
   }
 }
@@ -161,8 +162,10 @@ async function uprightSize(bytes: Buffer, lane: Lane) {
   if (!FORMATS.includes(format)) throw notAPicture();
   const { width, height } = autoOrient;
   const pixelsAtMost = PIXELS_AT_MOST[lane];
-  if (width * height > pixelsAtMost) throw new Refusal(413, `The picture has more than ${pixelsAtMost / 1_000_000} megapixels.`);
-  if (Math.max(width, height) > SIDE_AT_MOST) throw new Refusal(413, `The picture is more than ${SIDE_AT_MOST} pixels on one side.`);
+  if (width * height > pixelsAtMost)
+    throw new Refusal(413, said('The picture has more than {count} megapixels.', { count: pixelsAtMost / 1_000_000 }));
+  if (Math.max(width, height) > SIDE_AT_MOST)
+    throw new Refusal(413, said('The picture is more than {count} pixels on one side.', { count: SIDE_AT_MOST }));
   return { width, height };
 }
 

@@ -1,5 +1,6 @@
 // The slider's images as they cross a border (D28).
 import { z } from 'zod';
+import { rule } from '../platform/said.ts';
 import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../settings/settings.schema.ts';
 import { focus } from './focus.schema.ts';
 import type { Picture } from './media.schema.ts';
@@ -14,7 +15,11 @@ export const sliderKey = z.object({
 export const sliderPlace = z.object({ place: z.number().int().min(1).max(SLIDER_IMAGES_AT_MOST).nullable() });
 export const imagesQuery = z.object({ scope: z.enum(['all']).optional() });
 
-const words = (atMost: number) => z.string().trim().max(atMost, `At most ${atMost} characters`);
+const words = (atMost: number) =>
+  z
+    .string()
+    .trim()
+    .max(atMost, rule('At most {count} characters', { count: atMost }));
 
 export const sliderWords = z
   .object({

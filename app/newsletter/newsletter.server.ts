@@ -21,7 +21,6 @@ import { writeMail } from '../platform/mail.server.ts';
 import { audit } from '../platform/platform.tables.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import { termStart } from '../platform/retention.ts';
-import { formatDate } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { Subscriber, subscribeForm, subscriberQuery } from './newsletter.schema.ts';
 import { subscribers } from './newsletter.tables.ts';
@@ -131,7 +130,7 @@ const codeMail = (t: MailWords, sender: Sender, percent: number, code: Code) =>
 const mailWithCode = (t: MailWords, { name }: Sender, percent: number, { code, expiresAt }: Code, [why, notYou]: [string, string]) => ({
   subject: t('Your {percent}% off at {name}', { percent, name }),
   heading: t('{percent}% off your first order', { percent }),
-  paragraphs: [why, t('Use it once, on your first order, by {day}.', { day: t(formatDate(expiresAt)) }), notYou],
+  paragraphs: [why, t('Use it once, on your first order, by {day}.', { day: t.date(expiresAt) }), notYou],
   code,
   button: { label: t('Browse products'), path: '/shop' },
 });

@@ -6,7 +6,7 @@ import { CONSENTS } from '../consents/consents.schema.ts';
 import { consents } from '../consents/consents.tables.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { hindi } from '../language/hindi/hindi.ts';
-import { learnHindi } from '../language/words.ts';
+import { learn } from '../language/words.ts';
 import { limits, mails } from '../platform/platform.tables.ts';
 import { findSubscriber } from './newsletter.server.ts';
 import { subscribers } from './newsletter.tables.ts';
@@ -32,9 +32,9 @@ test('a subscription is stored with its source and the words agreed to', async (
 });
 
 test('who subscribes on a Hindi page agrees to the Hindi words', async () => {
-  learnHindi(hindi);
+  learn('hi', hindi);
   await subscribe({ email: 'asha@example.com', language: 'hi' });
-  learnHindi({});
+  learn('hi', {});
   expect((await findSubscriber(s.db, 'asha@example.com'))?.consentText).toBe(hindi[CONSENTS.newsletter.text]);
 });
 

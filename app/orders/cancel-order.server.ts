@@ -11,6 +11,7 @@ import type { Db } from '../platform/database.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { returnStock } from '../stock/stock.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
@@ -34,7 +35,8 @@ export async function cancelOrder(db: Db, orderId: string, by: Staff, now: Date)
     const order = requireOwnOrder(await lockOrder(tx, orderId), by);
     if (order.userId !== by.id && !may(by, 'refunds')) throw new Refusal(403, "Your role can't cancel orders. Please ask an owner.");
     if (order.status === 'cancelled') throw new Refusal(409, 'This order is already cancelled.');
-    if (!canCancel(order)) throw new Refusal(409, `This order is already ${order.status} and can no longer be cancelled.`);
+    if (!canCancel(order))
+      throw new Refusal(409, said('This order is already {status} and can no longer be cancelled.', { status: { message: order.status } }));
     const refundPaise = await endOrder(tx, order, { stock: 'cancel', by: by.id }, now);
     if (order.userId !== by.id) await requireStepUpAbove(tx, refundPaise, by, now);
     await enqueue(tx, ORDER_MAIL, { orderId, kind: 'cancelled' }, now);

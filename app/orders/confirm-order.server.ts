@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
@@ -13,7 +14,8 @@ export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (order.paymentMethod !== 'cod') throw new Refusal(409, 'Only cash orders are confirmed by phone.');
     if (order.confirmedAt) throw new Refusal(409, 'This order is already confirmed.');
-    if (order.status !== 'pending' && order.status !== 'processing') throw new Refusal(409, `This order is already ${order.status}.`);
+    if (order.status !== 'pending' && order.status !== 'processing')
+      throw new Refusal(409, said('This order is already {status}.', { status: order.status }));
     await tx.update(orders).set({ confirmedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
     await addEvent(tx, orderId, 'confirmed', now, { by: staff.id });
     await recordAudit(tx, staff.id, 'order.confirm', `order:${orderId}`, null, { confirmedAt: now });

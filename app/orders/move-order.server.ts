@@ -9,6 +9,7 @@ import { isCashLawful } from '../platform/india.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { payableOf } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { settlePointsOfOrder } from '../reviews/review-points.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
@@ -33,9 +34,9 @@ export async function moveOrder(
   await db.transaction(async (tx) => {
     const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
     if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled.');
-    if (order.status === status) throw new Refusal(409, `This order is already ${status}.`);
+    if (order.status === status) throw new Refusal(409, said('This order is already {status}.', { status }));
     if (status === 'pending' || rank(status) < rank(order.status))
-      throw new Refusal(409, `This order is already ${order.status}; orders only move forward.`);
+      throw new Refusal(409, said('This order is already {status}; orders only move forward.', { status: order.status }));
     if (order.cameBackAt) throw new Refusal(409, 'This parcel was returned.');
     if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
     if (isPaidBack(order) && order.status !== 'shipped')

@@ -5,6 +5,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { payableOf } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { formatDate } from '../platform/time.ts';
 import { isPaidBack, isUnpaid } from './order-status.ts';
 import { orderNumber } from './orders.schema.ts';
@@ -33,7 +34,7 @@ export async function readParcelsToPack(db: Db, ids: readonly string[]): Promise
   const wrong = parcels.filter(({ warning }) => warning !== null);
   if (wrong.length > 0) {
     const names = wrong.map(({ name }) => name).join(', ');
-    throw new Refusal(409, `Nothing to pack for ${names}. Please check the list.`, { code: 'not_to_pack' });
+    throw new Refusal(409, said('Nothing to pack for {names}. Please check the list.', { names }), { code: 'not_to_pack' });
   }
   return parcels;
 }

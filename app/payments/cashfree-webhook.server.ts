@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { paymentNews, refundAnswer, refundNews, webhookBody } from './cashfree.schema.ts';
 import type { WebhookEvent } from './gateway.ts';
 
@@ -64,6 +65,7 @@ function parseJson(rawBody: string | Buffer): unknown {
 /** Not a silent 200: the gateway then shows the failure in its dashboard and tries again after we were corrected. */
 function understand<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   const parsed = shape.safeParse(value);
-  if (!parsed.success) throw new Refusal(400, `The webhook body is not understood: ${parsed.error.issues[0]?.path.join('.')}.`);
+  if (!parsed.success)
+    throw new Refusal(400, said('The webhook body is not understood: {field}.', { field: parsed.error.issues[0]?.path.join('.') ?? '' }));
   return parsed.data;
 }

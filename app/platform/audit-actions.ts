@@ -6,7 +6,7 @@ type Done = {
   claim: 'enter' | 'refunded' | 'refused' | 'reopened' | 'replaced' | 'replacement-delivered' | 'replacement-shipped';
   complaint: 'answered' | 'closed';
   coupon: 'change' | 'create' | 'delete' | 'generate' | 'restore';
-  customer: 'close' | 'create' | 'export' | 'profile' | 'update';
+  customer: 'close' | 'create' | 'export' | 'no-nominee' | 'nominee' | 'profile' | 'sign-out' | 'update';
   export: 'books' | 'claims' | 'customers' | 'orders' | 'packing-slips' | 'subscribers';
   'in-house': 'create' | 'delete' | 'update';
   invoice: 'issue';
@@ -18,7 +18,7 @@ type Done = {
   'product-import': 'check' | 'start' | 'stop';
   refund: 'pay-out' | 'send-again';
   review: 'decide';
-  session: 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
+  session: 'end' | 'end-all' | 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
   settings: 'save';
   slider: 'delete' | 'restore' | 'upload' | 'words';
   staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';

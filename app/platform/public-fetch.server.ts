@@ -7,6 +7,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Refusal } from './refusal.ts';
+import { said } from './said.ts';
 
 type Address = { address: string; family: number };
 export type PublicFetch = (address: string, atMost: { bytes: number }) => Promise<Buffer>;
@@ -48,10 +49,10 @@ export async function fetchThrough(net: Net, address: string, { bytes }: { bytes
       url = addressOf(headers.location, url);
     } else if (statusCode !== 200) {
       answer.destroy();
-      throw new Refusal(400, `The server answered ${statusCode}.`);
+      throw new Refusal(400, said('The server answered {status}.', { status: statusCode }));
     } else return bodyOf(answer, bytes);
   }
-  throw new Refusal(400, `The URL redirects more than ${REDIRECTS_AT_MOST} times.`);
+  throw new Refusal(400, said('The URL redirects more than {count} times.', { count: REDIRECTS_AT_MOST }));
 }
 
 function addressOf(text: string, base?: URL): URL {
@@ -67,8 +68,8 @@ async function publicAddress(net: Net, { hostname }: URL, end: AbortSignal): Pro
   const found = literal ? [{ address: host, family: literal }] : await before(end, net.resolve(host)).catch(() => []);
   if (end.aborted) throw tooSlow();
   const [first] = found.toSorted((one, other) => one.family - other.family);
-  if (!first) throw new Refusal(400, `Host ${host} not found.`);
-  if (!found.every(({ address }) => net.isPublic(address))) throw new Refusal(400, `${host} is not a public address.`);
+  if (!first) throw new Refusal(400, said('Host {host} not found.', { host }));
+  if (!found.every(({ address }) => net.isPublic(address))) throw new Refusal(400, said('{host} is not a public address.', { host }));
   return first;
 }
 
@@ -84,13 +85,15 @@ function ask(url: URL, { address, family }: Address, signal: AbortSignal): Promi
     const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; picture import)' };
     request(url, { agent: false, lookup: pinned, signal, headers })
       .on('response', resolve)
-      .on('error', () => reject(signal.aborted ? tooSlow() : new Refusal(400, `Couldn't reach the server ${url.hostname}.`)))
+      .on('error', () =>
+        reject(signal.aborted ? tooSlow() : new Refusal(400, said("Couldn't reach the server {host}.", { host: url.hostname }))),
+      )
       .end();
   });
 }
 
 async function bodyOf(answer: http.IncomingMessage, bytesAtMost: number): Promise<Buffer> {
-  const tooLarge = () => new Refusal(413, `The file is larger than ${Math.floor(bytesAtMost / 1024 / 1024)} MB.`);
+  const tooLarge = () => new Refusal(413, said('The file is larger than {count} MB.', { count: Math.floor(bytesAtMost / 1024 / 1024) }));
   if (Number(answer.headers['content-length'] ?? 0) > bytesAtMost) {
     answer.destroy();
     throw tooLarge();

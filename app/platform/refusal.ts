@@ -1,7 +1,9 @@
 // An expected "no": what a verb throws when the answer is a status and a sentence, not a fault.
+import { asSaid, type Params, type Text } from './said.ts';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 502 | 503;
 export type FieldMessages = Record<string, string>;
+type Parts = { key?: string | undefined; params?: Params | undefined };
 
 const CODES: Record<RefusalStatus, string> = {
   400: 'bad_input',
@@ -20,29 +22,51 @@ const CODES: Record<RefusalStatus, string> = {
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly code: string;
+  /** Of a sentence with parameters: what it was made of. */
+  readonly parts: Parts;
   readonly fields: FieldMessages | undefined;
+  readonly fieldParts: Record<string, Parts> | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Further keys of the answer, such as the fresh pricing of a 409. */
   readonly more: Record<string, unknown> | undefined;
 
   constructor(
     status: RefusalStatus,
-    message: string,
-    extra: { code?: string; fields?: FieldMessages; retryAfterSeconds?: number; more?: Record<string, unknown> } = {},
+    text: Text,
+    extra: { code?: string; fields?: Record<string, Text>; retryAfterSeconds?: number; more?: Record<string, unknown> } = {},
   ) {
+    const { message, ...parts } = asSaid(text);
     super(message);
     this.status = status;
     this.code = extra.code ?? CODES[status];
-    this.fields = extra.fields;
+    this.parts = parts;
+    this.fields = extra.fields && mapOf(extra.fields, (field) => asSaid(field).message);
+    this.fieldParts = extra.fields && partsOf(extra.fields);
     this.retryAfterSeconds = extra.retryAfterSeconds;
     this.more = extra.more;
   }
 
-  /** The body of the answer (D31, D43). */
+  get said() {
+    return { message: this.message, ...this.parts };
+  }
+
+  /** The body of the answer (D31, D43); `key`, `params` and `fieldParts` only where a sentence has parameters. */
   toJSON() {
-    return { message: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...this.more };
+    const { message, code, parts, fields, fieldParts, more } = this;
+    return { message, code, ...parts, ...(fields && { fields }), ...(fieldParts && { fieldParts }), ...more };
   }
 }
 
 /** A single bad field, as the form shows it. */
-export const badField = (name: string, message: string) => new Refusal(400, message, { fields: { [name]: message } });
+export const badField = (name: string, text: Text) => new Refusal(400, text, { fields: { [name]: text } });
+
+const mapOf = <T>(fields: Record<string, Text>, of: (field: Text) => T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
+
+function partsOf(fields: Record<string, Text>): Record<string, Parts> | undefined {
+  const made = Object.entries(fields).flatMap(([name, field]) => {
+    const { message: _, ...parts } = asSaid(field);
+    return parts.params ? [[name, parts] as const] : [];
+  });
+  return made.length > 0 ? Object.fromEntries(made) : undefined;
+}

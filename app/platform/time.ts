@@ -85,10 +85,10 @@ export function financialYearOf(instant: Date): string {
   return `${twoDigits(first % 100)}-${twoDigits((first + 1) % 100)}`;
 }
 
-/** 21 Nov 2026 */
-export function formatDate(instant: Date): string {
+/** 21 Nov 2026; `inWords` says the month in another language. */
+export function formatDate(instant: Date, inWords = (month: string) => month): string {
   const clock = indianClock(instant);
-  return `${twoDigits(clock.getUTCDate())} ${MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`;
+  return `${twoDigits(clock.getUTCDate())} ${inWords(MONTHS[clock.getUTCMonth()] ?? '')} ${clock.getUTCFullYear()}`;
 }
 
 /** Sat */
@@ -97,10 +97,10 @@ export function formatWeekday(instant: Date): string {
 }
 
 /** 21 Nov 2026, 4:05 pm */
-export function formatDateTime(instant: Date): string {
+export function formatDateTime(instant: Date, inWords?: (month: string) => string): string {
   const clock = indianClock(instant);
   const hours = clock.getUTCHours();
-  return `${formatDate(instant)}, ${hours % 12 || 12}:${twoDigits(clock.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${formatDate(instant, inWords)}, ${hours % 12 || 12}:${twoDigits(clock.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
 /** '2026-11-21T16:05', as <input type="datetime-local"> holds it: the clock on an Indian wall, to the minute. */

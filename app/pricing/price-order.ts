@@ -4,6 +4,7 @@
  */
 
 import { divideDown, formatCount, formatRupees, percentOf, splitByLargestRemainder, WHOLE_BASIS_POINTS } from '../platform/money.ts';
+import { type Said, said } from '../platform/said.ts';
 import { gstOn } from './gst.ts';
 import type { OrderFigures } from './pricing-details.ts';
 import { DEFAULT_RULES, type PricingRules } from './pricing-rules.ts';
@@ -47,9 +48,8 @@ export type PricedLine = {
   totalPaise: number;
 };
 
-type PricingNotice = {
+type PricingNotice = Said & {
   code: 'coins_cost_free_delivery';
-  message: string;
   /** The cheaper way: offer only so many coins, and pay this. */
   cheaperCoins: number;
   cheaperTotalPaise: number;
@@ -171,10 +171,15 @@ function deliveryCharge(lineCount: number, afterPaise: number, rules: PricingRul
 }
 
 function coinsCostFreeDelivery(asked: Pick<Pricing, 'totalPaise'>, cheaper: Pick<Pricing, 'coinsSpent' | 'totalPaise'>): PricingNotice {
-  const way = cheaper.coinsSpent === 0 ? 'Without coins' : `With only ${formatCount(cheaper.coinsSpent)} coins`;
+  const way =
+    cheaper.coinsSpent === 0 ? { message: 'Without coins' } : said('With only {count} coins', { count: formatCount(cheaper.coinsSpent) });
   return {
     code: 'coins_cost_free_delivery',
-    message: `${way}, delivery stays free and you pay ${formatRupees(cheaper.totalPaise)} instead of ${formatRupees(asked.totalPaise)}.`,
+    ...said('{way}, delivery stays free and you pay {now} instead of {before}.', {
+      way,
+      now: formatRupees(cheaper.totalPaise),
+      before: formatRupees(asked.totalPaise),
+    }),
     cheaperCoins: cheaper.coinsSpent,
     cheaperTotalPaise: cheaper.totalPaise,
   };

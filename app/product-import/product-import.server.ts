@@ -8,6 +8,7 @@ import type { CsvCell } from '../platform/files/csv.server.ts';
 import { readCsv, type Sheet } from '../platform/files/csv-reading.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { daysBefore } from '../platform/time.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
@@ -107,7 +108,10 @@ function recognised(head: string[]): ImportRecord['format'] {
   if (names && known.length > 1) return 'shop';
   throw badField(
     'file',
-    `The first row must contain the column titles. Unknown: ${head.slice(0, 8).join(', ')}${head.length > 8 ? ', …' : ''}. Use the template, a file exported from this shop, or a Shopify product CSV.`,
+    said(
+      'The first row must contain the column titles. Unknown: {titles}. Use the template, a file exported from this shop, or a Shopify product CSV.',
+      { titles: `${head.slice(0, 8).join(', ')}${head.length > 8 ? ', …' : ''}` },
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
+import { rule } from '../platform/said.ts';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
@@ -52,12 +53,16 @@ const RATING = 'Please choose a rating from 1 to 5 stars';
 /** As a form sends it, so the rating may be text. An empty title is none. */
 export const reviewForm = z.object({
   rating: z.coerce.number<number | string>(RATING).int(RATING).min(1, RATING).max(5, RATING),
-  title: z.string().trim().max(REVIEW_TITLE_AT_MOST, `At most ${REVIEW_TITLE_AT_MOST} characters`).default(''),
+  title: z
+    .string()
+    .trim()
+    .max(REVIEW_TITLE_AT_MOST, rule('At most {count} characters', { count: REVIEW_TITLE_AT_MOST }))
+    .default(''),
   content: z
     .string('Please write your review')
     .trim()
     .min(1, 'Please write your review')
-    .max(REVIEW_CONTENT_AT_MOST, `At most ${REVIEW_CONTENT_AT_MOST.toLocaleString('en-IN')} characters`),
+    .max(REVIEW_CONTENT_AT_MOST, rule('At most {count} characters', { count: REVIEW_CONTENT_AT_MOST.toLocaleString('en-IN') })),
   language: shownIn,
 });
 export type ReviewForm = z.output<typeof reviewForm>;
@@ -106,7 +111,11 @@ export const staffReviewsQuery = listQuery.extend({
 export const reviewDecision = z
   .object({
     status: z.enum(['approved', 'rejected', 'pending'], 'Choose approved or rejected'),
-    reason: z.string().trim().max(REASON_AT_MOST, `At most ${REASON_AT_MOST} characters`).optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(REASON_AT_MOST, rule('At most {count} characters', { count: REASON_AT_MOST }))
+      .optional(),
     isUndo: z
       .boolean()
       .optional()

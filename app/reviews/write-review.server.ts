@@ -11,6 +11,7 @@ import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { holdOrdersOf, settlePoints } from './review-points.server.ts';
@@ -155,7 +156,7 @@ function plainWords(text: string): string {
 /** `own`: the photos that the review shows already; an address of any other picture is refused. */
 async function keepPhotos(store: Store, photos: SentPhotos, own: OwnReview['photos']): Promise<string[]> {
   const ownKeys = own.map(({ url }) => keyInUrl(url));
-  if (photos.length > REVIEW_PHOTOS_AT_MOST) throw badField('photos', `At most ${REVIEW_PHOTOS_AT_MOST} photos`);
+  if (photos.length > REVIEW_PHOTOS_AT_MOST) throw badField('photos', said('At most {count} photos', { count: REVIEW_PHOTOS_AT_MOST }));
   const keys = [];
   for (const photo of photos) {
     const key = typeof photo === 'string' ? keyInUrl(photo.trim()) : null;

@@ -1,4 +1,6 @@
 // Where the shop delivers, how one may pay there, and when goods arrive: one rule for what pages tell and what the checkout enforces.
+
+import { said } from '../platform/said.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
 import type { Settings } from './settings.schema.ts';
 
@@ -38,4 +40,4 @@ export function afterWorkingDays(day: Day, count: number): Day {
 const isSunday = (day: Day) => new Date(startOfDay(day).getTime() + 12 * 60 * 60 * 1000).getUTCDay() === 0;
 
 /** The words of the checkout, which the cart says before it. */
-export const notDeliveredTo = (pin: string) => `We don't deliver to PIN code ${pin} yet. Please choose another address.`;
+export const notDeliveredTo = (pin: string) => said("We don't deliver to PIN code {pin} yet. Please choose another address.", { pin });

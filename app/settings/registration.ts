@@ -1,5 +1,6 @@
 // What follows from the shop's registration under GST (D58): whether buyers pay tax, whether the shop may sell, and where to. Browser-safe.
 import { findState, suggestStateForPin } from '../platform/india.ts';
+import { said } from '../platform/said.ts';
 import type { Settings } from './settings.schema.ts';
 
 type Tax = Pick<Settings['tax'], 'registration'>;
@@ -39,4 +40,5 @@ export const onlyStateName = (shop: Shop): string | null => {
 };
 
 /** The message for an address elsewhere. */
-export const onlyWithin = (stateName: string) => `We deliver within ${stateName} only. Please choose another address.`;
+export const onlyWithin = (stateName: string) =>
+  said('We deliver within {state} only. Please choose another address.', { state: { message: stateName } });

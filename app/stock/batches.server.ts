@@ -6,6 +6,7 @@ import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { type Day, dayOf } from '../platform/time.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
@@ -78,7 +79,7 @@ export async function receiveBatch(
     .from(batches)
     .where(and(eq(batches.productId, productId), eq(batches.number, number)));
   if (known && known.expiresOn !== expiresOn)
-    throw badField('expiresOn', `Batch ${number} already exists and expires on ${known.expiresOn}.`);
+    throw badField('expiresOn', said('Batch {number} already exists and expires on {day}.', { number, day: known.expiresOn ?? '' }));
   const [batch] = known
     ? await tx
         .update(batches)

@@ -10,6 +10,7 @@ import type { Db } from '../platform/database.server.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { addDays, dayOf } from '../platform/time.ts';
 import { receiveBatch, takeFromBatches } from './batches.server.ts';
 import type { StockAnswer, StockEntry, stockQuery } from './stock.schema.ts';
@@ -142,7 +143,8 @@ async function takeOut(tx: Db, productId: string, moveId: number, { batchId, qua
     .from(batches)
     .where(and(eq(batches.id, batchId), eq(batches.productId, productId)));
   if (!batch) throw badField('batchId', 'This batch does not exist.');
-  if (batch.quantity < quantity) throw badField('quantity', `Only ${batch.quantity} left of batch ${batch.number}.`);
+  if (batch.quantity < quantity)
+    throw badField('quantity', said('Only {count} left of batch {number}.', { count: batch.quantity, number: batch.number }));
   await takeFromBatches(tx, [moveId], { batchId });
 }
 
@@ -155,7 +157,7 @@ type Count = { counted: number; seen?: number | undefined; actorId: string; note
 export async function bookCount(tx: Db, product: Held, { counted, seen, ...words }: Count, now: Date): Promise<number> {
   const change = counted - (seen ?? product.stockQuantity);
   const stock = product.stockQuantity + change;
-  if (stock < 0) throw new Refusal(409, `Only ${product.stockQuantity} left now. Please count again.`);
+  if (stock < 0) throw new Refusal(409, said('Only {count} left now. Please count again.', { count: product.stockQuantity }));
   if (change === 0) return stock;
   const moveId = await writeMove(tx, { ...words, productId: product.id, change, reason: 'count', createdAt: now });
   if (change < 0) await takeFromBatches(tx, [moveId]);

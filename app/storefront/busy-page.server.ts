@@ -1,8 +1,9 @@
 // Shown instead of a page when the shop is overloaded: without script or database, and it reloads automatically.
 import type { Context } from 'hono';
-import { say, type Values } from '../language/words.ts';
+import { say } from '../language/words.ts';
 import { LANGUAGES, type Language } from '../platform/language.ts';
 import type { Refusal } from '../platform/refusal.ts';
+import type { Params } from '../platform/said.ts';
 import { OWN_COLOURS } from '../settings/colours.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -16,7 +17,7 @@ export function sendBusyPage(c: Context, { status, retryAfterSeconds = 5 }: Refu
 }
 
 function busyPage(language: Language, seconds: number) {
-  const t = (text: string, values?: Values) => say(text, language, values);
+  const t = (text: string, values?: Params) => say(text, language, values);
   const { page, paper, ink, action } = OWN_COLOURS;
   return `<!doctype html><html lang="${LANGUAGES[language].tag}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${seconds}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t('One moment, please')}</title>

@@ -13,6 +13,7 @@ import { listOrdersOf } from '../orders/orders.server.ts';
 import type { Language } from '../platform/language.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Said } from '../platform/said.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { deliveryTo } from '../settings/delivery-area.ts';
 import { isStateServed, onlyStateName } from '../settings/registration.ts';
@@ -74,11 +75,11 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
 }
 
 /** An invalid code does not block checkout. */
-async function quoteOrDropCode({ db, now }: Shop, userId: string, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: string | null }> {
+async function quoteOrDropCode({ db, now }: Shop, userId: string, wishes: Wishes): Promise<{ quote: Quote; couponRefusal: Said | null }> {
   try {
     return { quote: await quoteCart(db, userId, wishes, now()), couponRefusal: null };
   } catch (error) {
     if (!(error instanceof Refusal) || !wishes.code) throw error;
-    return { quote: await quoteCart(db, userId, { ...wishes, code: undefined }, now()), couponRefusal: error.message };
+    return { quote: await quoteCart(db, userId, { ...wishes, code: undefined }, now()), couponRefusal: error.said };
   }
 }

@@ -12,6 +12,7 @@ import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { PaymentStep } from '../checkout/shop/payment-step.tsx';
 import { useWords } from '../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../platform/pages/page.server.ts';
+import type { Text } from '../platform/said.ts';
 import { notDeliveredTo } from '../settings/delivery-area.ts';
 import { onlyWithin } from '../settings/registration.ts';
 import { inRupees } from '../shop-kit/amount.ts';
@@ -153,7 +154,7 @@ function CartStep(loaded: CartStepProps) {
         <WaitingOrder {...loaded} />
         {isAsked && problem && (
           <Alert tone="danger" title={t('Fix one thing before you continue')} className="mt-6">
-            {t(problem.message)} {t('Please change the quantity or remove it.')}
+            {t(problem)} {t('Please change the quantity or remove it.')}
           </Alert>
         )}
         <div className="mt-8 grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-16">
@@ -204,7 +205,7 @@ function CartStep(loaded: CartStepProps) {
 }
 
 /** The words of the checkout, said before it. */
-function whyNot(address: { isServed: boolean; zipCode: string; state: string } | undefined, onlyState: string | null): string | undefined {
+function whyNot(address: { isServed: boolean; zipCode: string; state: string } | undefined, onlyState: string | null): Text | undefined {
   if (!address) return NO_ADDRESS;
   if (onlyState && address.state !== onlyState) return onlyWithin(onlyState);
   return address.isServed ? undefined : notDeliveredTo(address.zipCode);

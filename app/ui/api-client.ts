@@ -4,6 +4,9 @@
  *   if (answer.ok) ... answer.value; else show(answer.message || 'Something went wrong. Please try again.', answer.fields);
  * It never throws. When the server was not reached, `status` is 0 and `message` is empty, so that each form can say its own sentence.
  */
+import { say } from '../language/words.ts';
+import { languageAt } from '../platform/language.ts';
+import type { Said } from '../platform/said.ts';
 import type { AddressOf, BodyOf, CallAt, Method, RefusalOf, ValueOf } from './api-calls.ts';
 
 export type Refused<Body = unknown> = {
@@ -11,6 +14,7 @@ export type Refused<Body = unknown> = {
   status: number;
   /** What programs go by; empty when no answer came. */
   code: string;
+  /** In the language of the page, as are the fields. */
   message: string;
   /** Field name -> message, as forms show them. */
   fields: Record<string, string>;
@@ -79,13 +83,15 @@ async function send<T, R>(
 }
 
 function refused<R>(status: number, value: unknown): Refused<R> {
-  const body = (value ?? {}) as Record<string, unknown>;
+  const body = (value ?? {}) as Partial<Said> & { code?: unknown; fields?: Record<string, string>; fieldParts?: Record<string, Said> };
+  const inWords = (sentence: Said) => say(sentence, languageAt(location.pathname));
+  const { message, code, fields = {}, fieldParts } = body;
   return {
     ok: false,
     status,
-    code: typeof body['code'] === 'string' ? body['code'] : '',
-    message: typeof body['message'] === 'string' ? body['message'] : '',
-    fields: (body['fields'] ?? {}) as Record<string, string>,
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? inWords({ ...body, message }) : '',
+    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, inWords({ ...fieldParts?.[name], message: text })])),
     body: value as R | null,
   };
 }

@@ -13,6 +13,7 @@
  */
 import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWords } from '../language/use-words.tsx';
+import type { Text } from '../platform/said.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useChosenEarly, useTypedEarly } from './typed-early.ts';
@@ -20,7 +21,7 @@ import { useChosenEarly, useTypedEarly } from './typed-early.ts';
 interface Words {
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: Text | undefined;
   isOptional?: boolean;
   /** The label is spoken but not shown, as in a search box. */
   isLabelHidden?: boolean;
@@ -61,7 +62,7 @@ export function Field({
   );
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error }: { id: string; error: Text | undefined }) {
   const t = useWords();
   return error ? (
     <p id={id} className="field-error">
@@ -188,7 +189,7 @@ interface RadioCardsProps {
   value?: string | undefined;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  error?: string | undefined;
+  error?: Text | undefined;
   isLegendHidden?: boolean;
   className?: string;
 }

@@ -6,6 +6,9 @@
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { say } from '../language/words.ts';
+import { languageAt } from '../platform/language.ts';
+import { saidIn } from '../platform/said.ts';
 import type { Answer, Refused } from './api-client.ts';
 
 type Parts<S extends z.ZodType, T> = {
@@ -68,6 +71,6 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
 
 function fieldsOf(error: z.ZodError) {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= say(saidIn(issue), languageAt(location.pathname));
   return fields;
 }

@@ -109,7 +109,11 @@ export function AddressBook({ owner: { id: userId, fullName, phone }, addresses 
                       variant="quiet"
                       isBusy={busyId === address.id}
                       onClick={() =>
-                        change(address, () => api.put(`/api/address/${address.id}/default`), `${address.name} is now your default address`)
+                        change(
+                          address,
+                          () => api.put(`/api/address/${address.id}/default`),
+                          t('{name} is now your default address', { name: address.name }),
+                        )
                       }
                     >
                       {t('Set Default')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
+import type { Text } from '../../platform/said.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/field.tsx';
@@ -16,7 +17,7 @@ interface AddressChoiceProps {
   phone: string;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
-  error: string | undefined;
+  error: Text | undefined;
   /** Where the law lets the shop sell within its own state only. */
   onlyState: string | null;
 }

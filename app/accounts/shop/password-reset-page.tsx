@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
+import { saidIn } from '../../platform/said.ts';
 import { AccountFrame } from '../../shop-kit/account-frame.tsx';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -234,8 +235,11 @@ function PasswordStep({ email, code, onRestart, onDone }: { email: string; code:
   });
   const problems = newPasswordForm.safeParse(typed).error?.issues ?? [];
   // Show the error only once the field has a value.
-  const errorOf = (field: keyof typeof typed) =>
-    typed[field] === '' ? undefined : (problems.find((issue) => issue.path[0] === field)?.message ?? form.errors[field]);
+  function errorOf(field: keyof typeof typed) {
+    if (typed[field] === '') return undefined;
+    const problem = problems.find((issue) => issue.path[0] === field);
+    return problem ? saidIn(problem) : form.errors[field];
+  }
 
   return (
     <form {...form.props} className="grid gap-5">

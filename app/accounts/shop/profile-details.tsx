@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import { formatDate, startOfDay } from '../../platform/time.ts';
+import { issueOf } from '../../platform/said.ts';
+import { startOfDay } from '../../platform/time.ts';
 import { showUser } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -55,7 +56,7 @@ export function ProfileDetails({ profile, today, address }: ProfileDetailsProps)
     [t('Full name'), fullName],
     [t('Email'), email],
     [t('Phone'), phone || t(NOT_SPECIFIED)],
-    [t('Date of birth'), t(dateOfBirth ? formatDate(startOfDay(dateOfBirth)) : NOT_SPECIFIED)],
+    [t('Date of birth'), dateOfBirth ? t.date(startOfDay(dateOfBirth)) : t(NOT_SPECIFIED)],
     [t('Gender'), t(gender ? GENDER_WORDS[gender] : NOT_SPECIFIED)],
   ];
   return (
@@ -102,8 +103,8 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
   const t = useWords();
   const form = useForm({
     schema: profileForm.superRefine(({ dateOfBirth }, problems) => {
-      const message = birthProblem(dateOfBirth, today);
-      if (message) problems.addIssue({ code: 'custom', path: ['dateOfBirth'], message });
+      const problem = birthProblem(dateOfBirth, today);
+      if (problem) problems.addIssue({ code: 'custom', path: ['dateOfBirth'], ...issueOf(problem) });
     }),
     async send(values) {
       const answer = await api.put(`/api/auth/users/${profile.id}`, values);

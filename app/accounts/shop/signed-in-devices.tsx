@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { formatDate, formatDateTime } from '../../platform/time.ts';
 import { api } from '../../ui/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,8 +37,8 @@ export function SignedInDevices({ sessions }: { sessions: OwnSession[] }) {
                 <span lang={t.lang(t(device))}>{t(device)}</span> {isCurrent && <Badge tone="success">{t('This device')}</Badge>}
               </p>
               <p className="text-sm text-ink-soft">
-                {t('Signed in on {date}', { date: t(formatDate(createdAt)) })}
-                {!isCurrent && `, ${t('last active {moment}', { moment: t(formatDateTime(lastSeenAt)) })}`}
+                {t('Signed in on {date}', { date: t.date(createdAt) })}
+                {!isCurrent && `, ${t('last active {moment}', { moment: t.dateTime(lastSeenAt) })}`}
               </p>
             </div>
             {!isCurrent && (

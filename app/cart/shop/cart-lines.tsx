@@ -75,7 +75,7 @@ function CartLine({ line, userId, change, say, onRemoved }: CartLineProps) {
   const isRemoving = change?.quantity === 0;
   const isShort = problem?.code === 'short_of_stock' || problem?.code === 'too_many';
   const most = Math.min(stockQuantity, atMost);
-  const complaint = refusal || problem?.message;
+  const complaint = refusal || problem;
 
   // What was said of an earlier quantity is not true of another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is the occasion

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { formatCount } from '../../platform/money.ts';
+import { said, type Text } from '../../platform/said.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -23,7 +24,7 @@ interface CartSavingsProps {
   coupons: readonly { code: string; description: string }[];
   applied: Quote['coupon'];
   /** Why the code in the address does not count (any more). */
-  refusal: string | null;
+  refusal: Text | null;
   coins: Quote['coins'];
   figures: Quote['pricingDetails'];
   notices: Quote['notices'];
@@ -99,7 +100,7 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
       )}
       {dear && (
         <Alert tone="warning" title={t('Use fewer coins, pay less')}>
-          <p>{t(dear.message)}</p>
+          <p>{t(dear)}</p>
           <Button size="small" variant="secondary" className="mt-3" onClick={takeFewer}>
             {fewer > 0 ? t('Use {count} coins instead', { count: formatCount(fewer) }) : t('Pay without coins')}
           </Button>
@@ -113,19 +114,19 @@ type CouponsProps = Pick<CartSavingsProps, 'userId' | 'coupons' | 'applied' | 'r
   saves: number;
   onChange: (code: string | undefined) => void;
 };
-type Answer = { isGood: boolean; message: string };
+type Answer = { isGood: boolean; words: Text };
 
 function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange }: CouponsProps) {
   const t = useWords();
   const [typed, setTyped] = useState('');
-  const [said, say] = useState<Answer | null>(null);
+  const [told, say] = useState<Answer | null>(null);
   const [trying, setTrying] = useState<string | null>(null);
   const [isLong, setLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // The referral discount is automatic; a better code can still be entered.
   const isFriends = discount?.code === FRIEND_CODE;
   const applied = isFriends ? null : discount;
-  const answer = said ?? standing();
+  const answer = told ?? standing();
   const others = coupons.filter(({ code }) => code !== applied?.code);
   const shown = isLong ? others : others.slice(0, SHOWN_FIRST);
 
@@ -136,21 +137,21 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
 
   /** As the cart is now, not as it was when the code was tried. */
   function standing(): Answer | null {
-    if (applied) return { isGood: true, message: `Coupon applied: you save ${inRupees(saves)}.` };
-    return refusal ? { isGood: false, message: refusal } : null;
+    if (applied) return { isGood: true, words: said('Coupon applied: you save {saved}.', { saved: inRupees(saves) }) };
+    return refusal ? { isGood: false, words: refusal } : null;
   }
 
   async function apply(code: string) {
     if (trying !== null) return;
-    if (!code) return say({ isGood: false, message: EMPTY_CODE });
+    if (!code) return say({ isGood: false, words: EMPTY_CODE });
     setTrying(code);
     const tried = await api.post('/api/coupons/apply', { userId, code });
     // The shopper has gone on, and is not called back.
     if (!form.current) return;
     setTrying(null);
-    if (!tried.ok) return say({ isGood: false, message: tried.message || 'Failed to apply coupon. Try again later.' });
+    if (!tried.ok) return say({ isGood: false, words: tried.message || 'Failed to apply coupon. Try again later.' });
     const isTheirs = tried.value.code === code.toUpperCase();
-    say(isTheirs ? null : { isGood: true, message: tried.value.message });
+    say(isTheirs ? null : { isGood: true, words: tried.value });
     setTyped('');
     // A coupon leaves the list that it was chosen from; what takes it back is here.
     form.current.querySelector('button')?.focus();
@@ -173,7 +174,7 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
       {isFriends && (
         <p className="flex gap-2 text-leaf">
           <Icon name="gift" className="mt-0.5 size-5 shrink-0" />
-          {t(discount.description)}
+          {t({ ...discount.descriptionParts, message: discount.description })}
         </p>
       )}
       <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
@@ -207,7 +208,7 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
       </form>
       <p id="coupon-answer" role="status" className={answer?.isGood === false ? 'field-error' : 'text-sm text-leaf'}>
         {answer?.isGood === false && <Icon name="warning" />}
-        {answer && t(answer.message)}
+        {answer && t(answer.words)}
       </p>
       {others.length > 0 && (
         <div>

@@ -47,7 +47,7 @@ function lineOf({ id, productId, quantity, atMost, problem: told, Product: produ
   const { slug, weight, originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed, stockQuantity } = product;
   const picture = product.pictures[0] ?? null;
   const name = nameIn(language, product);
-  const problem = told && { ...told, message: told.message.replace(product.name, name) };
+  const problem = told && (told.params?.['name'] ? { ...told, params: { ...told.params, name } } : told);
   const prices = { originalPrice, price, priceWithGst, offerPercentage, gstRate, isTaxed };
   return { id, productId, quantity, atMost, problem, name, slug, weight, picture, ...prices, stockQuantity };
 }
@@ -68,7 +68,7 @@ export function differences(seen: Seen, now: Seen, t: Say): string[] {
 
 function differencesOfLine(before: CartLineView | undefined, line: CartLineView, t: Say): string[] {
   const { name, problem } = line;
-  if (problem) return [problem.code === 'short_of_stock' ? `${name}: ${t(problem.message)}` : t(problem.message)];
+  if (problem) return [problem.code === 'short_of_stock' ? `${name}: ${t(problem)}` : t(problem)];
   if (!before) return [t('{name} was added to your cart.', { name })];
   return [
     ...(before.quantity === line.quantity

@@ -1,7 +1,7 @@
 // PIN code check with delivery date; remembered for the next product.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { formatDate, startOfDay } from '../../platform/time.ts';
+import { startOfDay } from '../../platform/time.ts';
 import type { DeliveryAnswer } from '../../settings/delivery.api.ts';
 import { api } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,8 +82,8 @@ function Told({ answer: { pin, state, onlyState, isServed, isCashOnDelivery, arr
       <p>
         {t('Delivery to {pin} by {to} (earliest {from}).', {
           pin,
-          from: t(formatDate(startOfDay(arrivesFrom))),
-          to: t(formatDate(startOfDay(arrivesTo))),
+          from: t.date(startOfDay(arrivesFrom)),
+          to: t.date(startOfDay(arrivesTo)),
         })}
       </p>
       <p className="text-ink-soft">

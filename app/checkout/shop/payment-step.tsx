@@ -9,6 +9,7 @@ import { cartPath, type Wishes } from '../../cart/shop/cart-path.ts';
 import { type CartView, differences, viewOf } from '../../cart/shop/cart-view.ts';
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
+import type { Text } from '../../platform/said.ts';
 import { inCash, inRupees } from '../../shop-kit/amount.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox, RadioCards } from '../../ui/field.tsx';
@@ -28,7 +29,7 @@ interface PaymentStepProps {
   isOnline: boolean;
   isCashOnDelivery: boolean;
   /** Why cash is not taken for this order, of a shop that takes it otherwise. */
-  noCash: string | null;
+  noCash: Text | null;
   /** That the last order was for. */
   business: Business;
   /** The account was made without the statement. */
@@ -203,7 +204,7 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, noCash, i
             />
           </div>
         ) : (
-          <Alert tone="warning" title={noCash ?? ''} />
+          <Alert tone="warning" title={noCash ? t(noCash) : ''} />
         )}
         {isPossible && noCash && <p className="-mt-4 text-sm text-ink-soft">{t(noCash)}</p>}
         <BusinessBuyer value={business} errors={businessErrors} onChange={setBusiness} />

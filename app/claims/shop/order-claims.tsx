@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import type { Order } from '../../orders/orders.schema.ts';
-import { formatDate, formatDateTime, formatWeekday } from '../../platform/time.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +59,7 @@ export function OrderClaims({ order, claims, report, isOwn, refundDays, now }: O
   );
 }
 
-const whenOf = (at: Date, t: Say) => ({ weekday: t(formatWeekday(at)), date: t(formatDate(at)) });
+const whenOf = (at: Date, t: Say) => ({ weekday: t.weekday(at), date: t.date(at) });
 
 const complaintLink = (number: string) => ({
   link: (words: string) => (
@@ -90,7 +89,7 @@ function ReportWay({ order, report, now, onOpen }: WayProps) {
       <>
         <Said>
           {t('If anything is damaged, leaking, missing, wrong, defective or expired, report it by {time}.', {
-            time: t(formatDateTime(goodsUntil)),
+            time: t.dateTime(goodsUntil),
           })}
         </Said>
         <ReportButton onClick={onOpen}>{t('Report a problem')}</ReportButton>
@@ -229,7 +228,7 @@ function Outcome({ claim, order, refundDays, now }: OutcomeProps) {
         <p className="mt-2 text-ink-soft">{t.rich('If you disagree, <link>write to us</link>.', complaintLink(order.number))}</p>
       </>
     );
-  if (status === 'withdrawn') return decidedAt && <p>{t('You withdrew it on {date}.', { date: t(formatDate(decidedAt)) })}</p>;
+  if (status === 'withdrawn') return decidedAt && <p>{t('You withdrew it on {date}.', { date: t.date(decidedAt) })}</p>;
   if (!parcel?.shippedAt)
     return (
       <p>
@@ -243,9 +242,9 @@ function Outcome({ claim, order, refundDays, now }: OutcomeProps) {
       <p>
         {parcel.deliveredAt
           ? t.rich('It was delivered on {date}. If something is wrong with it, <link>write to us</link>.', complaintLink(order.number), {
-              date: t(formatDate(parcel.deliveredAt)),
+              date: t.date(parcel.deliveredAt),
             })
-          : t('Shipped on {date}.', { date: t(formatDate(parcel.shippedAt)) })}
+          : t('Shipped on {date}.', { date: t.date(parcel.shippedAt) })}
       </p>
       <dl className="mt-2 text-sm">
         {[[t('Courier'), parcel.courierName] as const, [t('Tracking number'), parcel.trackingNumber] as const].map(

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { getShop, orErrorPage } from '../../platform/pages/page.server.ts';
-import { formatDateTime } from '../../platform/time.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -46,7 +45,7 @@ export default function ComplaintAnswerPage({ loaderData, params }: Route.Compon
         {said.map(({ text: words, isOurs, createdAt: at }) => (
           <li key={at} className={`rounded-panel border border-hairline p-5 sm:p-6 ${isOurs ? 'bg-rose' : 'bg-paper'}`}>
             <p className="text-sm text-ink-soft">
-              {t(isOurs ? 'Our reply' : 'You wrote')}, <time dateTime={at}>{t(formatDateTime(new Date(at)))}</time>
+              {t(isOurs ? 'Our reply' : 'You wrote')}, <time dateTime={at}>{t.dateTime(new Date(at))}</time>
             </p>
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{words}</p>
           </li>

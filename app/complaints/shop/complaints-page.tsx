@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { type Say, sayIn, useLanguage, useWords } from '../../language/use-words.tsx';
 import { getShop, keepPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
-import { formatDateTime } from '../../platform/time.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { AccountFrame } from '../../shop-kit/account-frame.tsx';
 import { frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
@@ -85,7 +84,7 @@ function Ticket({ taken: { ticket, answerBy, settleBy, email } }: { taken: Compl
         {[[t('First reply by'), answerBy] as const, [t('Resolved by'), settleBy] as const].map(([label, moment]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-6 border-t border-hairline pt-2">
             <dt className="text-ink-soft">{label}</dt>
-            <dd>{t(formatDateTime(new Date(moment)))}</dd>
+            <dd>{t.dateTime(new Date(moment))}</dd>
           </div>
         ))}
       </dl>

@@ -38,6 +38,7 @@ export const buying = {
   'Applying...': 'लागू हो रहा है...',
   'Please enter a coupon code.': 'कृपया कूपन कोड लिखें।',
   'Failed to apply coupon. Try again later.': 'कूपन लागू नहीं हो सका। बाद में फिर कोशिश करें।',
+  '{discount} is worth more than this coupon and stays applied.': '{discount} इस कूपन से ज़्यादा की बचत देता है, इसलिए वही लागू रहेगा।',
   'Coupon applied.': 'कूपन लागू हो गया।',
   'Coupon applied: you save {saved}.': 'कूपन लागू हो गया: आपकी {saved} की बचत।',
   '{amount} off your first order, from a friend': 'दोस्त की ओर से आपके पहले ऑर्डर पर {amount} की छूट',

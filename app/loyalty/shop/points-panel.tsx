@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { formatCount } from '../../platform/money.ts';
-import { formatDate } from '../../platform/time.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import type { PointsAnswer } from '../loyalty.schema.ts';
 
@@ -47,7 +46,7 @@ export function PointsPanel({ points }: { points: PointsAnswer }) {
                 <span>
                   {t(KINDS[kind])}
                   <time dateTime={date} className="block text-ink-soft">
-                    {t(formatDate(new Date(date)))}
+                    {t.date(new Date(date))}
                   </time>
                 </span>
                 <span className="tabular font-medium whitespace-nowrap">

@@ -1,6 +1,5 @@
 import { downloadCreditNote } from '../../invoices/download-invoice.ts';
 import { useWords } from '../../language/use-words.tsx';
-import { formatDate } from '../../platform/time.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +18,7 @@ export function CreditNotes({ notes }: { notes: Order['creditNotes'] }) {
             <span>
               {number}
               <span className="tabular block text-sm text-ink-soft">
-                {t(formatDate(date))}, {inRupees(amount, 'always')}
+                {t.date(date)}, {inRupees(amount, 'always')}
               </span>
             </span>
             <Button

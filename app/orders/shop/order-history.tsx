@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import { formatDate } from '../../platform/time.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +32,7 @@ export function OrderHistory({ userId, orders }: { userId: string; orders: Order
                     {t.rich(
                       'Placed on <time>{date}</time>',
                       { time: (words) => <time dateTime={order.createdAt.toISOString()}>{words}</time> },
-                      { date: t(formatDate(order.createdAt)) },
+                      { date: t.date(order.createdAt) },
                     )}
                   </p>
                 </div>

@@ -4,7 +4,6 @@ import { claimsIn, readClaims } from '../../claims/make-claim.server.ts';
 import { OrderClaims, type OrderClaimsProps } from '../../claims/shop/order-claims.tsx';
 import { useWords } from '../../language/use-words.tsx';
 import { findUser, getLanguage, getShop, notFoundPage, orErrorPage, requireId } from '../../platform/pages/page.server.ts';
-import { formatDateTime } from '../../platform/time.ts';
 import { ownReviews } from '../../reviews/reviews.server.ts';
 import { readSettings } from '../../settings/settings.server.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
@@ -94,7 +93,7 @@ function OrderDetail({ order, claims, now, isOwn, refundDays, reviewing }: Order
         {t.rich(
           'Placed on <time>{date}</time>',
           { time: (words) => <time dateTime={createdAt.toISOString()}>{words}</time> },
-          { date: t(formatDateTime(createdAt)) },
+          { date: t.dateTime(createdAt) },
         )}
       </p>
 

@@ -1,5 +1,4 @@
 import { type Say, useWords } from '../../language/use-words.tsx';
-import { formatDateTime } from '../../platform/time.ts';
 import type { Order } from '../orders.schema.ts';
 import { eventWords } from './order-words.tsx';
 
@@ -20,7 +19,7 @@ export function OrderTimeline({ events }: { events: Order['events'] }) {
             <p>{t(words)}</p>
             {note && <p className="text-sm wrap-anywhere text-ink-soft">{noteWords(note, t)}</p>}
             <p className="text-sm text-ink-soft">
-              <time dateTime={at.toISOString()}>{t(formatDateTime(at))}</time>
+              <time dateTime={at.toISOString()}>{t.dateTime(at)}</time>
             </p>
           </li>
         ))}

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../../platform/pages/page.server.ts';
-import { formatDate } from '../../platform/time.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { SignInPrompt } from '../../shop-kit/sign-in-prompt.tsx';
@@ -109,7 +108,7 @@ function OrderCard({ order, to }: { order: OrderView; to: string }) {
             </Link>
           </h2>
           <p className="text-sm text-ink-soft">
-            <time dateTime={createdAt.toISOString()}>{t(formatDate(createdAt))}</time>
+            <time dateTime={createdAt.toISOString()}>{t.date(createdAt)}</time>
           </p>
         </div>
         <OrderBadge order={order} />

@@ -6,7 +6,6 @@ import { NomineeForm } from '../../accounts/shop/nominee-form.tsx';
 import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
 import { inPageLanguage } from '../../platform/language.ts';
-import { formatDate } from '../../platform/time.ts';
 import { ConsentLine } from '../../shop-kit/consent-line.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -77,8 +76,8 @@ function Consents({ consents, fullName }: { consents: Consent[]; fullName: strin
                 {t(consent.text, { name: fullName })}
               </p>
               <p className="mt-1 text-sm text-ink-soft">
-                {t('Agreed on {date}', { date: t(formatDate(new Date(consent.givenAt))) })}
-                {consent.withdrawnAt && `, ${t('withdrawn on {date}', { date: t(formatDate(new Date(consent.withdrawnAt))) })}`}
+                {t('Agreed on {date}', { date: t.date(new Date(consent.givenAt)) })}
+                {consent.withdrawnAt && `, ${t('withdrawn on {date}', { date: t.date(new Date(consent.withdrawnAt)) })}`}
               </p>
             </div>
             {consent.withdrawnAt === null && !ENDS_WITH_THE_ACCOUNT.includes(consent.purpose) && (

@@ -1,6 +1,7 @@
 // Reading tables as people's spreadsheets write them: RFC 4180 with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../refusal.ts';
+import { said } from '../said.ts';
 
 export type SheetRow = {
   /** As the spreadsheet counts: the head is row 1. */
@@ -24,12 +25,15 @@ export function readCsv(bytes: Buffer, { rowsAtMost }: { rowsAtMost: number }): 
   const titles = head.cells.map((title) => title.trim());
   while (titles.at(-1) === '') titles.pop();
   const twice = titles.find((title, place) => title !== '' && titles.findIndex((other) => isSameTitle(other, title)) < place);
-  if (twice) throw new Refusal(400, `Two columns have the title “${twice}”. Each title must be unique.`);
+  if (twice) throw new Refusal(400, said('Two columns have the title “{title}”. Each title must be unique.', { title: twice }));
   if (rest.length === 0) throw new Refusal(400, 'This file has titles but no rows.');
   if (rest.length > rowsAtMost)
     throw new Refusal(
       413,
-      `This file has ${rest.length.toLocaleString('en-IN')} rows. The limit is ${rowsAtMost.toLocaleString('en-IN')}; please split it.`,
+      said('This file has {count} rows. The limit is {limit}; please split it.', {
+        count: rest.length.toLocaleString('en-IN'),
+        limit: rowsAtMost.toLocaleString('en-IN'),
+      }),
     );
   return { head: titles, rows: rest, encoding };
 }
@@ -69,6 +73,6 @@ function rowsOf(table: string, delimiter: string): string[][] {
     return parse(table.replace(/\r\n?/g, '\n'), { delimiter, recordDelimiter: '\n', relaxColumnCount: true, relaxQuotes: true });
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
-    throw new Refusal(400, `Row ${Number(error['records']) + 1} has an unclosed quotation mark.`);
+    throw new Refusal(400, said('Row {row} has an unclosed quotation mark.', { row: Number(error['records']) + 1 }));
   }
 }

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import { loggedPath } from '../log.server.ts';
 import { Refusal } from '../refusal.ts';
+import { said } from '../said.ts';
 import { firstGroups, firstThree, parseAddress } from './client-network.ts';
 import type { Vars } from './endpoint.server.ts';
 
@@ -53,7 +54,7 @@ export function isLocal(c: Context<Vars>): boolean {
 }
 
 export function requireLocal(c: Context<Vars>, what: string) {
-  if (!isLocal(c)) throw new Refusal(403, `${what} only on the computer that runs the shop, at http://localhost.`);
+  if (!isLocal(c)) throw new Refusal(403, said('{what} only on the computer that runs the shop, at http://localhost.', { what }));
 }
 
 const isLoopback = (address: string) => parseAddress(address)?.range() === 'loopback';

@@ -1,18 +1,31 @@
 // What the declarations of many calls share: the id in a path, an answer of one sentence, one page of a list.
 import { z } from 'zod';
+import type { Params } from '../said.ts';
 
 const id = z.uuid();
 export const byId = z.object({ id });
 export const isId = (text: unknown) => id.safeParse(text).success;
 
+const param = z.union([z.string(), z.number()]);
+const params: z.ZodType<Params> = z.record(
+  z.string(),
+  z.union([param, z.object({ message: z.string(), key: z.string().optional(), params: z.record(z.string(), param).optional() })]),
+);
+/** What a sentence with parameters was made of (said.ts): a page in another language says it again from them. */
+export const parts = {
+  key: z.string().optional().describe('The English text with {holes}'),
+  params: params.optional(),
+};
+export const sentence = { message: z.string(), ...parts };
 export const message = z.object({ message: z.string() });
 export const said = (description: string) => ({ description, schema: message });
 
 /** What every refusal answers (D31); one that carries more is declared with `refusal.extend`. */
 export const refusal = z.object({
-  message: z.string(),
+  ...sentence,
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional().describe('Field name -> message'),
+  fieldParts: z.record(z.string(), z.object(parts)).optional().describe('Field name -> what its message was made of'),
 });
 
 /** `sendList` (endpoint.server.ts) answers it. */

@@ -8,7 +8,8 @@ import { recordAudit } from '../audit.server.ts';
 import type { AuditAction } from '../audit-actions.ts';
 import { may, type Permission } from '../permissions.ts';
 import { inPlainWords } from '../plain-words.ts';
-import { type FieldMessages, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { type Said, said, saidIn } from '../said.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';
 import { requireStepUp, roleFor, secondStepNeeded } from '../staff-safety.ts';
 import { isStorable } from '../storable.ts';
@@ -168,7 +169,9 @@ const forbidden = ({ staffRole, waitingRole }: SignedIn) =>
     ? secondStepNeeded()
     : new Refusal(
         403,
-        staffRole ? `Your role (${staffRole}) can't do this. Ask the owner for access.` : "You don't have permission to do this.",
+        staffRole
+          ? said("Your role ({role}) can't do this. Ask the owner for access.", { role: staffRole })
+          : "You don't have permission to do this.",
       );
 
 function admit({ access, permission }: Admission, user: SignedIn | null, userId: string | undefined) {
@@ -192,10 +195,10 @@ function parseParams<S extends Schema>(schema: S, value: unknown): z.output<S> {
 export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: inPlainWords });
   if (result.success) return result.data;
-  const fields: FieldMessages = {};
+  const fields: Record<string, Said> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.join('.') || 'body';
-    fields[field] ??= issue.message;
+    fields[field] ??= saidIn(issue);
   }
   throw new Refusal(400, Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 }
@@ -222,7 +225,7 @@ export async function readBytes(c: Context, atMost: number): Promise<Buffer> {
 
 /** The body as it comes, refused as soon as it is too large, whatever the Content-Length said. */
 async function* bodyWithin(c: Context, atMost: number) {
-  const tooLarge = () => new Refusal(413, `The upload is larger than ${Math.floor(atMost / 1_000_000)} MB.`);
+  const tooLarge = () => new Refusal(413, said('The upload is larger than {count} MB.', { count: Math.floor(atMost / 1_000_000) }));
   if (Number(c.req.header('content-length') ?? 0) > atMost) throw tooLarge();
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {

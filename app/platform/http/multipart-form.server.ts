@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { z } from 'zod';
 import { badField, Refusal } from '../refusal.ts';
+import { said } from '../said.ts';
 import type { HeldForm } from './form-memory.server.ts';
 
 /** The longest form, a claim on an order of 500 products, has a part for each. */
@@ -52,7 +53,7 @@ function parserInto(form: FormData, contentType: string, bytesAtMost: number) {
     },
   });
   parser.once('partsLimit', () =>
-    parser.destroy(new Refusal(400, `A form may have at most ${PARTS_AT_MOST} parts.`, { code: 'too_many_parts' })),
+    parser.destroy(new Refusal(400, said('A form may have at most {count} parts.', { count: PARTS_AT_MOST }), { code: 'too_many_parts' })),
   );
   parser.on('field', (name, text) => form.append(name, text));
   parser.on('file', (name, file, filename, _encoding, type) => {
@@ -65,7 +66,7 @@ function parserInto(form: FormData, contentType: string, bytesAtMost: number) {
 
 /** The body as it arrives; ends with a refusal when it is too large, too slow, or has to give way. */
 async function* arriving(request: Request, megabytes: number, held: HeldForm) {
-  const tooLarge = () => new Refusal(413, `The upload is larger than ${megabytes} MB.`);
+  const tooLarge = () => new Refusal(413, said('The upload is larger than {count} MB.', { count: megabytes }));
   if (Number(request.headers.get('content-length') ?? 0) > megabytes * 1_000_000) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) return;

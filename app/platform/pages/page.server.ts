@@ -102,7 +102,7 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status });
+    if (error instanceof Refusal) throw data(error.said, { status: error.status });
     throw error;
   }
 }

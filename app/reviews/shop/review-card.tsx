@@ -2,7 +2,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import { formatDate } from '../../platform/time.ts';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
@@ -46,7 +45,7 @@ export function ReviewCard({ review, product, cutAt = 'lines' }: ReviewCardProps
         <span className="font-medium wrap-anywhere text-ink" lang={t.lang(name)}>
           {name}
         </span>
-        <time dateTime={date}>{t(formatDate(new Date(date)))}</time>
+        <time dateTime={date}>{t.date(new Date(date))}</time>
         {isSample ? <Badge>{t('Sample')}</Badge> : verified && <Badge tone="success">{t('Verified purchase')}</Badge>}
         {isRewarded && <span>{t('Received points for reviewing')}</span>}
       </p>
