@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { atHome, browsing } from './language/hindi/browsing.ts';
+import { dictionaries } from './language/dictionaries.server.ts';
 import { broughtBy, WordsContext } from './language/learn-in-browser.ts';
 import { type Say, sayIn } from './language/use-words.tsx';
 import { NonceContext } from './platform/http/nonce.ts';
@@ -14,7 +14,9 @@ import { type AllowedSources, getLanguage, pageContext } from './platform/pages/
 const RENDER_SECONDS_AT_MOST = 10;
 /** A '<' in it could end the element that it stands in. */
 const asJson = (words: object) => JSON.stringify(words).replaceAll('<', '\\u003c');
-const WORDS = { home: asJson(atHome), browsing: asJson(browsing) };
+const WORDS = Object.fromEntries(
+  Object.entries(dictionaries).map(([language, { atHome, browsing }]) => [language, { home: asJson(atHome), browsing: asJson(browsing) }]),
+);
 
 export default async function handleRequest(
   request: Request,
@@ -25,9 +27,10 @@ export default async function handleRequest(
 ) {
   const nonce = randomBytes(16).toString('hex');
   const brought = broughtBy(new URL(request.url).pathname);
+  const words = (brought && WORDS[getLanguage(context)]?.[brought]) || '';
   const page = (
     <NonceContext value={nonce}>
-      <WordsContext value={brought ? WORDS[brought] : ''}>
+      <WordsContext value={words}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </WordsContext>
     </NonceContext>

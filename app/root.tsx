@@ -4,7 +4,7 @@ import type { Route } from './+types/root';
 import { learnRest, WORDS_ID, WordsContext } from './language/learn-in-browser.ts';
 import { useLanguage, useWords } from './language/use-words.tsx';
 import { NonceContext } from './platform/http/nonce.ts';
-import { inLanguage, LANGUAGES } from './platform/language.ts';
+import { inLanguage, LANGUAGES, SOURCE } from './platform/language.ts';
 import { getShop, tagPage } from './platform/pages/page.server.ts';
 import { readHeadOf } from './settings/brand.server.ts';
 import shopCss from './storefront/storefront.css?inline';
@@ -47,14 +47,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href={head?.favicon ?? '/favicon.svg'} />
         <link rel="apple-touch-icon" href={head?.touchIcon ?? '/icons/apple-touch-icon.png'} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {fontPreloads[language].map((href) => (
+        {(fontPreloads[language] ?? fontPreloads[SOURCE] ?? []).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles && styles + (head?.colourRules ?? '') }} />
       </head>
       <body>
         {children}
-        {language === 'hi' && <script id={WORDS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={words} />}
+        {language !== SOURCE && <script id={WORDS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={words} />}
         <ScrollRestoration />
         <Scripts />
       </body>

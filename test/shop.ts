@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createApp } from '../app/app.ts';
 import { jobHandlers, sweeps } from '../app/jobs.ts';
+import type { Pages } from '../app/pages.server.ts';
 import type { Gateway } from '../app/payments/gateway.ts';
 import { gatewaysOf, openGateways } from '../app/payments/gateways.server.ts';
 import { type Database, EXTENSIONS, embedded, openDatabase } from '../app/platform/database.server.ts';
@@ -25,7 +26,12 @@ export const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 /** `at`: a database that outlives the shop. */
-type Options = { env?: Record<string, string>; gateway?: (shop: Shop) => Gateway; at?: { url?: string; folder: string } };
+type Options = {
+  env?: Record<string, string>;
+  gateway?: (shop: Shop) => Gateway;
+  at?: { url?: string; folder: string };
+  pages?: Pages;
+};
 
 /** Opens once a file (`beforeAll`); `reset` empties every table between tests; `close` in `afterAll`. */
 export async function openTestShop(options: Options = {}) {
@@ -48,7 +54,7 @@ export async function openTestShop(options: Options = {}) {
   };
   await shop.pages.follow(database);
   const gateways = options.gateway ? gatewaysOf(options.gateway(shop)) : openGateways(shop);
-  const { hono, fetch, declarations, impressions } = createApp({ shop, gateways });
+  const { hono, fetch, declarations, impressions } = createApp({ shop, gateways, ...(options.pages && { pages: options.pages }) });
   hono.fetch = checkAnswers(hono.fetch, declarations);
 
   return {

@@ -7,7 +7,7 @@ import { message, said } from '../platform/http/calls.schema.ts';
 import { networkOf } from '../platform/http/client-network.ts';
 import { type Api, endpoint, type Vars } from '../platform/http/endpoint.server.ts';
 import { dropCookie, isHttps, keepCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
-import { LANGUAGE_COOKIE, type Language } from '../platform/language.ts';
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '../platform/language.ts';
 import { badField } from '../platform/refusal.ts';
 import {
   codeForm,
@@ -163,7 +163,7 @@ const sessionCalls = (api: Api) => [
 /** What a visitor chose before signing in; null is no choice. */
 function chosenLanguage(c: Context<Vars>): Language | null {
   const chosen = getCookie(c, LANGUAGE_COOKIE);
-  return chosen === 'en' || chosen === 'hi' ? chosen : null;
+  return isLanguage(chosen) ? chosen : null;
 }
 
 const ownAccountCalls = (api: Api) => [

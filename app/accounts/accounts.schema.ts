@@ -4,6 +4,7 @@ import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isGstin, normaliseMobile } from '../platform/india.ts';
+import { languages } from '../platform/language.ts';
 import { STAFF_ROLES } from '../platform/permissions.ts';
 import { rule, said, type Text } from '../platform/said.ts';
 import { isDay } from '../platform/time.ts';
@@ -58,7 +59,7 @@ const code = z
 
 /** A code is mailed in the language of the page. */
 export const emailForm = z.object({ email, language: shownIn });
-export const languageForm = z.object({ language: z.enum(['en', 'hi']) });
+export const languageForm = z.object({ language: z.enum(languages()) });
 export const codeForm = z.object({ email, code });
 /** Without a code the call asks for a new one, as the password page does to resend. */
 export const codeOrResendForm = z.object({ email, code: code.optional(), language: shownIn });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, language, moment, oneOf, TRIGRAMS } from '../platform/columns.ts';
+import { createdAt, id, isLanguageCode, language, moment, oneOf, TRIGRAMS } from '../platform/columns.ts';
 import { STAFF_ROLES } from '../platform/permissions.ts';
 
 export const users = pgTable(
@@ -36,7 +36,7 @@ export const users = pgTable(
     index('users_search').using('gin', table.fullName.op(TRIGRAMS), table.email.op(TRIGRAMS), table.phone.op(TRIGRAMS)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_nominee', sql`(${table.nomineeName} is null) = (${table.nomineeContact} is null)`),
-    check('users_language', oneOf(table.language, ['en', 'hi'])),
+    check('users_language', isLanguageCode(table.language)),
     check('users_role', oneOf(table.role, ['customer', 'admin'])),
     check(
       'users_staff_role',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { media } from '../media/media.tables.ts';
-import { createdAt, id, language, moment, oneOf } from '../platform/columns.ts';
+import { createdAt, id, isLanguageCode, language, moment } from '../platform/columns.ts';
 
 /** What shoppers read of a product, in Hindi; what is empty is shown in English. `keyIngredients` by their English name. */
 export type HindiTexts = {
@@ -123,6 +123,6 @@ export const stockNotices = pgTable(
   },
   (table) => [
     unique('stock_notices_once').on(table.productId, table.email),
-    check('stock_notices_language', oneOf(table.language, ['en', 'hi'])),
+    check('stock_notices_language', isLanguageCode(table.language)),
   ],
 );

@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
-import type { Language } from '../platform/language.ts';
+import { type Language, SOURCE } from '../platform/language.ts';
 import { type HindiTexts, productPictures, products } from './catalogue.tables.ts';
 import { hindiTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';
@@ -10,9 +10,14 @@ import { withoutGift } from './product-name.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
-export function inHindi(row: ProductRow): ProductRow {
-  const hindi = hindiTexts.parse(row.hindi);
-  const { name, description, productOverview, detailedDescription, overallBenefits, howToUse, keyIngredients } = hindi;
+/** The column of each language that has one. */
+const TEXTS: Partial<Record<Language, 'hindi'>> = { hi: 'hindi' };
+
+export function inOwnLanguage(row: ProductRow, language: Language): ProductRow {
+  if (language === SOURCE) return row;
+  const column = TEXTS[language];
+  const own = hindiTexts.parse(column ? row[column] : {});
+  const { name, description, productOverview, detailedDescription, overallBenefits, howToUse, keyIngredients } = own;
   return {
     ...row,
     name: name || row.name,
@@ -22,26 +27,28 @@ export function inHindi(row: ProductRow): ProductRow {
     overallBenefits: overallBenefits.length > 0 ? overallBenefits : row.overallBenefits,
     howToUse: howToUse.length > 0 ? howToUse : row.howToUse,
     keyIngredients: row.keyIngredients.map((ingredient) => {
-      const own = keyIngredients[ingredient.name];
+      const texts = keyIngredients[ingredient.name];
       return {
         ...ingredient,
-        name: own?.name || say(ingredient.name, 'hi'),
-        description: own?.description || ingredient.description,
-        benefits: own?.benefits.length ? own.benefits : ingredient.benefits,
+        name: texts?.name || say(ingredient.name, language),
+        description: texts?.description || ingredient.description,
+        benefits: texts?.benefits.length ? texts.benefits : ingredient.benefits,
       };
     }),
   };
 }
 
 /** For reads of the name alone. */
-export const nameColumn = (language: Language) =>
-  language === 'hi' ? sql<string>`coalesce(nullif(${products.hindi} ->> 'name', ''), ${products.name})` : products.name;
+export function nameColumn(language: Language) {
+  const column = TEXTS[language];
+  return column ? sql<string>`coalesce(nullif(${products[column]} ->> 'name', ''), ${products.name})` : products.name;
+}
 
 export type Sold = { productId: string; name: string };
 
 /** What each thing sold is called in its reader's language; what was renamed since keeps the name it was sold by. */
 export async function namesIn(db: Db, language: Language, sold: Sold[]): Promise<(one: Sold) => string> {
-  if (language === 'en' || sold.length === 0) return ({ name }) => name;
+  if (language === SOURCE || sold.length === 0) return ({ name }) => name;
   const ids = sold.map(({ productId }) => productId);
   const named = await db
     .select({ id: products.id, name: products.name, own: nameColumn(language) })

@@ -1,8 +1,8 @@
-import type { Language } from '../platform/language.ts';
+import { type Language, textIn } from '../platform/language.ts';
 
 /** The API returns the English name and, if there is one, the Hindi name. */
 export const nameIn = (language: Language, { name, hindiName }: { name: string; hindiName: string }) =>
-  (language === 'hi' && hindiName) || name;
+  textIn(language, name, { hi: hindiName });
 
 /** Marks a gift wherever an order is shown. */
 export const giftName = (name: string) => `${name} (free gift)`;

@@ -4,7 +4,7 @@ import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import { media } from '../media/media.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import type { Language } from '../platform/language.ts';
+import { type Language, SOURCE, textIn } from '../platform/language.ts';
 import { withGst } from '../pricing/gst.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { unitPriceLabel } from '../pricing/unit-price.ts';
@@ -15,7 +15,7 @@ import { readSection } from '../settings/settings.server.ts';
 import { missingDeclarations } from './attention.ts';
 import type { Prices, ProductCard, ProductView, RatingSummary } from './catalogue.schema.ts';
 import { productPictures, type products } from './catalogue.tables.ts';
-import { inHindi } from './in-hindi.server.ts';
+import { inOwnLanguage } from './in-hindi.server.ts';
 import { plainText } from './markup.server.ts';
 
 type ProductRow = typeof products.$inferSelect;
@@ -32,7 +32,7 @@ type Surrounded = {
 };
 
 /** Pictures and ratings of all the rows at once, texts in the language as far as they have them: four queries, however many rows. */
-export async function withSurroundings(db: Db, rows: ProductRow[], language: Language = 'en'): Promise<Surrounded[]> {
+export async function withSurroundings(db: Db, rows: ProductRow[], language: Language = SOURCE): Promise<Surrounded[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const shown = await db
@@ -43,7 +43,8 @@ export async function withSurroundings(db: Db, rows: ProductRow[], language: Lan
       height: media.height,
       widths: media.widths,
       focus: productPictures.focus,
-      alt: language === 'hi' ? sql<string>`coalesce(nullif(${productPictures.hindiAlt}, ''), ${productPictures.alt})` : productPictures.alt,
+      alt: productPictures.alt,
+      hindiAlt: productPictures.hindiAlt,
     })
     .from(productPictures)
     .innerJoin(media, eq(media.key, productPictures.mediaKey))
@@ -57,8 +58,10 @@ export async function withSurroundings(db: Db, rows: ProductRow[], language: Lan
   const tax = await readSection(db, 'tax');
   return rows.map((row) => ({
     tax,
-    row: language === 'hi' ? inHindi(row) : row,
-    pictures: shown.filter((picture) => picture.productId === row.id).map(({ productId: _, ...picture }) => picture),
+    row: inOwnLanguage(row, language),
+    pictures: shown
+      .filter((picture) => picture.productId === row.id)
+      .map(({ productId: _, alt, hindiAlt, ...picture }) => ({ ...picture, alt: textIn(language, alt, { hi: hindiAlt }) })),
     ingredientPictures,
     rating: ratings.get(row.id) ?? { average: 0, count: 0 },
   }));

@@ -1,6 +1,7 @@
 // Product search. The index of products on sale is kept in memory and rebuilt after a change of the catalogue. Measured in November 2026 (2
 // cores): 5,000 products are indexed in half a second and searched in 10 ms.
 import { say } from '../language/words.ts';
+import { languages } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import type { ProductCard } from './catalogue.schema.ts';
 import { isOnSale, listShopProducts, newestFirst } from './catalogue.server.ts';
@@ -46,18 +47,18 @@ async function readSearchables(db: Shop['db']) {
   return rows.map(({ id, name, categories, keyIngredients, benefits, description, declarations, hindi, stockQuantity }) => ({
     id,
     names: [name, hindi.name ?? ''],
-    categories: inBoth(categories),
+    categories: inEach(categories),
     ingredients: [
-      ...inBoth(keyIngredients.map((ingredient) => ingredient.name)),
+      ...inEach(keyIngredients.map((ingredient) => ingredient.name)),
       ...Object.values(hindi.keyIngredients ?? {}).map((ingredient) => ingredient.name),
     ],
     texts: [
-      ...inBoth([declarations.genericName]),
+      ...inEach([declarations.genericName]),
       ...[description, ...benefits, hindi.description ?? '', ...(hindi.overallBenefits ?? [])].map(plainText),
     ],
     isSoldOut: stockQuantity === 0,
   }));
 }
 
-/** As the shop itself says them in either language. */
-const inBoth = (texts: readonly string[]) => texts.flatMap((text) => [text, say(text, 'hi')]);
+/** As the shop itself says them in each language. */
+const inEach = (texts: readonly string[]) => texts.flatMap((text) => languages().map((language) => say(text, language)));

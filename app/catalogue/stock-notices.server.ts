@@ -17,7 +17,6 @@ import { termStart } from '../platform/retention.ts';
 import type { NoticeForm } from './catalogue.schema.ts';
 import { getProduct, isOnSale } from './catalogue.server.ts';
 import { products, stockNotices } from './catalogue.tables.ts';
-import { nameColumn } from './in-hindi.server.ts';
 import { nameIn } from './product-name.ts';
 
 /** Limits requests with other people's addresses; a mobile network shares one IP among many people. */
@@ -67,7 +66,7 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
         email: stockNotices.email,
         language: stockNotices.language,
         englishName: products.name,
-        hindiName: nameColumn('hi'),
+        hindi: products.hindi,
         slug: products.slug,
       })
       .from(stockNotices)
@@ -76,9 +75,9 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
       .orderBy(stockNotices.createdAt)
       .limit(MAILS_A_ROUND)
       .for('update', { of: stockNotices, skipLocked: true });
-    for (const { id, productId, email, language, slug, englishName, hindiName } of due) {
+    for (const { id, productId, email, language, slug, englishName, hindi } of due) {
       const t = mailWords(language);
-      const name = nameIn(language, { name: englishName, hindiName });
+      const name = nameIn(language, { name: englishName, hindiName: hindi.name ?? '' });
       const way = stopNoticesUrl(env, email, language, now);
       const body = mailBody(sender, language, {
         heading: t('{name} is back', { name }),

@@ -5,6 +5,7 @@ import { pricingDetails, QUANTITY_AT_MOST, quote, wishes } from '../cart/cart.sc
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
+import { languages } from '../platform/language.ts';
 import { rule } from '../platform/said.ts';
 
 const rupees = z.number().nonnegative();
@@ -64,7 +65,7 @@ export const cartChanged = refusal.extend(quote.shape);
 export const unpayable = refusal.extend({ localOrderId: z.uuid() });
 
 /** Without it the language of the account. */
-export const payQuery = z.object({ language: z.enum(['en', 'hi']).optional().describe('The language to come back to') });
+export const payQuery = z.object({ language: z.enum(languages()).optional().describe('The language to come back to') });
 
 export const paymentParams = z.object({ localOrderId: z.uuid() });
 export const paymentState = z.object({

@@ -6,7 +6,7 @@ import { aCustomer, anAddress, aProduct, aShopper, aStaffMember, fillCart, press
 import { products } from '../catalogue/catalogue.tables.ts';
 import { namedIn } from '../catalogue/in-hindi.server.ts';
 import { couponUses } from '../coupons/coupons.tables.ts';
-import { hindi } from '../language/hindi/hindi.ts';
+import { messages as hindi } from '../language/hi/messages.ts';
 import { learn } from '../language/words.ts';
 import { coinEntries } from '../loyalty/loyalty.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigserial, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { createdAt, id, language, moment, oneOf } from '../platform/columns.ts';
+import { createdAt, id, isLanguageCode, language, moment, oneOf } from '../platform/columns.ts';
 
 const complaintKinds = ['order', 'product', 'payment', 'privacy', 'other'] as const;
 
@@ -37,7 +37,7 @@ export const complaints = pgTable(
     uniqueIndex('complaints_once').on(table.requestHash).where(sql`${table.status} <> 'closed'`),
     index('complaints_newest').on(table.createdAt),
     index('complaints_email').on(table.email),
-    check('complaints_language', oneOf(table.language, ['en', 'hi'])),
+    check('complaints_language', isLanguageCode(table.language)),
     check('complaints_kind', oneOf(table.kind, complaintKinds)),
     check('complaints_status', oneOf(table.status, complaintStatuses)),
     check('complaints_closed', sql`(${table.status} = 'closed') = (${table.closedAt} is not null)`),

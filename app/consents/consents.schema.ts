@@ -1,6 +1,7 @@
 // What people agree to, in the very words that are shown where they do. A changed wording raises its version here; what was agreed to
 // before keeps the old text in its row.
 import { z } from 'zod';
+import { languages, SOURCE } from '../platform/language.ts';
 
 export const CONSENTS = {
   newsletter: { version: 1, text: 'Send me news and offers by e-mail. I can unsubscribe at any time with the link in every mail.' },
@@ -18,7 +19,7 @@ const PURPOSES = Object.keys(CONSENTS) as Purpose[];
 export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'privacy', 'adult'];
 
 /** Of the page that was filled in: the ledger keeps the words as they were read there, and mails answer in it. */
-export const shownIn = z.enum(['en', 'hi']).default('en').describe('The language of the page');
+export const shownIn = z.enum(languages()).default(SOURCE).describe('The language of the page');
 
 export const consent = z.object({
   id: z.uuid(),

@@ -5,23 +5,25 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { z } from 'zod';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { ownPath } from '../platform/http/own-path.ts';
-import { inLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language, languageAt, withoutLanguage } from '../platform/language.ts';
+import { inLanguage, isLanguage, LANGUAGE_COOKIE, languageAt, languages, prefixOf, SOURCE, withoutLanguage } from '../platform/language.ts';
 import { createPageAddresses } from '../platform/pages/page-addresses.server.ts';
-import { hindi } from './hindi/hindi.ts';
+import { dictionaries } from './dictionaries.server.ts';
 import { learn } from './words.ts';
 
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
-const chosen = z.enum(Object.keys(LANGUAGES) as Language[]);
+const chosen = z.enum(languages());
 
 /** The same pages once for each language; only the router's basename differs. */
 export function pagesInLanguages(build: ServerBuild, mode: string) {
-  learn('hi', hindi);
-  const handlers = {
-    en: createRequestHandler(build, mode),
-    hi: createRequestHandler({ ...build, basename: LANGUAGES.hi.prefix }, mode),
-  } satisfies Record<Language, unknown>;
-  const answer = (request: Request, context: RouterContextProvider) =>
-    handlers[languageAt(new URL(request.url).pathname)](request, context);
+  for (const language of languages()) learn(language, dictionaries[language]?.messages ?? {});
+  const handlers = new Map(
+    languages().map((language) => [language, createRequestHandler({ ...build, basename: prefixOf(language) || build.basename }, mode)]),
+  );
+  const answer = async (request: Request, context: RouterContextProvider) => {
+    const handle = handlers.get(languageAt(new URL(request.url).pathname));
+    if (!handle) throw new Error(`No pages for ${request.url}.`);
+    return handle(request, context);
+  };
   return Object.assign(answer, { findAddress: createPageAddresses(build.routes) });
 }
 
@@ -43,15 +45,16 @@ export function mountLanguages(hono: Hono<Vars>) {
   });
 }
 
-const HINDI_WAS_CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=hi(?:;|$)`);
-/** What has no language: calls, files, and the pages of staff. */
+const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]+)(?:;|$)`);
+/** What has no other language: calls, files, and the pages of staff. */
 const WITHOUT_LANGUAGE =
-  /^\/(?:hi|api|assets|fonts|icons|media|language|dev|practice-pay|invitation|admins?|productadd|inhouse)(?:\/|$)|\.\w+$/i;
+  /^\/(?:api|assets|fonts|icons|media|language|dev|practice-pay|invitation|admins?|productadd|inhouse)(?:\/|$)|\.\w+$/i;
 
-/** A visitor who chose Hindi follows a link without a language, as in e-mails: redirect to the Hindi page. */
+/** A visitor who chose a language follows a link without one, as in e-mails: redirect to the page in that language. */
 export function toChosenLanguage(request: Request): Response | undefined {
-  if (request.method !== 'GET' || !HINDI_WAS_CHOSEN.test(request.headers.get('cookie') ?? '')) return undefined;
+  const language = CHOSEN.exec(request.headers.get('cookie') ?? '')?.[1];
+  if (request.method !== 'GET' || !isLanguage(language) || language === SOURCE) return undefined;
   const { pathname, search } = new URL(request.url);
-  if (WITHOUT_LANGUAGE.test(pathname)) return undefined;
-  return new Response(null, { status: 302, headers: { location: inLanguage(pathname, 'hi') + search, 'cache-control': 'no-store' } });
+  if (languageAt(pathname) !== SOURCE || WITHOUT_LANGUAGE.test(pathname)) return undefined;
+  return new Response(null, { status: 302, headers: { location: inLanguage(pathname, language) + search, 'cache-control': 'no-store' } });
 }

@@ -2,16 +2,13 @@
 // do not load.
 import type { Language } from '../platform/language.ts';
 import type { Params, Text } from '../platform/said.ts';
-import { hindi } from './hindi/hindi.ts';
-import { mails } from './hindi/mails.server.ts';
-import { type Dictionary, datesBy, sayBy } from './words.ts';
+import { dictionaries } from './dictionaries.server.ts';
+import { datesBy, sayBy } from './words.ts';
 
 export type MailWords = ReturnType<typeof mailWords>;
 
-const ofMails: Partial<Record<Language, Dictionary>> = { hi: { ...hindi, ...mails } };
-
 /** A text without a translation stays English. */
 export function mailWords(language: Language) {
-  const t = (text: Text, values?: Params) => sayBy(ofMails[language], text, values);
+  const t = (text: Text, values?: Params) => sayBy(dictionaries[language]?.mails, text, values);
   return Object.assign(t, datesBy(t));
 }

@@ -1,5 +1,5 @@
-// A fixed text is written in English where it is shown, and is its own key: `say('Only {count} left', 'hi', { count: 3 })`. A text without
-// a translation stays English. What the server answers comes with its key and parameters (platform/said.ts): `say(answer, 'hi')`.
+// A fixed text is written in English where it is shown, and is its own key: `say('Only {count} left', language, { count: 3 })`. A text without
+// a translation stays English. What the server answers comes with its key and parameters (platform/said.ts): `say(answer, language)`.
 import type { Language } from '../platform/language.ts';
 import { filled, type Params, type Text } from '../platform/said.ts';
 import { formatDate, formatDateTime, formatWeekday } from '../platform/time.ts';

@@ -1,6 +1,6 @@
 // The ways out of the shop's letters. A link needs no row of its own: it is the subscriber's id, or the address to be left alone, sealed.
 import type { Env, Keys as Secrets } from '../platform/env.server.ts';
-import type { Language } from '../platform/language.ts';
+import { type Language, SOURCE } from '../platform/language.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { termStart } from '../platform/retention.ts';
 import { isSealOf, sealOf } from '../platform/seal.server.ts';
@@ -15,7 +15,7 @@ export const unsubscribeUrl = (env: Keys, subscriberId: string, language: Langua
 export const stopNoticesUrl = (env: Keys, email: string, language: Language, now: Date) =>
   `${env.PUBLIC_URL}/api/product/notices/stop?token=${sealed(env, 'stop-stock-notices', Buffer.from(email).toString('base64url'), now)}${pageIn(language)}`;
 
-const pageIn = (language: Language) => (language === 'en' ? '' : `&language=${language}`);
+const pageIn = (language: Language) => (language === SOURCE ? '' : `&language=${language}`);
 
 /** For the mail program's own button: one click, without opening the page (RFC 8058). */
 export const unsubscribeHeaders = (url: string) => ({

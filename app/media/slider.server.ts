@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import type { Language } from '../platform/language.ts';
+import { type Language, SOURCE, textIn } from '../platform/language.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -55,7 +55,7 @@ export async function listSlider(db: Db, device: Device): Promise<SliderImage[]>
 }
 
 /** The pictures of the same place make one slide; its words are those of the desktop's. A device without any borrows the other's. */
-export async function listSlides(db: Db, language: Language = 'en'): Promise<Slide[]> {
+export async function listSlides(db: Db, language: Language = SOURCE): Promise<Slide[]> {
   const desktop = await listSlider(db, 'desktop');
   const mobile = await listSlider(db, 'mobile');
   return Array.from({ length: Math.max(desktop.length, mobile.length) }, (_, place): Slide[] => {
@@ -77,16 +77,13 @@ export async function listSlides(db: Db, language: Language = 'en'): Promise<Sli
   }).flat();
 }
 
-const wordsIn = (language: Language, words: SliderImage): SliderImage =>
-  language === 'hi'
-    ? {
-        ...words,
-        alt: words.hindiAlt || words.alt,
-        heading: words.hindiHeading || words.heading,
-        text: words.hindiText || words.text,
-        actionLabel: words.hindiActionLabel || words.actionLabel,
-      }
-    : words;
+const wordsIn = (language: Language, words: SliderImage): SliderImage => ({
+  ...words,
+  alt: textIn(language, words.alt, { hi: words.hindiAlt }),
+  heading: textIn(language, words.heading, { hi: words.hindiHeading }),
+  text: textIn(language, words.text, { hi: words.hindiText }),
+  actionLabel: textIn(language, words.actionLabel, { hi: words.hindiActionLabel }),
+});
 
 const pictureOf = ({ mediaKey: key, width, height, widths, focus }: SliderImage, alt: string): Picture => ({
   ...{ key, width, height, widths, focus },

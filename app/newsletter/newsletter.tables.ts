@@ -1,5 +1,5 @@
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, language, moment, oneOf, TRIGRAMS } from '../platform/columns.ts';
+import { createdAt, id, isLanguageCode, language, moment, TRIGRAMS } from '../platform/columns.ts';
 
 export const subscribers = pgTable(
   'subscribers',
@@ -15,6 +15,6 @@ export const subscribers = pgTable(
   },
   (table) => [
     index('subscribers_search').using('gin', table.email.op(TRIGRAMS)),
-    check('subscribers_language', oneOf(table.language, ['en', 'hi'])),
+    check('subscribers_language', isLanguageCode(table.language)),
   ],
 );

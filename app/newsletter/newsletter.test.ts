@@ -5,7 +5,7 @@ import { aCustomer, aProduct, aShopper, aStaffMember, fillCart } from '../../tes
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { consents } from '../consents/consents.tables.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
-import { hindi } from '../language/hindi/hindi.ts';
+import { messages as hindi } from '../language/hi/messages.ts';
 import { learn } from '../language/words.ts';
 import { limits, mails } from '../platform/platform.tables.ts';
 import { findSubscriber } from './newsletter.server.ts';

@@ -18,7 +18,7 @@ type Done = {
   'product-import': 'check' | 'start' | 'stop';
   refund: 'pay-out' | 'send-again';
   review: 'decide';
-  session: 'end' | 'end-all' | 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
+  session: 'end' | 'end-all' | 'end-others' | 'lock' | 'sign-in' | 'sign-out' | 'step-up' | 'wrong-code';
   settings: 'save';
   slider: 'delete' | 'restore' | 'upload' | 'words';
   staff: 'invite' | 'join' | 'remove' | 'role' | 'withdraw';

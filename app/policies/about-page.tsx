@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/about-page.ts';
 import { aboutWords } from './about-words.ts';
-import { aboutInHindi } from './about-words-hindi.ts';
+import { TRANSLATED } from './translated.ts';
 
 export const handle = keptPage();
 
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
   const { identity, policies } = await readSettings(db);
   const language = getLanguage(context);
-  const words = language === 'hi' ? aboutInHindi : aboutWords;
+  const words = TRANSLATED[language]?.about ?? aboutWords;
   const city = identity.address && say(identity.address.city, language);
   return {
     words: words({ name: identity.name, city, claimWithinHours: policies.claimWithinHours }),

@@ -5,8 +5,8 @@ import { readSettings } from '../settings/settings.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import type { Route } from './+types/privacy-page.ts';
 import { privacyWords } from './privacy-words.ts';
-import { privacyInHindi } from './privacy-words-hindi.ts';
 import { Reading } from './reading.tsx';
+import { TRANSLATED } from './translated.ts';
 
 const LEAD = 'What data we hold about you, why and for how long, and how to see, download or delete it.';
 
@@ -14,8 +14,9 @@ export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  const isTranslation = getLanguage(context) === 'hi';
-  const words = isTranslation ? privacyInHindi : privacyWords;
+  const translated = TRANSLATED[getLanguage(context)]?.privacy;
+  const isTranslation = translated !== undefined;
+  const words = translated ?? privacyWords;
   return { isTranslation, sections: words(await readSettings(getShop(context).db)) };
 }
 

@@ -7,14 +7,15 @@ import { pageMeta } from '../shop-kit/page-meta.ts';
 import type { Route } from './+types/shipping-and-refund-page.ts';
 import { Reading } from './reading.tsx';
 import { shippingAndRefundWords } from './shipping-and-refund-words.ts';
-import { shippingAndRefundInHindi } from './shipping-and-refund-words-hindi.ts';
+import { TRANSLATED } from './translated.ts';
 
 export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  const isTranslation = getLanguage(context) === 'hi';
-  const words = isTranslation ? shippingAndRefundInHindi : shippingAndRefundWords;
+  const translated = TRANSLATED[getLanguage(context)]?.shippingAndRefund;
+  const isTranslation = translated !== undefined;
+  const words = translated ?? shippingAndRefundWords;
   return { isTranslation, sections: words(await readSettings(getShop(context).db), HOLD_MS / 60_000) };
 }
 

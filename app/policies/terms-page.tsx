@@ -7,14 +7,15 @@ import { pageMeta } from '../shop-kit/page-meta.ts';
 import type { Route } from './+types/terms-page.ts';
 import { Reading } from './reading.tsx';
 import { NUMBERED_TERMS, termsWords } from './terms-words.ts';
-import { termsInHindi } from './terms-words-hindi.ts';
+import { TRANSLATED } from './translated.ts';
 
 export const handle = keptPage();
 
 export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, 'settings');
-  const isTranslation = getLanguage(context) === 'hi';
-  const words = isTranslation ? termsInHindi : termsWords;
+  const translated = TRANSLATED[getLanguage(context)]?.terms;
+  const isTranslation = translated !== undefined;
+  const words = translated ?? termsWords;
   return { isTranslation, sections: words(await readSettings(getShop(context).db), HOLD_MS / 60_000), numbered: NUMBERED_TERMS };
 }
 

@@ -1,5 +1,5 @@
 // Which campaigns are announced. What is announced is also given, so a banner is shown only while its campaign is live (D23).
-import type { Language } from '../platform/language.ts';
+import { type Language, SOURCE, textIn } from '../platform/language.ts';
 import { type Campaign, isLive } from '../settings/settings.schema.ts';
 
 export type Banner = Pick<Campaign, 'banner' | 'endsAt'>;
@@ -9,7 +9,7 @@ export function bannersAt(
   campaigns: readonly Campaign[],
   now: Date,
   isKept: (campaign: Campaign) => boolean,
-  language: Language = 'en',
+  language: Language = SOURCE,
 ): { banners: Banner[]; until: Date | null } {
   const live = campaigns.filter((campaign) => isLive(campaign, now) && isKept(campaign));
   const edges = campaigns
@@ -17,7 +17,7 @@ export function bannersAt(
     .flatMap(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)])
     .filter((edge) => edge > now.getTime());
   return {
-    banners: live.map(({ banner, hindiBanner, endsAt }) => ({ banner: (language === 'hi' && hindiBanner) || banner, endsAt })),
+    banners: live.map(({ banner, hindiBanner, endsAt }) => ({ banner: textIn(language, banner, { hi: hindiBanner }), endsAt })),
     until: edges.length > 0 ? new Date(Math.min(...edges)) : null,
   };
 }

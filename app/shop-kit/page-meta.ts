@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { say } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
-import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
+import { inLanguage, LANGUAGES, type Language, languages, SOURCE } from '../platform/language.ts';
 import type { Logo } from '../settings/logo.ts';
 import { pictureUrl } from '../ui/picture-url.ts';
 
@@ -28,7 +28,7 @@ export function frameOf(matches: Matches): Frame {
       name: '',
       tagline: '',
       origin: '',
-      language: 'en',
+      language: SOURCE,
       logo: null,
       mark: '',
     }
@@ -66,9 +66,8 @@ function addresses(path: string, origin: string, language: Language): MetaDescri
   return [
     { tagName: 'link', rel: 'canonical', href: here },
     property('og:url', here),
-    alternate(LANGUAGES.en.tag, 'en'),
-    alternate(LANGUAGES.hi.tag, 'hi'),
-    alternate('x-default', 'en'),
+    ...languages().map((each) => alternate(LANGUAGES[each].tag, each)),
+    alternate('x-default', SOURCE),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
+import { textIn } from '../platform/language.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/pages/page.server.ts';
 import { markUrl } from '../settings/brand.server.ts';
 import { logoOf } from '../settings/logo.ts';
@@ -26,7 +27,7 @@ export async function readShopFacts(context: Readonly<RouterContextProvider>) {
     ...identity,
     gstin: shownGstin(settings),
     isTaxCharged: isTaxCharged(settings.tax),
-    tagline: (language === 'hi' && identity.hindiTagline) || identity.tagline,
+    tagline: textIn(language, identity.tagline, { hi: identity.hindiTagline }),
     logo: logoOf(settings),
     mark: markUrl(settings),
     offlineVersion: offlineVersion(settings),

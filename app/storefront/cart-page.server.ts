@@ -10,7 +10,7 @@ import { whyNoCash } from '../checkout/cash-limits.server.ts';
 import { listPublicCoupons } from '../coupons/coupons.server.ts';
 import { isUnpaid } from '../orders/order-status.ts';
 import { listOrdersOf } from '../orders/orders.server.ts';
-import type { Language } from '../platform/language.ts';
+import { type Language, textIn } from '../platform/language.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Said } from '../platform/said.ts';
@@ -39,7 +39,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
   const cart = viewOf(quote, language);
   const coupons = (await listPublicCoupons(db, shop.now())).map(({ code, description, hindiDescription }) => ({
     code,
-    description: (language === 'hi' && hindiDescription) || description,
+    description: textIn(language, description, { hi: hindiDescription }),
   }));
   return {
     userId,

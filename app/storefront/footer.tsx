@@ -75,9 +75,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
                 {shop.phone}
               </a>
             )}
-            <p className="mt-2.5 text-ink-soft">
-              {hours.opens}-{hours.closes} IST, {t(hours.days)}
-            </p>
+            <p className="mt-2.5 text-ink-soft">{t('{opens}-{closes} IST, {days}', { ...hours, days: t(hours.days) })}</p>
           </section>
           {address && (
             <section>

@@ -10,6 +10,7 @@ import { Slider } from '../media/shop/slider.tsx';
 import { listSlides } from '../media/slider.server.ts';
 import { SubscribeForm } from '../newsletter/shop/subscribe-form.tsx';
 import type { Db } from '../platform/database.server.ts';
+import { LANGUAGES } from '../platform/language.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
@@ -77,7 +78,7 @@ function factsOf({ identity, delivery, payments }: Settings, t: Say) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { name, origin, tagline, language, logo, mark } = frameOf(matches);
-  const stop = language === 'hi' ? '।' : '.';
+  const { stop } = LANGUAGES[language];
   return pageMeta(matches, {
     title: '',
     description: [tagline, ...(loaderData?.facts.slice(1) ?? [])]

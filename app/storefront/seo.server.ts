@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { listShopProducts } from '../catalogue/catalogue.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
-import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
+import { inLanguage, LANGUAGES, type Language, languages } from '../platform/language.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 
 /** Staff, answers for code, and the choice of a language. */
@@ -21,8 +21,10 @@ const PERSONAL_PAGES = [
   '/wishlist',
 ];
 
-const languages = Object.keys(LANGUAGES) as Language[];
-const notForCrawlers = [...NOT_FOR_CRAWLERS, ...languages.flatMap((language) => PERSONAL_PAGES.map((path) => inLanguage(path, language)))];
+const notForCrawlers = [
+  ...NOT_FOR_CRAWLERS,
+  ...languages().flatMap((language) => PERSONAL_PAGES.map((path) => inLanguage(path, language))),
+];
 
 const READING_PAGES = ['/about-us', '/complaints', '/loyalty', '/privacy', '/Shipping-And-Refund-Policy', '/terms-and-conditions'];
 
@@ -57,9 +59,9 @@ export function mountSeo(hono: Hono<Vars>) {
 function urlEntries(origin: string, path: string, changed: Date | undefined) {
   // Slugs and PUBLIC_URL hold no character that XML would want escaped.
   const addressIn = (language: Language) => origin + inLanguage(path, language);
-  const alternates = languages
+  const alternates = languages()
     .map((language) => `<xhtml:link rel="alternate" hreflang="${LANGUAGES[language].tag}" href="${addressIn(language)}"/>`)
     .join('');
   const lastChange = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-  return languages.map((language) => `  <url><loc>${addressIn(language)}</loc>${lastChange}${alternates}</url>`);
+  return languages().map((language) => `  <url><loc>${addressIn(language)}</loc>${lastChange}${alternates}</url>`);
 }

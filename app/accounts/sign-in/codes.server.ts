@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database.server.ts';
 import { deriveSecret, type Env } from '../../platform/env.server.ts';
 import { countOrRefuse, forgetPastLimits } from '../../platform/http/rate-limit.server.ts';
 import { defineJob, enqueue } from '../../platform/jobs.server.ts';
+import { languages, SOURCE } from '../../platform/language.ts';
 import { forgetSentMails, writeMail } from '../../platform/mail.server.ts';
 import { PRIVATE_MAIL } from '../../platform/mail-kinds.ts';
 import { RETENTION } from '../../platform/retention.ts';
@@ -35,7 +36,7 @@ export const SEND_CODE = defineJob('send-code', {
     codeId: z.string(),
     purpose: z.enum(['sign-up', 'reset']),
     email: z.string(),
-    language: z.enum(['en', 'hi']).default('en'),
+    language: z.enum(languages()).default(SOURCE),
     code: z.string(),
   }),
 });

@@ -1,6 +1,6 @@
 // From the address that was asked to the one that the page is kept under. The framework's own look-up takes half a millisecond or more
 // (November 2026, 60 routes), so its paths are read once into a table of our own; a test holds the two against each other.
-import { LANGUAGES, languageAt } from '../language.ts';
+import { languageAt, prefixOf } from '../language.ts';
 import { canonicalQuery, isKeptPage, type KeptPage } from './page-query.ts';
 
 type Route = {
@@ -55,7 +55,7 @@ export function createPageAddresses(routes: Routes): FindAddress {
 
   return function find(address) {
     const [path = '', search = ''] = splitAt(address, address.indexOf('?'));
-    const prefix = LANGUAGES[languageAt(path)].prefix;
+    const prefix = prefixOf(languageAt(path));
     const asked = path.slice(prefix.length);
     const isData = asked.endsWith('.data');
     const decoded = decode((isData ? asked.replace(DATA, '') : asked).replace(/(?<=.)\/+$/, ''));

@@ -3,6 +3,7 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { isId } from '../http/calls.schema.ts';
 import type { Language } from '../language.ts';
+import { SOURCE } from '../language.ts';
 import type { Permission } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';
@@ -88,7 +89,7 @@ export async function requireStaff(context: Context, permission: Permission) {
   if (!user && hadSession) throw redirect(`/login?ended=1&next=${encodeURIComponent(path)}`);
   if (!user?.staffRole && !user?.waitingRole) throw redirect('/');
   // These pages speak English. With its origin the address leads out of the other language's place.
-  if (language !== 'en') throw redirect(shop.env.PUBLIC_URL + path);
+  if (language !== SOURCE) throw redirect(shop.env.PUBLIC_URL + path);
   const staffRole = roleFor(user, permission);
   if (staffRole) return { ...user, staffRole };
   if (user.waitingRole) throw redirect(`${SECOND_STEP_PAGE}?next=${encodeURIComponent(path)}`);

@@ -164,7 +164,7 @@ const preloads = ['en', 'hi'].map((language) => {
 });
 writeFileSync(
   new URL('preloads.ts', here),
-  `/** Written by make-screen-fonts.mjs: what every page of a language shows, for <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">. */\nexport const fontPreloads = {\n${preloads.join('\n')}\n};\n`,
+  `/** Written by make-screen-fonts.mjs: what every page of a language shows, for <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">. */\nexport const fontPreloads: Partial<Record<string, string[]>> = {\n${preloads.join('\n')}\n};\n`,
 );
 
 function publish(name, kind, content) {

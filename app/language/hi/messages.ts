@@ -10,7 +10,7 @@ import { loyalty } from './loyalty.ts';
 import { orders } from './orders.ts';
 import { trust } from './trust.ts';
 
-export const hindi: Dictionary = {
+export const messages: Dictionary = {
   ...browsing,
   ...account,
   ...buying,

@@ -163,4 +163,13 @@ export const mails = {
   'The reason: {reason}': 'कारण: {reason}',
   'You can edit it and submit it again.': 'आप इसे बदलकर फिर भेज सकते हैं।',
   'Edit review': 'अपनी समीक्षा बदलें',
+  'Important: your personal data at {shop}': 'ज़रूरी सूचना: {shop} में आपका निजी डेटा',
+  'Personal data that {shop} keeps of you was involved in a data breach.': '{shop} के पास रखा आपका निजी डेटा एक डेटा उल्लंघन में शामिल था।',
+  'What happened': 'क्या हुआ',
+  'What it may mean for you': 'आप पर क्या असर हो सकता है',
+  'What we have done': 'हमने क्या किया',
+  'What you can do': 'आप क्या कर सकते हैं',
+  'Questions: {name}, {reached}. We have reported the breach to the Data Protection Board of India.':
+    'सवाल हों तो: {name}, {reached}. हमने इसकी सूचना भारतीय डेटा संरक्षण बोर्ड को दे दी है।',
+  'We never ask for your password, OTP, card number or UPI PIN.': 'हम कभी आपका पासवर्ड, OTP, कार्ड नंबर या UPI पिन नहीं माँगते।',
 };

@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { atHome, browsing } from './browsing.ts';
-import { hindi } from './hindi.ts';
-import { mails } from './mails.server.ts';
+import { type Language, translations } from '../platform/language.ts';
+import { dictionaries } from './dictionaries.server.ts';
 
 const source = ['app', 'db/seed']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|^app\/language\/hindi\//.test(file));
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|^app\/language\/[a-z]+\//.test(file));
 const shown = source.filter((file) =>
   /^app\/(storefront|shop-kit|policies|ui|[\w-]+\/shop)\/|^app\/(claims|media)\/[\w-]+\.tsx$/.test(file),
 );
 const mailed = source.filter((file) => !shown.includes(file) && readFileSync(file, 'utf8').includes('mailWords('));
-const whole = { ...hindi, ...mails };
+
+const languages = translations();
+const dictionariesOf = (language: Language) => {
+  const found = dictionaries[language];
+  if (!found) throw new Error(`app/language/${language} is missing.`);
+  return { ...found, whole: found.mails };
+};
 
 /** Without its comments, which show examples. */
 const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
@@ -35,22 +40,25 @@ function firstArgument(code: string): string {
   return argument.trim();
 }
 
-test('every text that the shop says has its Hindi', () => {
+test.each(languages)('every text that the shop says is said in %s', (language) => {
+  const { messages } = dictionariesOf(language);
   const missing = shown.flatMap((file) =>
     saidIn(file)
-      .filter((text) => !(text in hindi))
+      .filter((text) => !(text in messages))
       .map((text) => `${file}: ${text}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('every text that a mail says has its Hindi', () => {
+test.each(languages)('every text that a mail says is said in %s', (language) => {
+  const { whole } = dictionariesOf(language);
   const said = mailed.flatMap((file) => saidIn(file).map((text) => ({ file, text })));
   expect(said.length).toBeGreaterThan(100);
   expect(said.filter(({ text }) => !(text in whole))).toEqual([]);
 });
 
-test('every Hindi text is said somewhere', () => {
+test.each(languages)('every text of %s is said somewhere', (language) => {
+  const { whole } = dictionariesOf(language);
   const all = source.map((file) => readFileSync(file, 'utf8').replace(/\\'/g, "'")).join('\n');
   const isSaid = (text: string) => ["'", '"', '`'].some((quote) => all.includes(quote + text + quote));
   expect(Object.keys(whole).filter((text) => !isSaid(text))).toEqual([]);
@@ -60,13 +68,14 @@ test('every Hindi text is said somewhere', () => {
 const OF_STAFF =
   /^app\/(product-import|mailing|invoices|stock|in-house|settings|payments)\/|\.api\.ts$|\/(decide-claim|draw-replacement|logo|edit-product|coupons|parcels|confirm-order|move-order|csv-reading|caller|public-fetch)(\.server)?\.ts$/;
 
-test('every answer with parameters has its Hindi, and says itself from its key', () => {
+test.each(languages)('every answer with parameters is said in %s, from its key', (language) => {
+  const { messages } = dictionariesOf(language);
   const missing = source
     .filter((file) => !OF_STAFF.test(file))
     .flatMap((file) =>
       [...codeOf(file).matchAll(/\b(?:said|rule)\(\s*(?:'((?:\\.|[^'\\])+)'|"([^"]+)")/g)]
         .map(([, single, double]) => (single ?? double ?? '').replace(/\\'/g, "'"))
-        .filter((text) => !(text in hindi))
+        .filter((text) => !(text in messages))
         .map((text) => `${file}: ${text}`),
     );
   expect(missing).toEqual([
@@ -77,33 +86,49 @@ test('every answer with parameters has its Hindi, and says itself from its key',
   expect(filledIn).toEqual([]);
 });
 
-test('each text is translated in one place', async () => {
-  const files = readdirSync('app/language/hindi').filter((file) => !/^(hindi|browsing)\./.test(file));
+/** The texts of one language that are no messages: what lawyers and staff write in it. */
+const WRITTEN_IN_ONE = /^app\/policies\/[\w-]+-hindi\.ts$|^app\/catalogue\/admin\/product-hindi\.tsx$|^db\/seed\//;
+
+test('no code asks for one language: there is a line of configuration for each', () => {
+  const code = source.filter((file) => file !== 'app/platform/language.ts' && !WRITTEN_IN_ONE.test(file));
+  expect(code.filter((file) => /'hi'|\/hi\b/.test(codeOf(file)))).toEqual([]);
+});
+
+test.each(languages)('each text is translated to %s in one place', async (language) => {
+  const { whole } = dictionariesOf(language);
+  const files = readdirSync(`app/language/${language}`).filter((file) => !/^(messages|browsing)\./.test(file));
   const parts = await Promise.all(
-    files.map((file): Promise<Record<string, Record<string, string>>> => import(/* @vite-ignore */ `./${file}`)),
+    files.map((file): Promise<Record<string, Record<string, string>>> => import(/* @vite-ignore */ `./${language}/${file}`)),
   );
   const keys = parts.flatMap((part) => Object.values(part).flatMap(Object.keys));
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
   expect(keys.length).toBe(Object.keys(whole).length);
 });
 
-test.each([
-  [
-    'where people look around',
-    browsing,
-    [
-      'catalogue/shop/product-page',
-      'catalogue/shop/featured-product-page',
-      'catalogue/shop/shop-page',
-      'catalogue/shop/search-page',
-      'storefront/storefront-layout',
-    ],
-  ],
-  ['at home', atHome, ['storefront/home-page', 'storefront/storefront-layout']],
-])('what is said %s is what a browser loads there', (_, loaded, pages) => {
+test.each(
+  languages.flatMap(
+    (language) =>
+      [
+        [
+          'where people look around',
+          language,
+          'browsing',
+          [
+            'catalogue/shop/product-page',
+            'catalogue/shop/featured-product-page',
+            'catalogue/shop/shop-page',
+            'catalogue/shop/search-page',
+            'storefront/storefront-layout',
+          ],
+        ],
+        ['at home', language, 'atHome', ['storefront/home-page', 'storefront/storefront-layout']],
+      ] as const,
+  ),
+)('what is said %s is what a browser loads there in %s', (_, language, part, pages) => {
+  const { messages, [part]: loaded } = dictionariesOf(language);
   const reached = new Set<string>();
   const follow = (file: string) => {
-    if (reached.has(file) || !/\.tsx?$/.test(file) || /\.server\.|\/hindi\//.test(file)) return;
+    if (reached.has(file) || !/\.tsx?$/.test(file) || /\.server\.|\/language\/[a-z]+\//.test(file)) return;
     reached.add(file);
     for (const [, from, later] of readFileSync(file, 'utf8').matchAll(
       /(?:^|\n)import (?!type )[^'"]*['"](\.[^'"]+)['"]|import\('(\.[^']+)'\)/g,
@@ -113,10 +138,11 @@ test.each([
   for (const page of ['app/root.tsx', ...pages.map((name) => `app/${name}.tsx`)]) follow(page);
   const code = [...reached].map(codeOf).join('\n').replace(/\\'/g, "'");
   const isSaid = (text: string) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));
-  expect(Object.keys(hindi).filter((text) => !(text in loaded) && isSaid(text))).toEqual([]);
+  expect(Object.keys(messages).filter((text) => !(text in loaded) && isSaid(text))).toEqual([]);
 });
 
-test('a translation has the same holes and parts as its text', () => {
+test.each(languages)('a translation to %s has the same holes and parts as its text', (language) => {
+  const { whole } = dictionariesOf(language);
   const holesOf = (text: string) => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort();
   const wrong = Object.entries(whole).filter(([text, translation]) => holesOf(text).join() !== holesOf(translation).join());
   expect(wrong).toEqual([]);

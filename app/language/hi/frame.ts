@@ -67,4 +67,5 @@ export const frame = {
   'Adding to your wishlist...': 'आपकी विशलिस्ट में डाल रहे हैं ...',
   "Waiting for connection. We'll add it when you're back online.": 'कनेक्शन का इंतज़ार है। ऑनलाइन होते ही हम इसे डाल देंगे।',
   "You're back online. Your items are in your cart.": 'आप फिर ऑनलाइन हैं। आपकी चीज़ें कार्ट में हैं।',
+  '{opens}-{closes} IST, {days}': '{opens}-{closes} (भारतीय समय), {days}',
 };
