@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
 import { basisPointsFromPercent, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
+import { said } from '../platform/said.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { whyNoHsnOrSac } from '../pricing/hsn.ts';
 import { inHouseRoundOff, priceInHouse } from '../pricing/price-in-house.ts';
@@ -99,6 +100,11 @@ export async function refuseMuchCash(
   if (!isCashLawful(already + paise))
     throw badField(
       'paymentType',
-      `Cash of ₹2,00,000 or more from one person in a day is not allowed; ${formatRupees(already, { decimals: 'when-needed' })} is paid or due already. Choose another payment type.`,
+      said(
+        'Cash of ₹2,00,000 or more from one person in a day is not allowed; {paid} is paid or due already. Choose another payment type.',
+        {
+          paid: formatRupees(already, { decimals: 'when-needed' }),
+        },
+      ),
     );
 }
