@@ -1,6 +1,6 @@
 // A sale over the counter: written down, invoiced, corrected, taken back.
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { signInAsStaff } from './people.ts';
@@ -148,17 +148,19 @@ test('no name of a product is broken within a word, at any width of the form', a
       .click();
   }
   await search.fill('');
-  await expect(page.locator('.in-house-name')).toHaveCount(2);
+  const lines = page.getByRole('region', { name: 'Products in this order' });
+  await expect(lines.getByRole('listitem')).toHaveCount(2);
+  const names = lines.locator('strong').or(page.getByRole('list', { name: 'Products to add' }).locator('button > span > :first-child'));
   for (const width of [1280, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await brokenWords(page, '.in-house-name strong, .product-picker-name'), `at ${width} px`).toEqual([]);
+    expect(await brokenWords(names), `at ${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing hangs out').toBeLessThanOrEqual(width);
   }
 });
 
 /** A word that stands on two lines has two rectangles. */
-const brokenWords = (page: Page, names: string) =>
-  page.locator(names).evaluateAll((elements) =>
+const brokenWords = (names: Locator) =>
+  names.evaluateAll((elements) =>
     elements.flatMap((element) => {
       const text = element.firstChild as Text;
       return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {

@@ -1,10 +1,11 @@
-import '../accounts/admin/people.css';
 import { Link, useSearchParams } from 'react-router';
 import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { addressWith, askedOf, leadToLastPage, ROWS } from '../staff-kit/list-address.ts';
 import { FilterDays, FilterSelect } from '../staff-kit/list-filters.tsx';
 import { ListFrame } from '../staff-kit/list-frame.tsx';
+import { PageHead } from '../staff-kit/page-parts.tsx';
+import { TwoLines } from '../staff-kit/row-parts.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/audit-page';
@@ -33,9 +34,9 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
   const { search, actor = '', action = '', subject = '', from = '', to = '', page } = query;
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Audit log</h1>
-      </div>
+      </PageHead>
       <ListFrame
         one="entry"
         many="entries"
@@ -71,7 +72,6 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
             </>
           )
         }
-        className="audit-rows"
         caption="What staff did, newest first"
         rows={entries}
         rowKey={(entry) => String(entry.id)}
@@ -86,12 +86,12 @@ export default function AuditPage({ loaderData: { entries, total, choices, query
             key: 'who',
             header: 'Who',
             cell: ({ actor: who, createdAt }) => (
-              <div className="staff-two">
+              <TwoLines>
                 <span>{who?.fullName ?? 'The shop'}</span>
-                <time className="staff-soft staff-one-line" dateTime={createdAt.toISOString()}>
+                <time className="soft max-w-56 truncate" dateTime={createdAt.toISOString()}>
                   {formatDateTime(createdAt)}
                 </time>
-              </div>
+              </TwoLines>
             ),
           },
           { key: 'changes', header: 'Changes', cell: ({ differences }) => <Changes differences={differences} /> },
@@ -105,9 +105,9 @@ function What({ entry: { action, subject, subjectName } }: { entry: Entry }) {
   const place = placeOf(subject);
   const name = subjectName ?? subjectWords(subject);
   return (
-    <div className="staff-two">
+    <TwoLines>
       <span>{actionWords(action)}</span>
-      <span className="audit-subject">
+      <span className="flex flex-wrap items-baseline gap-x-3">
         {place ? (
           <Link to={place} className="link">
             {name}
@@ -115,23 +115,23 @@ function What({ entry: { action, subject, subjectName } }: { entry: Entry }) {
         ) : (
           name
         )}
-        <Link to={`?subject=${encodeURIComponent(subject)}`} className="staff-soft" aria-label={`History of ${name}`}>
+        <Link to={`?subject=${encodeURIComponent(subject)}`} className="soft" aria-label={`History of ${name}`}>
           History
         </Link>
       </span>
-    </div>
+    </TwoLines>
   );
 }
 
 function Changes({ differences }: { differences: Difference[] }) {
-  if (differences.length === 0) return <span className="staff-soft">Nothing to compare</span>;
+  if (differences.length === 0) return <span className="soft">Nothing to compare</span>;
   const rest = differences.slice(SHOWN_AT_ONCE);
   return (
-    <div className="audit-changes">
+    <div className="max-w-xl min-w-0 text-start wrap-anywhere">
       <DifferenceList differences={differences.slice(0, SHOWN_AT_ONCE)} />
       {rest.length > 0 && (
         <details>
-          <summary>{`${rest.length} more`}</summary>
+          <summary className="soft min-h-6 cursor-pointer">{`${rest.length} more`}</summary>
           <DifferenceList differences={rest} />
         </details>
       )}
@@ -143,10 +143,10 @@ function DifferenceList({ differences }: { differences: Difference[] }) {
   return (
     <ul>
       {differences.map(({ field, before, after }) => (
-        <li key={field}>
-          <span className="staff-soft">{field}:</span> {before !== null && <del>{before}</del>}
+        <li key={field} className="line-clamp-3">
+          <span className="soft">{field}:</span> {before !== null && <del className="text-ink-soft">{before}</del>}
           {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-          {after !== null && <ins>{after}</ins>}
+          {after !== null && <ins className="no-underline">{after}</ins>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 // The frame around every staff page. Its styles are a file of their own, so that no shopper loads them.
-import './back-office.css';
+import '../staff-kit/staff.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   isRouteErrorResponse,
@@ -18,6 +18,7 @@ import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import type { StaffRole } from '../platform/permissions.ts';
 import { type Logo, logoOf } from '../settings/logo.ts';
 import { readSettings } from '../settings/settings.server.ts';
+import { PageHead } from '../staff-kit/page-parts.tsx';
 import { SignInAgain, stopAsking } from '../staff-kit/sign-in-again.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { api } from '../ui/api-client.ts';
@@ -27,8 +28,24 @@ import { onDevice } from '../ui/kept.ts';
 import { Toaster, toast } from '../ui/toast.tsx';
 import type { Route } from './+types/back-office-layout';
 import { FindAnything } from './find-box.tsx';
+import { FOOT_ITEM, FRAME_ITEM } from './frame-item.ts';
 import { Keyboard } from './keyboard.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
+
+/** Of a long column of sections, brand, search and exit stay in sight; on a phone they are a row in reach of the thumb. */
+const NAV = [
+  'grid gap-0.5 md:min-h-32 md:flex-1 md:auto-rows-max md:gap-0 md:overflow-y-auto md:[scrollbar-width:thin]',
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:auto-cols-[minmax(3.75rem,1fr)] max-md:grid-flow-col max-md:gap-0 max-md:overflow-x-auto',
+  'max-md:border-t max-md:border-hairline max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] max-md:[scrollbar-width:none]',
+].join(' ');
+const SECTION = [
+  'capitalize aria-[current]:bg-paper aria-[current]:font-semibold aria-[current]:shadow-[inset_2px_0_var(--color-clay)] aria-[current]:[&>svg]:text-clay',
+  'max-md:min-h-15 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:rounded-none max-md:px-0 max-md:text-center max-md:text-[0.6875rem] max-md:leading-[1.2]',
+  'max-md:aria-[current]:shadow-[inset_0_2px_var(--color-clay)]',
+].join(' ');
+const PROGRESS = 'fixed inset-x-0 top-0 z-40 h-0.5 origin-left bg-clay';
+/** What is quick is not announced. */
+const LOADING = 'scale-x-80 opacity-100 [transition:scale_4s_0.15s_var(--ease-settle),opacity_0s_0.15s]';
 
 const REMEMBERED = 'activeSection';
 
@@ -72,11 +89,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       fullName={frame?.fullName ?? ''}
       staffRole={frame?.staffRole ?? null}
     >
-      <div className="staff-head">
+      <PageHead>
         <h1>{title}</h1>
-      </div>
+      </PageHead>
       <p>{words}</p>
-      <div className="staff-buttons">
+      <div className="flex flex-wrap items-center gap-2">
         {status >= 500 && (
           <Button size="small" onClick={() => location.reload()}>
             Try again
@@ -112,40 +129,47 @@ function Shell({
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return (
-    <div className="staff">
+    <div className="staff grid min-h-dvh text-(length:--text-sm) max-md:grid-cols-1 max-md:content-start max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] md:grid-cols-[5.5rem_minmax(0,1fr)] wide:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <header className="staff-side">
-        <Link to="/admins" className="staff-brand">
+      <header className="sticky top-0 flex h-dvh flex-col gap-3 border-r border-hairline bg-sandal-deep px-3 pt-4 pb-2 max-md:static max-md:h-auto max-md:flex-row max-md:items-center max-md:justify-between max-md:border-r-0 max-md:border-b max-md:px-2 max-md:py-1.5 md:max-wide:px-1">
+        <Link
+          to="/admins"
+          className="px-3 font-display text-xl leading-[1.3] max-md:px-2 max-md:text-lg md:max-wide:px-1 md:max-wide:text-center md:max-wide:text-base md:max-wide:wrap-anywhere [&>img]:h-9 [&>img]:w-auto [&>img]:object-contain [&>img]:object-left"
+        >
           {logo ? <img {...logo} alt={brand} /> : brand}
         </Link>
         {staffRole && <FindAnything />}
-        <nav ref={nav} aria-label="Sections" className="staff-nav">
+        <nav ref={nav} aria-label="Sections" className={NAV}>
           {(staffRole ? sectionsOf(staffRole) : []).map(({ name, to, icon }) => (
-            <NavLink key={name} to={to} end={to === '/admins'}>
+            <NavLink key={name} to={to} end={to === '/admins'} className={`${FRAME_ITEM} ${SECTION}`}>
               <Icon name={icon} />
               <span>{name}</span>
             </NavLink>
           ))}
         </nav>
-        <div className="staff-foot">
+        <div className="grid gap-0.5 border-t border-hairline pt-2 max-md:flex max-md:border-0 max-md:p-0 wide:flex wide:flex-wrap">
           {fullName && (
-            <Link to="/admins/account">
+            <Link to="/admins/account" className={`${FOOT_ITEM} wide:w-full`}>
               <Icon name="user" />
-              <span>{fullName}</span>
+              <span className="max-md:sr-only">{fullName}</span>
             </Link>
           )}
           {staffRole && <Keyboard role={staffRole} />}
-          <a href="/">
+          <a href="/" className={FOOT_ITEM}>
             <Icon name="bag" />
-            <span>View shop</span>
+            <span className="max-md:sr-only">View shop</span>
           </a>
           <LogoutButton />
         </div>
       </header>
-      <div className={isLoading ? 'staff-progress is-loading' : 'staff-progress'} aria-hidden="true" />
-      <main id="content" tabIndex={-1} className="staff-main">
+      <div className={`${PROGRESS} ${isLoading ? LOADING : 'scale-x-0 opacity-0'}`} aria-hidden="true" />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="grid w-full max-w-336 min-w-0 content-start gap-5 px-[clamp(1rem,2.5vw,2rem)] pt-6 pb-16 shadow-none outline-none max-md:pt-4 [&_address]:not-italic"
+      >
         {children}
       </main>
       <Toaster />
@@ -167,7 +191,7 @@ function LogoutButton() {
     location.assign('/');
   }
   return (
-    <button type="button" onClick={logOut} disabled={isBusy}>
+    <button type="button" className={FOOT_ITEM} onClick={logOut} disabled={isBusy}>
       <Icon name="logout" />
       <span>Logout</span>
     </button>

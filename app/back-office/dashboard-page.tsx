@@ -8,7 +8,9 @@ import { roleMay } from '../platform/permissions.ts';
 import { formatDateTime } from '../platform/time.ts';
 import { ChangeLine } from '../staff-kit/change-line.tsx';
 import { abbreviateCount } from '../staff-kit/daily-change.ts';
+import { Count, Figure, Figures } from '../staff-kit/figures.tsx';
 import { addressWith, askedOf } from '../staff-kit/list-address.ts';
+import { PageHead, SectionHead } from '../staff-kit/page-parts.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { useFresh } from '../staff-kit/use-fresh.ts';
 import { stockStatus } from '../stock/admin/stock-status.ts';
@@ -16,7 +18,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { Table } from '../ui/table.tsx';
+import { Table, TableFrame } from '../ui/table.tsx';
 import type { Route } from './+types/dashboard-page';
 import { dashboard, STOCK_ROWS } from './dashboard.server.ts';
 import { sectionsOf } from './sections.ts';
@@ -44,17 +46,20 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Dashboard</h1>
-      </div>
-      <dl className="staff-figures">
-        <Figure label="Orders Today" counts={sales && daysOf(sales, 'totalOrders')} show={abbreviateCount} exactly={formatCount} />
-        <Figure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} />
-        <Figure label="New Customers" counts={customers} show={abbreviateCount} exactly={formatCount} />
-        <Figure label="Site Impressions" counts={impressions} show={abbreviateCount} exactly={formatCount} />
-      </dl>
+      </PageHead>
+      <Figures>
+        <DayFigure label="Orders Today" counts={sales && daysOf(sales, 'totalOrders')} show={abbreviateCount} exactly={formatCount} />
+        <DayFigure label="Revenue" counts={sales && daysOf(sales, 'totalRevenue')} show={rupees} exactly={rupees} />
+        <DayFigure label="New Customers" counts={customers} show={abbreviateCount} exactly={formatCount} />
+        <DayFigure label="Site Impressions" counts={impressions} show={abbreviateCount} exactly={formatCount} />
+      </Figures>
       {todo.length > 0 && (
-        <ul className="staff-todo" aria-label="Needs attention">
+        <ul
+          className="flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-clay [&_a]:underline [&_a]:underline-offset-[0.22em]"
+          aria-label="Needs attention"
+        >
           {todo.map(({ to, words }) => (
             <li key={words}>
               <Link to={to}>{words}</Link>
@@ -62,22 +67,25 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <div className="staff-columns">
-        <section aria-labelledby="waiting">
-          <div className="staff-subhead">
-            <h2 id="waiting">To be shipped {waiting.total > 0 && <span className="staff-count">{formatCount(waiting.total)}</span>}</h2>
+      <div className="flex flex-wrap items-start gap-5">
+        <section aria-labelledby="waiting" className="min-w-0 flex-[1_1_20rem]">
+          <SectionHead>
+            <h2 id="waiting">To be shipped {waiting.total > 0 && <Count>{formatCount(waiting.total)}</Count>}</h2>
             <Link to="/admins/orders">All orders</Link>
-          </div>
+          </SectionHead>
           {waiting.orders.length === 0 ? (
-            <div className="table-frame">
+            <TableFrame>
               <EmptyState icon="truck" title="Nothing to ship">
                 New orders appear here, oldest first.
               </EmptyState>
-            </div>
+            </TableFrame>
           ) : (
-            <ul className="staff-list">
+            <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-paper">
               {waiting.orders.map((order) => (
-                <li key={order.id}>
+                <li
+                  key={order.id}
+                  className="relative grid gap-0.5 px-3.5 py-2.5 hover:bg-sandal/60 [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-3"
+                >
                   <div>
                     <Link to={`/admins/orders/${order.id}`} className="row-link">
                       {order.number}
@@ -88,7 +96,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                     <span>{order.customerName}</span>
                     <span className="tabular">{formatRupees(order.totalPaise, { decimals: 'always' })}</span>
                   </div>
-                  <div className="staff-soft">
+                  <div className="soft">
                     <span>{order.city}</span>
                     <time dateTime={order.createdAt.toISOString()}>{formatDateTime(order.createdAt)}</time>
                   </div>
@@ -127,20 +135,21 @@ function Stock({ stock, stockRows }: Loaded) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().location?.pathname === '/admins';
   return (
-    <section aria-labelledby="stock" aria-busy={isLoading || undefined}>
-      <div className="staff-subhead">
+    <section aria-labelledby="stock" className="max-w-full min-w-0 flex-[4_1_36rem]" aria-busy={isLoading || undefined}>
+      <SectionHead>
         <h2 id="stock">Product Stock</h2>
-        <span role="status" className="staff-soft">
+        <span role="status" className="soft">
           {isLoading && 'Loading products...'}
         </span>
         <Link to="/admins/products">All products</Link>
-      </div>
+      </SectionHead>
       {stock === null ? (
         <Alert tone="danger">Failed to load products</Alert>
       ) : (
-        <div className="staff-stack">
+        <div className="grid min-w-0 gap-4">
           <Table
             caption="Product Stock, lowest first"
+            frameClassName="overflow-x-auto"
             rows={stock.products}
             rowKey={(product) => product.id}
             empty={<EmptyState icon="box" title="No products added yet." />}
@@ -195,18 +204,14 @@ interface FigureProps {
   exactly: (value: number) => string;
 }
 
-function Figure({ label, counts, show, exactly }: FigureProps) {
+function DayFigure({ label, counts, show, exactly }: FigureProps) {
   return (
-    <div className="staff-card">
-      <dt>{label}</dt>
-      <dd className="staff-figure" title={counts ? exactly(counts.today) : undefined}>
-        {counts ? show(counts.today) : 'Unknown'}
-      </dd>
+    <Figure label={label} value={counts ? show(counts.today) : 'Unknown'} title={counts ? exactly(counts.today) : undefined}>
       {counts && (
         <ChangeLine current={counts.today} previous={counts.yesterday} decimals={0} title={`Yesterday: ${exactly(counts.yesterday)}`}>
-          <span className="staff-soft">from yesterday</span>
+          <span className="soft font-normal">from yesterday</span>
         </ChangeLine>
       )}
-    </div>
+    </Figure>
   );
 }

@@ -1,5 +1,4 @@
 // Search everywhere: a button in the frame, and a dialog with one box. The combobox with grouped options of the ARIA Authoring Practices.
-import './find-box.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { singleKey } from '../staff-kit/keys.ts';
@@ -9,6 +8,13 @@ import { Option, useCombobox, useFocusInDialog, useFound } from '../ui/combobox.
 import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FOUND_KINDS, type FoundThing, LETTERS_AT_LEAST } from './find-anything.schema.ts';
+
+/** Between phone and wide screen as narrow as the sidebar. */
+const BUTTON = [
+  'flex min-h-10 items-center gap-3 rounded-control border border-edge bg-paper px-3 py-1 text-ink-soft',
+  'md:max-wide:flex-col md:max-wide:gap-0.5 md:max-wide:px-0.5 md:max-wide:py-1.5 md:max-wide:text-xs md:max-wide:leading-[1.2]',
+  'max-md:ml-auto max-md:min-h-11 max-md:min-w-11 max-md:border-0 max-md:bg-transparent',
+].join(' ');
 
 const KIND_NAMES: Record<FoundThing['kind'], string> = {
   order: 'Orders',
@@ -33,10 +39,10 @@ export function FindAnything() {
   }, []);
   return (
     <>
-      <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
-        <Icon name="search" />
-        <span>Search</span>
-        <kbd>Ctrl K</kbd>
+      <button type="button" className={BUTTON} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+        <Icon name="search" className="size-5" />
+        <span className="max-md:sr-only">Search</span>
+        <kbd className="ml-auto font-sans text-(length:--text-xs) max-wide:hidden">Ctrl K</kbd>
       </button>
       <Modal isOpen={isOpen} onClose={() => setOpen(false)} title="Search everywhere" size="large">
         <FindBox onGone={() => setOpen(false)} />
@@ -87,7 +93,7 @@ function FindBox({ onGone }: { onGone: () => void }) {
   const words = text.trim();
   const isAsked = words.length >= LETTERS_AT_LEAST;
   return (
-    <search className="find">
+    <search className="grid gap-3">
       <input
         {...list.input}
         ref={box}
@@ -103,25 +109,38 @@ function FindBox({ onGone }: { onGone: () => void }) {
         }}
         onKeyDown={press}
       />
-      <p role="status" className={found.length > 0 ? 'sr-only' : 'staff-soft'}>
+      <p role="status" className={found.length > 0 ? 'sr-only' : 'soft'}>
         {!isAsked && 'Number, name, e-mail, phone, tracking number or SKU. Arrow keys to choose, Enter to open, Esc to close.'}
         {isAsked && isBusy && 'Searching...'}
         {isAsked && !isBusy && failure === null && (found.length === 0 ? `No results for “${words}”.` : `${found.length} found`)}
       </p>
       {failure !== null && <Alert tone="danger">{failure || "The search didn't respond. Please try again."}</Alert>}
-      <div ref={shown} id={list.id} role="listbox" aria-label="Found" aria-busy={isBusy || undefined} hidden={found.length === 0}>
+      <div
+        ref={shown}
+        id={list.id}
+        role="listbox"
+        className="max-h-[50dvh] overflow-y-auto"
+        aria-label="Found"
+        aria-busy={isBusy || undefined}
+        hidden={found.length === 0}
+      >
         {FOUND_KINDS.filter((kind) => found.some((thing) => thing.kind === kind)).map((kind) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
           <div key={kind} role="group" aria-labelledby={`${list.id}-${kind}`}>
-            <p id={`${list.id}-${kind}`} role="presentation">
+            <p id={`${list.id}-${kind}`} role="presentation" className="soft px-3 pt-2 pb-1 font-semibold">
               {KIND_NAMES[kind]}
             </p>
             {found.map(
               (thing, place) =>
                 thing.kind === kind && (
-                  <Option key={thing.id} {...list.option(place)} onChosen={() => open(thing)}>
+                  <Option
+                    key={thing.id}
+                    {...list.option(place)}
+                    className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 rounded-control px-3 py-2 wrap-anywhere hover:bg-sandal-deep aria-selected:bg-sandal-deep aria-selected:shadow-[inset_2px_0_var(--color-clay)]"
+                    onChosen={() => open(thing)}
+                  >
                     <span>{thing.title}</span>
-                    <span className="staff-soft">{thing.detail}</span>
+                    <span className="soft">{thing.detail}</span>
                   </Option>
                 ),
             )}

@@ -1,5 +1,5 @@
 // What keys do everywhere in the back office, and the list of them.
-import './keyboard.css';
+
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffRole } from '../platform/permissions.ts';
@@ -8,6 +8,7 @@ import { areNoticesKept, keepNotices } from '../staff-kit/use-undo.ts';
 import { Modal } from '../ui/dialog.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { FOOT_ITEM } from './frame-item.ts';
 import { type SectionEntry, sectionsOf } from './sections.ts';
 
 /** How long G waits for the letter of a section. */
@@ -41,7 +42,7 @@ export function Keyboard({ role }: { role: StaffRole }) {
 
   return (
     <>
-      <button type="button" className="keys-button" onClick={() => setOpen(true)}>
+      <button type="button" className={`${FOOT_ITEM} max-md:hidden [@media(hover:none)]:hidden`} onClick={() => setOpen(true)}>
         <Icon name="info" />
         <span>Shortcuts</span>
       </button>
@@ -61,7 +62,7 @@ function click(selector: string, event: KeyboardEvent) {
 }
 
 function goToRow(step: 1 | -1) {
-  const rows = [...document.querySelectorAll('.staff-main .data-table tbody tr')];
+  const rows = [...document.querySelectorAll('main table tbody tr')];
   const present = rows.findIndex((row) => row.contains(document.activeElement));
   const next = rows[present === -1 ? (step === 1 ? 0 : rows.length - 1) : present + step];
   next?.querySelector<HTMLElement>('a, button:not([disabled])')?.focus();
@@ -69,8 +70,8 @@ function goToRow(step: 1 | -1) {
 
 function KeyList({ sections }: { sections: readonly SectionEntry[] }) {
   return (
-    <div className="staff-stack">
-      <dl className="keys">
+    <div className="grid min-w-0 gap-4">
+      <dl className={KEYS}>
         <Keys keys={['Ctrl', 'K']} words="Search everywhere (also /)" />
         <Keys keys={['Ctrl', 'Z']} words="Undo, while it is offered" />
         <Keys keys={['Esc']} words="Close dialog or menu" />
@@ -80,7 +81,7 @@ function KeyList({ sections }: { sections: readonly SectionEntry[] }) {
         <Keys keys={['K']} words="Previous row" />
       </dl>
       <h3>Sections</h3>
-      <dl className="keys">
+      <dl className={KEYS}>
         {sections.map(({ name, key }) => (
           <Keys key={name} keys={['G', key.toUpperCase()]} words={name} />
         ))}
@@ -102,15 +103,19 @@ function KeyList({ sections }: { sections: readonly SectionEntry[] }) {
   );
 }
 
+const KEYS = 'grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-6 gap-y-1';
+
 function Keys({ keys, words }: { keys: readonly string[]; words: string }) {
   return (
-    <div>
-      <dt>
+    <div className="flex min-h-8 items-center gap-3">
+      <dt className="flex min-w-18 flex-none gap-1">
         {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
+          <kbd key={key} className="soft min-w-7 rounded-control border border-edge bg-sandal px-1.5 py-0.5 text-center font-sans text-ink">
+            {key}
+          </kbd>
         ))}
       </dt>
-      <dd>{words}</dd>
+      <dd className="first-letter:uppercase">{words}</dd>
     </div>
   );
 }

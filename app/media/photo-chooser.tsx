@@ -1,5 +1,4 @@
 // Photos of a review or a claim before they are sent: chosen, looked at, taken out again.
-import './photo-chooser.css';
 import { useEffect, useId, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -57,14 +56,14 @@ export function PhotoChooser({ atMost, isOptional = false, photos, onChange, err
             <IconButton
               icon="close"
               label={t('Remove photo {number}', { number: place + 1 })}
-              className="photo-remove"
+              className="absolute -top-2 -right-2 rounded-full bg-paper"
               onClick={() => remove(photo)}
             />
           </li>
         ))}
         {photos.length < atMost && (
           <li>
-            <label className="photo-add">
+            <label className="grid size-24 cursor-pointer place-content-center justify-items-center gap-1 rounded-control border border-dashed border-edge text-sm has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-clay">
               <Icon name="image" className="size-6" />
               {t('Add a photo')}
               <input

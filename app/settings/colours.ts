@@ -2,7 +2,7 @@
 // shows it while a colour is chosen, and for the server, which saves nothing that cannot be read.
 import { contrast, mix } from '../ui/colour.ts';
 
-/** As styles.css has them: a shop that chose none pays nothing for this. */
+/** As theme.css has them: a shop that chose none pays nothing for this. */
 export const OWN_COLOURS = {
   page: '#f7f1e8',
   paper: '#fffdf9',
@@ -20,7 +20,7 @@ export type Colours = Record<ColourName, string>;
 
 export const COLOUR_NAMES = Object.keys(OWN_COLOURS) as ColourName[];
 
-/** By their names in styles.css, which derives the same ones. */
+/** By their names in theme.css, which derives the same ones. */
 export function tonesOf({ page, paper, ink, action, sale, highlight, success, panel, hairline }: Colours) {
   const black = '#000000';
   const neel = '#35537a';
@@ -158,7 +158,7 @@ const cut = (ratio: number) => Math.floor(ratio * 100) / 100;
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Rules that go over those of styles.css; none for the shop's own colours. */
+/** Rules that go over those of theme.css; none for the shop's own colours. */
 export function colourRules(colours: Colours): string {
   if (COLOUR_NAMES.every((name) => colours[name] === OWN_COLOURS[name])) return '';
   const rules = Object.entries(tonesOf(colours)).map(([tone, hex]) => `--color-${tone}:${hex}`);

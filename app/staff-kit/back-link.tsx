@@ -4,9 +4,9 @@ import { Icon } from '../ui/icon.tsx';
 /** Above the title of a page that belongs to a list: the way back to it. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <p className="staff-back">
-      <Link to={to}>
-        <Icon name="arrow-left" /> {children}
+    <p className="-mb-3">
+      <Link to={to} className="inline-flex min-h-8 items-center gap-1.5 text-ink-soft hover:text-ink hover:underline max-md:min-h-11">
+        <Icon name="arrow-left" className="size-4" /> {children}
       </Link>
     </p>
   );

@@ -16,8 +16,8 @@ export function ChangeLine({ current, previous, decimals, title, className = '',
   const change = Number(percentChange(current, previous).toFixed(decimals));
   const isUp = change >= 0;
   return (
-    <dd className={`staff-change ${isUp ? 'is-up' : 'is-down'} ${className}`} title={title}>
-      <Icon name={isUp ? 'arrow-up' : 'arrow-down'} label={isUp ? 'Up' : 'Down'} />
+    <dd className={`flex flex-wrap items-center gap-1 font-medium ${isUp ? 'text-leaf' : 'text-kumkum'} ${className}`} title={title}>
+      <Icon className="size-4" name={isUp ? 'arrow-up' : 'arrow-down'} label={isUp ? 'Up' : 'Down'} />
       {Math.abs(change).toFixed(decimals)}% {children}
     </dd>
   );

@@ -1,12 +1,12 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** A file that a call answers; the browser asks for it itself. */
-export function DownloadLink({ to, children }: { to: string; children: string }) {
+/** A file that a call answers; the browser asks for it itself. `isSign`: on a phone its sign alone is shown. */
+export function DownloadLink({ to, isSign = false, children }: { to: string; isSign?: boolean; children: string }) {
   return (
-    <ButtonLink variant="secondary" size="small" reloadDocument download to={to}>
+    <ButtonLink variant="secondary" size="small" reloadDocument download to={to} className={isSign ? 'max-md:px-3!' : ''}>
       <Icon name="download" />
-      {children}
+      <span className={isSign ? 'max-md:sr-only' : ''}>{children}</span>
     </ButtonLink>
   );
 }

@@ -37,12 +37,15 @@ export function ListEditor({ legend, entry, entries, onChange, isLong = false, s
     onChange(entries.map((text, at) => entries[at === place ? other : at === other ? place : at] ?? text));
 
   return (
-    <fieldset className="field list-editor" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="field-label">{legend}</legend>
+    <fieldset
+      className="field [&_.icon-button]:text-ink-soft [&_.icon-button>svg]:size-4.5"
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="field-label mb-1.5">{legend}</legend>
       {entries.length > 0 && (
-        <ol>
+        <ol className="grid gap-2">
           {entries.map((text, place) => (
-            <li key={place}>
+            <li key={place} className="flex items-start gap-0.5">
               <Control
                 className="control"
                 rows={isLong ? 1 : undefined}
@@ -71,7 +74,7 @@ export function ListEditor({ legend, entry, entries, onChange, isLong = false, s
           ))}
         </ol>
       )}
-      <div className="list-editor-add">
+      <div className="flex items-start gap-2">
         <Control
           ref={adding}
           className="control"

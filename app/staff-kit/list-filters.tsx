@@ -30,7 +30,13 @@ export function AddressForm({ label, isSearch = false, children }: { label: stri
   }
 
   return (
-    <form className="staff-filters" role={isSearch ? 'search' : undefined} aria-label={label} onChange={changed} onSubmit={submitted}>
+    <form
+      className={`flex min-w-0 flex-wrap gap-2.5 [&_select]:w-auto ${isSearch ? 'col-span-full max-md:contents' : ''}`}
+      role={isSearch ? 'search' : undefined}
+      aria-label={label}
+      onChange={changed}
+      onSubmit={submitted}
+    >
       {children}
     </form>
   );
@@ -49,7 +55,7 @@ export function SearchField({ label, placeholder, search }: { label: string; pla
       autoComplete="off"
       enterKeyHint="search"
       maxLength={200}
-      fieldClassName="staff-search"
+      fieldClassName="max-w-md flex-[1_1_16rem] max-md:max-w-none"
     />
   );
 }
@@ -86,14 +92,18 @@ export function FilterSelect({ name, label, value, all, choices }: FilterSelectP
 export function FilterDays({ from, to }: { from: string; to: string }) {
   return (
     <>
-      <TextField label="From" type="date" name="from" ref={useTextOf(from)} defaultValue={from} fieldClassName="filter-day" />
-      <TextField label="To" type="date" name="to" ref={useTextOf(to)} defaultValue={to} fieldClassName="filter-day" />
+      <TextField label="From" type="date" name="from" ref={useTextOf(from)} defaultValue={from} fieldClassName="flex items-center gap-2" />
+      <TextField label="To" type="date" name="to" ref={useTextOf(to)} defaultValue={to} fieldClassName="flex items-center gap-2" />
     </>
   );
 }
 
 /** What the list has found, all pages of it, as a file. */
-export const ExportLink = ({ to }: { to: string }) => <DownloadLink to={to}>Export</DownloadLink>;
+export const ExportLink = ({ to }: { to: string }) => (
+  <DownloadLink to={to} isSign>
+    Export
+  </DownloadLink>
+);
 
 /** Back and forward change what a field says while it stays; what is being typed is left alone. */
 function useTextOf(value: string) {

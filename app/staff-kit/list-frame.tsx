@@ -6,7 +6,6 @@
  *   `note` follows the count; `nothing` stands where there is nothing to find at all; `noneFound` says more where search and filters find nothing;
  *   `above` stands between the count and the rows, `children` between the rows and the pages.
  */
-import './list-frame.css';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { formatCount } from '../platform/money.ts';
@@ -33,12 +32,18 @@ type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
   actions?: ReactNode;
   note?: ReactNode;
   above?: ReactNode;
-  className?: string;
   nothing: ReactNode;
   noneFound?: string;
   Pages?: ComponentType<ComponentProps<typeof Pagination>>;
   children?: ReactNode;
 };
+
+/** On a phone one row, however many there are: what does not fit is swiped into sight, from edge to edge. It holds its hidden labels too. */
+const FILTERS =
+  'contents max-md:relative max-md:col-span-full max-md:-mx-4 max-md:flex max-md:scroll-px-4 max-md:items-center max-md:gap-2.5 max-md:overflow-x-auto max-md:overscroll-x-contain max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:flex-none max-md:[&_select]:w-auto';
+
+/** What is being fetched pales. */
+export const ROWS_FRAME = 'min-w-0 aria-busy:[&_tbody]:opacity-55';
 
 const NO_FILTERS = ['page', 'sort', 'limit'];
 
@@ -55,7 +60,6 @@ export function ListFrame<Row>({
   actions,
   note,
   above,
-  className = '',
   nothing,
   noneFound = 'Nothing matches this search and filter.',
   Pages = Pagination,
@@ -68,21 +72,25 @@ export function ListFrame<Row>({
   const isFiltered = [...params].some(([key, value]) => value !== '' && !NO_FILTERS.includes(key));
   return (
     <>
-      {placeholder && (
-        <AddressForm label={`Search ${named}`} isSearch>
-          <SearchField label={`Search ${named}`} placeholder={placeholder} search={search} />
-          {filters && <div className="list-filters">{filters}</div>}
-        </AddressForm>
-      )}
-      <div className="list-count">
-        <p className="staff-count-line" role="status">
+      <div
+        className={`-mb-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-3 max-md:gap-y-2 ${placeholder ? '' : '-mt-2'}`}
+      >
+        {placeholder && (
+          <AddressForm label={`Search ${named}`} isSearch>
+            <SearchField label={`Search ${named}`} placeholder={placeholder} search={search} />
+            {filters && <div className={FILTERS}>{filters}</div>}
+          </AddressForm>
+        )}
+        <p className={`min-h-6 text-ink-soft ${placeholder && actions ? 'max-md:col-span-full' : ''}`} role="status">
           {isLoading ? `Loading ${many}...` : `${formatCount(total)} ${total === 1 ? one : many}`}
           {!isLoading && note}
         </p>
-        {actions && <div className="staff-buttons">{actions}</div>}
+        {actions && (
+          <div className={`flex items-center gap-2 ${placeholder ? 'max-md:col-start-2 max-md:row-start-1' : ''}`}>{actions}</div>
+        )}
       </div>
       {above}
-      <div className={`staff-rows ${className}`} aria-busy={isLoading || undefined}>
+      <div className={ROWS_FRAME} aria-busy={isLoading || undefined}>
         <Table
           {...table}
           empty={

@@ -1,4 +1,3 @@
-import './selection.css';
 import type { ReactNode } from 'react';
 import { formatCount } from '../platform/money.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,14 +13,17 @@ type SelectionBarProps = {
 export function SelectionBar({ selection: { count, canTakeAll, takeAll, clear }, total, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <section className="selection-bar" aria-label="Selection">
-      <p role="status">{`${formatCount(count)} selected`}</p>
+    <section
+      className="sticky bottom-3 z-6 order-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-edge bg-paper px-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:px-3"
+      aria-label="Selection"
+    >
+      <p className="font-semibold" role="status">{`${formatCount(count)} selected`}</p>
       {canTakeAll && (
         <button type="button" className="link" onClick={takeAll}>
           {`Select all ${formatCount(total)} found`}
         </button>
       )}
-      <div className="staff-buttons">
+      <div className="ml-auto flex flex-wrap items-center gap-2">
         {children}
         <Button variant="quiet" size="small" onClick={clear}>
           Clear

@@ -122,7 +122,7 @@ function PasswordForm({ id, onBusy, onDone }: { id: string; onBusy: (isBusy: boo
     onDone,
   });
   return (
-    <form {...form.props} id={id} className="staff-stack">
+    <form {...form.props} id={id} className="grid min-w-0 gap-4">
       <p>{`Please confirm your password. We won't ask again for ${STEP_UP_MINUTES} minutes.`}</p>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <PasswordField label="Your password" name="password" autoComplete="current-password" required error={form.errors['password']} />
@@ -167,7 +167,7 @@ function SignInFields({ id, email, onBusy, onDone }: SignInFieldsProps) {
     onRefused: ({ code }) => code === 'totp_required' && setAsksCode(true),
   });
   return (
-    <form {...form.props} id={id} className="staff-stack">
+    <form {...form.props} id={id} className="grid min-w-0 gap-4">
       <p>You were signed out after 30 minutes of inactivity or 12 hours. What you typed is still here.</p>
       <p>
         <strong>{email}</strong>

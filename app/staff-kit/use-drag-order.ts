@@ -20,7 +20,8 @@ export function useDragOrder<T>(things: readonly T[], onChange: (things: T[]) =>
     handle: (place: number) => ({ draggable: true, onDragStart: () => setDragged(place), onDragEnd: () => setDragged(null) }),
     /** What it is let go over. */
     target: (place: number) => ({
-      className: dragged === place ? 'is-dragged' : undefined,
+      /** `data-dragged:` is how it looks meanwhile. */
+      'data-dragged': dragged === place || undefined,
       onDragOver: (event: DragEvent) => {
         if (dragged !== null) event.preventDefault();
       },

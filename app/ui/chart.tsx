@@ -5,7 +5,6 @@
  * <BarTable caption="Page View Count" heading="Page" unit="Views" rows={[{ key, label, value }]} empty="Nothing yet." />:
  *   a table with a bar beside each value; what comes after the tenth row is folded.
  */
-import './chart.css';
 import { type PointerEvent, useRef, useState } from 'react';
 import { formatCount } from '../platform/money.ts';
 
@@ -14,6 +13,12 @@ interface ChartColumn {
   tick: string;
   value: number;
 }
+
+const BAR = 'fill-[color-mix(in_srgb,var(--color-clay),var(--color-paper)_30%)]';
+const CHART =
+  'grid min-w-0 gap-1 has-[:focus-visible]:rounded-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-8 has-[input:focus-visible]:outline-ink [&_text]:soft [&_text]:fill-ink-soft [&_text]:tabular';
+const FOLDED = 'text-(length:--text-sm)';
+const SUMMARY = 'inline-flex min-h-11 items-center text-clay underline underline-offset-[0.22em]';
 
 const TICK_EVERY = 5;
 const GAP_SHARE = 0.22;
@@ -36,12 +41,12 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
     setActive(Math.min(last, Math.max(0, index)));
   }
   return (
-    <figure className="chart">
-      <div className="chart-plot">
-        <svg aria-hidden="true">
+    <figure className={CHART}>
+      <div className="relative ms-14 mt-6 h-44 rounded-control">
+        <svg aria-hidden="true" className="size-full overflow-visible">
           {[top, top / 2, 0].map((value) => (
-            <g key={value} className="chart-line">
-              <line x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
+            <g key={value}>
+              <line className="stroke-hairline" x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
               <text x="-0.5em" y={yOf(value)} dy="0.35em" textAnchor="end">
                 {formatCount(value)}
               </text>
@@ -54,17 +59,25 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
               width={`${(1 - GAP_SHARE) * width}%`}
               y={yOf(value)}
               height={`${(value / top) * 100}%`}
-              className={index === active ? 'is-active' : undefined}
+              className={index === active ? 'fill-clay-dark' : BAR}
             />
           ))}
           {active !== null && (
-            <text className="chart-tip" x={middleOf(active)} y={yOf(shown.value)} dy="-8" textAnchor={anchorAt(active / last)}>
+            <text
+              className="fill-ink! text-(length:--text-sm)! font-semibold [paint-order:stroke] [stroke-linejoin:round] stroke-paper stroke-6"
+              x={middleOf(active)}
+              y={yOf(shown.value)}
+              dy="-8"
+              textAnchor={anchorAt(active / last)}
+            >
               {told(shown)}
             </text>
           )}
         </svg>
         <input
           type="range"
+          // Over the whole plot, to be pointed at and focused; what it says is drawn.
+          className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
           aria-label={label}
           min={0}
           max={last}
@@ -92,7 +105,7 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
           }}
         />
       </div>
-      <svg className="chart-ticks" aria-hidden="true">
+      <svg className="ms-14 h-5 w-[calc(100%-3.5rem)] overflow-visible" aria-hidden="true">
         {columns.map(
           ({ key, tick }, index) =>
             (last - index) % TICK_EVERY === 0 && (
@@ -102,9 +115,9 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
             ),
         )}
       </svg>
-      <details className="chart-table">
-        <summary>Show as a table</summary>
-        <table>
+      <details className={FOLDED}>
+        <summary className={SUMMARY}>Show as a table</summary>
+        <table className="[&_:is(th,td)]:py-0.5 [&_:is(th,td)]:pr-6 [&_:is(th,td)]:text-left [&_tbody_th]:font-normal [&_td]:tabular [&_thead_th]:font-semibold [&_thead_th]:capitalize">
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
@@ -156,8 +169,8 @@ export function BarTable({ rows, empty, ...names }: BarTableProps) {
     <>
       <Bars {...names} rows={rows.slice(0, ROWS_IN_SIGHT)} highest={highest} />
       {further.length > 0 && (
-        <details className="chart-table">
-          <summary>Show {formatCount(further.length)} more</summary>
+        <details className={FOLDED}>
+          <summary className={SUMMARY}>Show {formatCount(further.length)} more</summary>
           <Bars {...names} caption={`${names.caption}, continued`} rows={further} highest={highest} />
         </details>
       )}
@@ -167,7 +180,7 @@ export function BarTable({ rows, empty, ...names }: BarTableProps) {
 
 function Bars({ caption, heading, unit, rows, highest }: Omit<BarTableProps, 'empty'> & { highest: number }) {
   return (
-    <table className="bar-table">
+    <table className="w-full table-fixed">
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
@@ -178,10 +191,12 @@ function Bars({ caption, heading, unit, rows, highest }: Omit<BarTableProps, 'em
       <tbody>
         {rows.map(({ key, label, value }) => (
           <tr key={key}>
-            <th scope="row">{label}</th>
-            <td>
-              <svg aria-hidden="true">
-                <rect width={`${(value / highest) * 100}%`} height="100%" />
+            <th scope="row" className="w-[45%] py-1.25 pr-3 text-left font-normal wrap-anywhere">
+              {label}
+            </th>
+            <td className="flex items-center gap-2.5 py-1.25 whitespace-nowrap tabular">
+              <svg aria-hidden="true" className="h-3 min-w-8 flex-1 rounded-[2px] bg-sandal-deep">
+                <rect className={BAR} width={`${(value / highest) * 100}%`} height="100%" />
               </svg>
               {formatCount(value)}
             </td>

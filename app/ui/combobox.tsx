@@ -53,17 +53,16 @@ export function useCombobox({ options, isShown, startsAt }: ComboboxOptions) {
 interface OptionProps {
   id: string;
   isActive: boolean;
+  className?: string;
   onChosen: () => void;
   children: ReactNode;
 }
 
-export function Option({ id, isActive, onChosen, children }: OptionProps) {
+export function Option({ id, isActive, onChosen, ...rest }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: see above
-    <div id={id} role="option" aria-selected={isActive} onPointerDown={(event) => event.preventDefault()} onClick={onChosen}>
-      {children}
-    </div>
+    <div id={id} role="option" aria-selected={isActive} onPointerDown={(event) => event.preventDefault()} onClick={onChosen} {...rest} />
   );
 }
 

@@ -5,7 +5,8 @@
  *   what a card needs no name for has header '' and `tableHeader`, said above the column alone;
  *   sort={{ key, direction }} with toSort={(key, direction) => '?sort=...'}: headers become links;
  *   selection={{ selected: Set of keys, onChange }}: a checkbox a row and one for all rows shown; isSelectable={(row) => ...} leaves some out.
- * The head sticks below whatever `--table-head-top` says; under 768 px each row is a card.
+ *   isLined: under 768 px a row is a few lines, which the columns' `className` places in a grid of `rowClassName`; else it is a card of named lines.
+ * The head sticks below whatever `--table-head-top` says. Staff alone see tables: styles.css leaves the utilities of this file out.
  */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -21,6 +22,7 @@ export interface Column<Row> {
   align?: 'end';
   sortKey?: string;
   isHeading?: boolean;
+  className?: string;
 }
 
 interface TableProps<Row> {
@@ -34,7 +36,31 @@ interface TableProps<Row> {
   toSort?: (key: string, direction: Direction) => string;
   selection?: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void };
   isSelectable?: (row: Row) => boolean;
+  isLined?: boolean;
+  rowClassName?: string;
+  frameClassName?: string;
 }
+
+const ROW =
+  'relative border-t border-hairline hover:bg-sandal/60 aria-selected:bg-[color-mix(in_srgb,var(--color-rose),var(--color-paper)_45%)] max-md:first:border-t-0';
+const CARD_ROW = 'max-md:block max-md:px-4 max-md:py-3';
+const LINED_ROW = 'max-md:grid max-md:gap-x-3 max-md:gap-y-1 max-md:px-3.5 max-md:py-3';
+const CELL = 'px-3.5 py-2.5 text-left align-middle max-md:px-0 max-md:wrap-anywhere';
+const CARD_CELL = 'max-md:py-1';
+const NAMED_CELL =
+  'max-md:grid max-md:grid-cols-[minmax(min(6rem,40%),35%)_minmax(0,1fr)] max-md:justify-items-start max-md:gap-3 max-md:before:soft max-md:before:content-[attr(data-label)]';
+/** Icon buttons stand with their drawing, not their edge, at the margin; what has an edge stands there with it. */
+const NAMELESS_CELL = 'max-md:block max-md:-ml-3 max-md:has-[>.flex]:ml-0';
+const LINED_CELL = 'max-md:block max-md:py-0';
+const SELECT_CELL = 'w-11 max-md:absolute max-md:top-0.5 max-md:right-1 max-md:z-1 max-md:block';
+const SELECT_LABEL = 'relative z-1 grid size-11 place-items-center [&>input]:size-4.5';
+
+/** Clip, not hidden: the head must stick to the page. Where columns may not fit, scrolling goes before sticking. */
+export const TableFrame = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <div className={`overflow-clip rounded-panel border border-hairline bg-paper md:max-[1200px]:overflow-x-auto ${className}`}>
+    {children}
+  </div>
+);
 
 export function Table<Row>({
   caption,
@@ -47,16 +73,19 @@ export function Table<Row>({
   toSort,
   selection,
   isSelectable = () => true,
+  isLined = false,
+  rowClassName = '',
+  frameClassName,
 }: TableProps<Row>) {
-  if (rows.length === 0) return <div className="table-frame">{empty}</div>;
+  if (rows.length === 0) return <TableFrame>{empty}</TableFrame>;
   return (
-    <div className="table-frame">
-      <table role="table" className="data-table">
+    <TableFrame className={frameClassName}>
+      <table role="table" className="w-full border-collapse text-(length:--text-sm) tabular max-md:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
             {selection && (
-              <th role="columnheader" scope="col" className="select-cell">
+              <th role="columnheader" scope="col" className="sticky top-(--table-head-top,0px) z-2 w-11 bg-sandal-deep">
                 <SelectAll keys={rows.filter(isSelectable).map(rowKey)} {...selection} />
               </th>
             )}
@@ -65,25 +94,30 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" className="max-md:block">
           {rows.map((row) => {
             const key = rowKey(row);
             return (
-              <tr role="row" key={key} aria-selected={selection ? selection.selected.has(key) : undefined}>
+              <tr
+                role="row"
+                key={key}
+                aria-selected={selection ? selection.selected.has(key) : undefined}
+                className={`${ROW} ${isLined ? LINED_ROW : CARD_ROW} ${rowClassName}`}
+              >
                 {selection && (
-                  <td role="cell" className="select-cell" data-label="">
+                  <td role="cell" className={SELECT_CELL}>
                     {isSelectable(row) && <SelectOne rowKey={key} label={rowLabel(row)} {...selection} />}
                   </td>
                 )}
                 {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row} />
+                  <Cell key={column.key} column={column} row={row} isLined={isLined} />
                 ))}
               </tr>
             );
           })}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
@@ -94,13 +128,20 @@ function Header<Row>({ column, sort, toSort }: { column: Column<Row> } & Pick<Ta
     <th
       role="columnheader"
       scope="col"
-      className={column.align === 'end' ? 'at-end' : undefined}
+      className={`sticky top-(--table-head-top,0px) z-2 h-11 bg-sandal-deep px-3.5 text-xs font-medium whitespace-nowrap text-ink-soft ${column.align === 'end' ? 'text-right' : 'text-left'}`}
       aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sortKey && toSort ? (
-        <Link to={toSort(sortKey, direction === 'asc' ? 'desc' : 'asc')} preventScrollReset>
+        <Link
+          to={toSort(sortKey, direction === 'asc' ? 'desc' : 'asc')}
+          preventScrollReset
+          className={`group inline-flex min-h-11 items-center gap-1 hover:text-ink ${direction ? 'text-ink' : ''}`}
+        >
           {column.header}
-          <Icon name={direction === 'desc' ? 'arrow-down' : 'arrow-up'} />
+          <Icon
+            name={direction === 'desc' ? 'arrow-down' : 'arrow-up'}
+            className={`size-[1em] group-hover:opacity-100 group-focus-visible:opacity-100 ${direction ? '' : 'opacity-0'}`}
+          />
         </Link>
       ) : (
         column.header || column.tableHeader
@@ -109,14 +150,22 @@ function Header<Row>({ column, sort, toSort }: { column: Column<Row> } & Pick<Ta
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const className = column.align === 'end' ? 'at-end' : undefined;
-  return column.isHeading ? (
-    <th role="rowheader" scope="row" className={className}>
-      {column.cell(row)}
-    </th>
-  ) : (
-    <td role="cell" className={className} data-label={column.header}>
+function Cell<Row>({ column, row, isLined }: { column: Column<Row>; row: Row; isLined: boolean }) {
+  const { header, isHeading, align, className = '' } = column;
+  const end = align === 'end' ? 'text-right' : '';
+  if (isHeading)
+    return (
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${CELL} font-medium ${isLined ? LINED_CELL : 'max-md:block max-md:py-1 max-md:pr-10'} ${end} ${className}`}
+      >
+        {column.cell(row)}
+      </th>
+    );
+  const shape = isLined ? LINED_CELL : `${CARD_CELL} ${header === '' ? NAMELESS_CELL : NAMED_CELL}`;
+  return (
+    <td role="cell" className={`${CELL} ${shape} ${end} ${className}`} data-label={header}>
       {column.cell(row)}
     </td>
   );
@@ -127,7 +176,7 @@ type Selection = NonNullable<TableProps<never>['selection']>;
 function SelectAll({ keys, selected, onChange }: Selection & { keys: string[] }) {
   const count = keys.filter((key) => selected.has(key)).length;
   return (
-    <label>
+    <label className={SELECT_LABEL}>
       <input
         type="checkbox"
         aria-label="Select all rows shown"
@@ -146,7 +195,7 @@ function SelectAll({ keys, selected, onChange }: Selection & { keys: string[] })
 
 function SelectOne({ rowKey, label, selected, onChange }: Selection & { rowKey: string; label: string }) {
   return (
-    <label>
+    <label className={SELECT_LABEL}>
       <input
         type="checkbox"
         aria-label={`Select ${label}`}

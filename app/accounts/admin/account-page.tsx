@@ -1,10 +1,10 @@
 // A staff member's own sign-in: the second step, and the devices that are signed in.
-import './people.css';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, formatDateTime } from '../../platform/time.ts';
 import { shopIdentity } from '../../settings/settings.server.ts';
+import { FieldPair, PageHead, Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -54,25 +54,25 @@ export default function AccountPage({
   }
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <div>
           <h1>Your account</h1>
-          <p className="staff-soft">{`${fullName} · ${email} · ${staffRole}`}</p>
+          <p className="soft">{`${fullName} · ${email} · ${staffRole}`}</p>
         </div>
         <Link to="/profile?tab=password" className="link">
           Change password
         </Link>
-      </div>
+      </PageHead>
       {isWaiting && (
         <Alert tone="warning" title="Set up two-step verification to continue" isStatic>
           <p>Required for owners and managers. The rest of the back office opens once it is on.</p>
         </Alert>
       )}
-      <section aria-labelledby="two-step" className="staff-card staff-stack">
-        <div className="staff-subhead">
+      <Panel aria-labelledby="two-step" className="grid min-w-0 gap-4">
+        <SectionHead>
           <h2 id="two-step">Two-step verification</h2>
           <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
-        </div>
+        </SectionHead>
         {codes && <RecoveryCodes codes={codes} onDone={goOn} />}
         {isOn ? (
           !codes && <SwitchOff onDone={revalidate} />
@@ -85,7 +85,7 @@ export default function AccountPage({
             }}
           />
         )}
-      </section>
+      </Panel>
       <Devices sessions={sessions} />
     </>
   );
@@ -103,7 +103,7 @@ function SwitchOn({ offered, onDone }: { offered: Offered; onDone: (recoveryCode
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   return (
-    <form {...form.props} className="staff-stack" aria-label="Turn on two-step verification">
+    <form {...form.props} className="grid min-w-0 gap-4" aria-label="Turn on two-step verification">
       <p>
         Sign in with your password and a code from an authenticator app. Scan this with the app, or on the phone itself{' '}
         <a href={url} className="link">
@@ -118,7 +118,7 @@ function SwitchOn({ offered, onDone }: { offered: Offered; onDone: (recoveryCode
       </p>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       <input type="hidden" name="secret" value={secret} />
-      <div className="staff-pair">
+      <FieldPair>
         <PasswordField label="Your password" name="password" autoComplete="current-password" required error={form.errors['password']} />
         <TextField
           label="Code from the app"
@@ -129,7 +129,7 @@ function SwitchOn({ offered, onDone }: { offered: Offered; onDone: (recoveryCode
           required
           error={form.errors['code']}
         />
-      </div>
+      </FieldPair>
       <div>
         <Button type="submit" size="small" isBusy={form.isBusy}>
           Turn on
@@ -141,11 +141,11 @@ function SwitchOn({ offered, onDone }: { offered: Offered; onDone: (recoveryCode
 
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
-    <div className="staff-stack">
+    <div className="grid min-w-0 gap-4">
       <Alert tone="success" title="Two-step verification is on.">
         Save these ten recovery codes in a safe place. Each one signs you in once if you lose your phone. They will not be shown again.
       </Alert>
-      <ul className="recovery-codes tabular" aria-label="Recovery codes">
+      <ul className="grid max-w-160 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-1 tabular" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -170,13 +170,13 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form {...form.props} className="staff-stack" aria-label="Turn off two-step verification">
-      <p className="staff-soft">To turn it off, enter your password and a code from the app, or a recovery code.</p>
+    <form {...form.props} className="grid min-w-0 gap-4" aria-label="Turn off two-step verification">
+      <p className="soft">To turn it off, enter your password and a code from the app, or a recovery code.</p>
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <div className="staff-pair">
+      <FieldPair>
         <PasswordField label="Your password" name="password" autoComplete="current-password" required error={form.errors['password']} />
         <TextField label="Code" name="code" autoComplete="one-time-code" maxLength={40} required error={form.errors['code']} />
-      </div>
+      </FieldPair>
       <div>
         <Button type="submit" variant="danger" size="small" isBusy={form.isBusy}>
           Turn off
@@ -200,15 +200,15 @@ function Devices({ sessions }: { sessions: OwnSession[] }) {
   }
 
   return (
-    <section aria-labelledby="devices" className="staff-stack">
-      <div className="staff-subhead">
+    <section aria-labelledby="devices" className="grid min-w-0 gap-4">
+      <SectionHead>
         <h2 id="devices">Signed-in devices</h2>
         {sessions.length > 1 && (
           <Button variant="danger" size="small" isBusy={busyId === 'others'} onClick={() => end('others')}>
             Sign out all other devices
           </Button>
         )}
-      </div>
+      </SectionHead>
       <Table
         caption="Signed-in devices, most recent first"
         rows={sessions}

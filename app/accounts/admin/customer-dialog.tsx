@@ -78,7 +78,7 @@ function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
     autoComplete: 'off',
   });
   return (
-    <form id={id} key={String(seen?.updatedAt)} {...form.props} className="staff-stack">
+    <form id={id} key={String(seen?.updatedAt)} {...form.props} className="grid min-w-0 gap-4">
       {form.message && (
         <Alert tone="danger">
           {form.message}{' '}

@@ -5,10 +5,13 @@ import { useMailing } from '../../mailing/admin/use-mailing.tsx';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { dayOf, formatDate } from '../../platform/time.ts';
+import { Figure, Figures } from '../../staff-kit/figures.tsx';
 import { addressWith, askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
 import { ExportLink, FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
 import { MonthPicker, monthName } from '../../staff-kit/month-picker.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { RowAct, RowActs } from '../../staff-kit/row-parts.tsx';
 import { SelectionBar } from '../../staff-kit/selection-bar.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -76,22 +79,24 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Customers</h1>
-        <div className="staff-buttons">
-          <MonthPicker selected={selected} thisYear={thisYear} />
+        <div className="flex flex-wrap items-center gap-2 max-md:contents">
+          <div className="max-md:order-1 max-md:w-full">
+            <MonthPicker selected={selected} thisYear={thisYear} />
+          </div>
           <Button size="small" onClick={() => setEditing('new')} aria-keyshortcuts="n">
             <Icon name="plus" />
             Add Customer
           </Button>
         </div>
-      </div>
-      <dl className="staff-figures">
+      </PageHead>
+      <Figures>
         <RegistrationCard label={monthName(selected)} people={summary.selected} />
         <RegistrationCard label="This Month" people={summary.thisMonth} />
         <RegistrationCard label="This Year" people={summary.thisYear} />
         <RegistrationCard label="All Time" people={summary.allTime} />
-      </dl>
+      </Figures>
       {mailing.started}
       {found.status === 'minor' && total > 0 && (
         <Alert tone="warning" title="A date of birth under 18" isStatic>
@@ -128,9 +133,9 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
         }
         actions={
           <>
-            <Button variant="secondary" size="small" onClick={mailing.compose}>
+            <Button variant="secondary" size="small" className="max-md:px-3!" onClick={mailing.compose}>
               <Icon name="mail" />
-              Email
+              <span className="max-md:sr-only">Email</span>
             </Button>
             <ExportLink to={`/api/auth/customers.csv?${queryOf(found)}`} />
           </>
@@ -148,7 +153,7 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
             {found.status && (found.status === 'active' ? ' · Active: the account is open.' : ' · Inactive: the account was closed.')}
           </>
         }
-        className="person-rows"
+        isLined
         caption="Customers, newest first"
         rows={customers}
         rowKey={(customer) => customer.id}
@@ -192,11 +197,9 @@ export default function CustomerListPage({ loaderData }: Route.ComponentProps) {
 
 function RegistrationCard({ label, people }: { label: string; people: number }) {
   return (
-    <div className="staff-card">
-      <dt>{label}</dt>
-      <dd className="staff-figure">{formatCount(people)}</dd>
-      <dd className="staff-soft">{people === 1 ? 'registration' : 'registrations'}</dd>
-    </div>
+    <Figure label={label} value={formatCount(people)}>
+      <dd className="soft">{people === 1 ? 'registration' : 'registrations'}</dd>
+    </Figure>
   );
 }
 
@@ -208,8 +211,9 @@ function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
       key: 'name',
       header: 'Name',
       isHeading: true,
+      className: 'max-md:[tr:has(input)_&]:pr-9',
       cell: (customer) => (
-        <span className="staff-badges">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link to={`/admins/customers/${customer.id}`} className="row-link">
             {customer.fullName}
           </Link>
@@ -221,13 +225,13 @@ function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
       key: 'email',
       header: 'Email',
       cell: ({ isActive, email }) =>
-        isActive ? <span className="staff-address">{email}</span> : <span className="staff-soft">Erased</span>,
+        isActive ? <span className="block max-w-88 min-w-52 wrap-anywhere">{email}</span> : <span className="soft">Erased</span>,
     },
     { key: 'phone', header: 'Phone', cell: (customer) => customer.phone },
     {
       key: 'joined',
       header: 'Joined',
-      cell: (customer) => <span className="staff-one-line">{formatDate(customer.createdAt)}</span>,
+      cell: (customer) => <span className="max-w-56 truncate">{formatDate(customer.createdAt)}</span>,
     },
     {
       key: 'actions',
@@ -236,22 +240,17 @@ function columns({ onMail, onEdit, onDelete }: Acts): Column<Customer>[] {
       align: 'end',
       cell: (customer) =>
         customer.isActive && (
-          <div className="staff-actions">
-            <button type="button" className="staff-view" aria-label={`Send email to ${customer.fullName}`} onClick={() => onMail(customer)}>
+          <RowActs>
+            <RowAct aria-label={`Send email to ${customer.fullName}`} onClick={() => onMail(customer)}>
               Email
-            </button>
-            <button type="button" className="staff-view" aria-label={`Edit ${customer.fullName}`} onClick={() => onEdit(customer)}>
+            </RowAct>
+            <RowAct aria-label={`Edit ${customer.fullName}`} onClick={() => onEdit(customer)}>
               Edit
-            </button>
-            <button
-              type="button"
-              className="staff-view is-danger"
-              aria-label={`Delete ${customer.fullName}`}
-              onClick={() => onDelete(customer)}
-            >
+            </RowAct>
+            <RowAct isDanger aria-label={`Delete ${customer.fullName}`} onClick={() => onDelete(customer)}>
               Delete
-            </button>
-          </div>
+            </RowAct>
+          </RowActs>
         ),
     },
   ];

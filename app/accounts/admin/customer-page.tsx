@@ -1,4 +1,5 @@
 // Everything the shop knows about one customer, for staff on the phone.
+
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { COIN_WORDS } from '../../loyalty/admin/coin-words.ts';
@@ -18,7 +19,10 @@ import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pa
 import { formatDate, formatDateTime } from '../../platform/time.ts';
 import { countReviewsOf } from '../../reviews/reviews.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { Count, Facts } from '../../staff-kit/figures.tsx';
 import { addressWith, askedOf, leadToLastPage } from '../../staff-kit/list-address.ts';
+import { ROWS_FRAME } from '../../staff-kit/list-frame.tsx';
+import { DetailColumns, PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -76,16 +80,16 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admins/customers">Customers</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <div>
           <h1>{customer.fullName}</h1>
-          <p className="staff-badges">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={customer.isActive ? 'success' : 'neutral'}>{customer.isActive ? 'Active' : 'Inactive'}</Badge>
-            <span className="staff-soft">{`Joined ${formatDate(customer.createdAt)}`}</span>
+            <span className="soft">{`Joined ${formatDate(customer.createdAt)}`}</span>
           </p>
         </div>
         {customer.isActive && (
-          <div className="staff-buttons">
+          <div className="flex flex-wrap items-center gap-2">
             <Button size="small" onClick={() => setMailTo({ emails: [customer.email] })}>
               <Icon name="mail" />
               Email
@@ -101,15 +105,16 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </div>
         )}
-      </div>
+      </PageHead>
       {started && <MailingStarted started={started} />}
-      <div className="staff-detail is-person">
-        <div className="staff-stack">
-          <section className="staff-stack" aria-labelledby="orders">
-            <h2 id="orders">Orders {orderCount > 0 && <span className="staff-count">{formatCount(orderCount)}</span>}</h2>
-            <div className="staff-rows">
+      <DetailColumns>
+        <div className="grid min-w-0 gap-4">
+          <section className="grid min-w-0 gap-4" aria-labelledby="orders">
+            <h2 id="orders">Orders {orderCount > 0 && <Count>{formatCount(orderCount)}</Count>}</h2>
+            <div className={ROWS_FRAME}>
               <Table
                 caption="Orders, newest first"
+                isLined
                 rows={orders}
                 rowKey={(order) => order.id}
                 columns={ORDER_COLUMNS}
@@ -123,7 +128,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
               label="Pages of orders"
             />
           </section>
-          <section className="staff-stack" aria-labelledby="coins">
+          <section className="grid min-w-0 gap-4" aria-labelledby="coins">
             <h2 id="coins">Coins</h2>
             <Table
               caption="Coins, newest first"
@@ -132,7 +137,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
               empty={<EmptyState icon="gift" title="No coins yet" />}
               columns={[
                 { key: 'why', header: 'For', isHeading: true, cell: ({ kind }) => COIN_WORDS[kind] },
-                { key: 'when', header: 'When', cell: ({ date }) => <span className="staff-one-line">{formatDate(new Date(date))}</span> },
+                {
+                  key: 'when',
+                  header: 'When',
+                  cell: ({ date }) => <span className="max-w-56 truncate">{formatDate(new Date(date))}</span>,
+                },
                 {
                   key: 'coins',
                   header: 'Coins',
@@ -143,9 +152,9 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
             />
           </section>
         </div>
-        <div className="staff-stack">
+        <div className="grid min-w-0 gap-4">
           {customer.isActive && (
-            <section className="staff-card" aria-labelledby="contact">
+            <Panel aria-labelledby="contact">
               <h2 id="contact">Contact</h2>
               <p>
                 <a className="link" href={`mailto:${customer.email}`}>
@@ -162,27 +171,27 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                   E-mails to this address
                 </Link>
               </p>
-            </section>
+            </Panel>
           )}
-          <section className="staff-card" aria-labelledby="balance">
+          <Panel aria-labelledby="balance">
             <h2 id="balance">At a glance</h2>
-            <dl className="staff-pairs">
+            <Facts>
               <Pair label="Coins" value={`${formatCount(points.totalPoints)} (${formatRupees(paiseFromRupees(points.worthRupees))})`} />
               <Pair label="Pending coins" value={formatCount(points.pendingPoints)} />
               <Pair label="Reviews" value={formatCount(reviews)} />
               <Pair label="Newsletter" value={consentWords(subscriber)} />
               {nominee && <Pair label="Nominee" value={`${nominee.name}, ${nominee.contact}`} />}
-            </dl>
-          </section>
-          <section className="staff-card" aria-labelledby="addresses">
+            </Facts>
+          </Panel>
+          <Panel aria-labelledby="addresses">
             <h2 id="addresses">Addresses</h2>
             {addresses.length === 0 ? (
-              <p className="staff-soft">None saved.</p>
+              <p className="soft">None saved.</p>
             ) : (
-              <ul className="staff-stack">
+              <ul className="grid min-w-0 gap-4">
                 {addresses.map(({ id, name, recipientName, street, landmark, city, state, zipCode, phone, isDefault }) => (
                   <li key={id}>
-                    <span className="staff-badges">
+                    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                       <strong>{name}</strong>
                       {isDefault && <Badge>Default</Badge>}
                     </span>
@@ -197,9 +206,9 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                 ))}
               </ul>
             )}
-          </section>
+          </Panel>
         </div>
-      </div>
+      </DetailColumns>
       <CustomerDialog
         isOpen={isEditing}
         customer={customer}
@@ -239,7 +248,7 @@ const ORDER_COLUMNS: Column<Order>[] = [
       </Link>
     ),
   },
-  { key: 'when', header: 'When', cell: ({ createdAt }) => <span className="staff-one-line">{formatDateTime(createdAt)}</span> },
+  { key: 'when', header: 'When', cell: ({ createdAt }) => <span className="max-w-56 truncate">{formatDateTime(createdAt)}</span> },
   { key: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} /> },
   {
     key: 'total',

@@ -1,9 +1,10 @@
-import './people.css';
 import { useState } from 'react';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { STAFF_ROLES, type StaffRole } from '../../platform/permissions.ts';
 import { formatDate } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { PageHead, SectionHead } from '../../staff-kit/page-parts.tsx';
+import { TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { type Answer, api } from '../../ui/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -58,13 +59,13 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
 
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Staff</h1>
         <Button size="small" onClick={() => setInviting(true)} aria-keyshortcuts="n">
           <Icon name="plus" />
           Invite
         </Button>
-      </div>
+      </PageHead>
       <Table
         caption="Staff, by name"
         rows={staff}
@@ -77,10 +78,10 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
             header: 'Name',
             isHeading: true,
             cell: ({ id, fullName, email }) => (
-              <div className="staff-two">
+              <TwoLines>
                 <span>{id === ownId ? `${fullName} (you)` : fullName}</span>
-                <span className="staff-soft">{email}</span>
-              </div>
+                <span className="soft">{email}</span>
+              </TwoLines>
             ),
           },
           {
@@ -100,12 +101,12 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
           {
             key: 'may',
             header: 'Access',
-            cell: ({ staffRole }) => <span className="staff-soft">{ROLES[staffRole].detail}</span>,
+            cell: ({ staffRole }) => <span className="soft">{ROLES[staffRole].detail}</span>,
           },
           {
             key: 'since',
             header: 'Added',
-            cell: ({ createdAt }) => <span className="staff-one-line">{formatDate(createdAt)}</span>,
+            cell: ({ createdAt }) => <span className="max-w-56 truncate">{formatDate(createdAt)}</span>,
           },
           { key: 'code', header: 'Sign-in method', cell: ({ hasTwoStep }) => (hasTwoStep ? 'Password and code' : 'Password') },
           {
@@ -113,8 +114,9 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
             header: '',
             tableHeader: 'Actions',
             align: 'end',
+            className: 'max-md:ml-0',
             cell: (person) => (
-              <div className="staff-buttons">
+              <div className="flex flex-wrap items-center gap-2">
                 {person.hasTwoStep && person.id !== ownId && (
                   <Button
                     variant="quiet"
@@ -134,10 +136,10 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
         ]}
       />
       {invitations.length > 0 && (
-        <section aria-labelledby="invited" className="staff-stack">
-          <div className="staff-subhead">
+        <section aria-labelledby="invited" className="grid min-w-0 gap-4">
+          <SectionHead>
             <h2 id="invited">Invited</h2>
-          </div>
+          </SectionHead>
           <Invitations
             invitations={invitations}
             busyId={busyId}
@@ -145,14 +147,14 @@ export default function StaffPage({ loaderData: { staff, invitations, ownId } }:
           />
         </section>
       )}
-      <section aria-labelledby="everyone" className="staff-stack">
-        <div className="staff-subhead">
+      <section aria-labelledby="everyone" className="grid min-w-0 gap-4">
+        <SectionHead>
           <h2 id="everyone">After a break-in</h2>
           <Button variant="danger" size="small" onClick={() => setEndingAll(true)}>
             Sign everyone out
           </Button>
-        </div>
-        <p className="staff-soft">Ends every session of customers and staff except this one. Everyone signs in again.</p>
+        </SectionHead>
+        <p className="soft">Ends every session of customers and staff except this one. Everyone signs in again.</p>
       </section>
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onDone={refresh} />
       <ConfirmDialog
@@ -236,7 +238,7 @@ function InviteDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: (
       isBusy={form.isBusy}
       busyLabel="Sending..."
     >
-      <form {...form.props} id={INVITE} className="staff-stack">
+      <form {...form.props} id={INVITE} className="grid min-w-0 gap-4">
         {form.message && (
           <p role="alert" className="field-error">
             {form.message}
@@ -250,7 +252,7 @@ function InviteDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: (
           options={STAFF_ROLES.map((value) => ({ value, ...ROLES[value] }))}
           error={form.errors['staffRole']}
         />
-        <p className="staff-soft">We'll e-mail them a link, valid for 7 days and one use.</p>
+        <p className="soft">We'll e-mail them a link, valid for 7 days and one use.</p>
       </form>
     </FormModal>
   );

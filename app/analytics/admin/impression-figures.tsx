@@ -3,12 +3,13 @@ import { formatCount } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { ChangeLine } from '../../staff-kit/change-line.tsx';
 import { abbreviateCount } from '../../staff-kit/daily-change.ts';
+import { FIGURE, Figure, Figures } from '../../staff-kit/figures.tsx';
 import type { ImpressionSummary } from '../analytics.schema.ts';
 
 export function ImpressionFigures({ summary }: { summary: ImpressionSummary }) {
   const { today, yesterday, highest, total } = summary;
   return (
-    <dl className="staff-figures impression-figures">
+    <Figures className="md:grid-cols-3">
       <Count label="Yesterday's Impressions" count={yesterday.count}>
         {dayInWords(yesterday.day)}
       </Count>
@@ -26,7 +27,7 @@ export function ImpressionFigures({ summary }: { summary: ImpressionSummary }) {
       <Count label="Total Impressions" count={total}>
         Since the first visit
       </Count>
-    </dl>
+    </Figures>
   );
 }
 
@@ -34,13 +35,9 @@ const dayInWords = (day: string) => formatDate(startOfDay(day));
 
 function Count({ label, count, children }: { label: string; count: number; children: ReactNode }) {
   return (
-    <div className="staff-card">
-      <dt>{label}</dt>
-      <dd className="staff-figure" title={formatCount(count)}>
-        {abbreviateCount(count)}
-      </dd>
-      <dd className="staff-soft">{children}</dd>
-    </div>
+    <Figure label={label} value={abbreviateCount(count)} title={formatCount(count)}>
+      <dd className="soft">{children}</dd>
+    </Figure>
   );
 }
 
@@ -54,12 +51,11 @@ interface ChangeProps {
 function Change({ label, current, previous, words }: ChangeProps) {
   const counts = (show: (count: number) => string) => `${words[0]} ${show(current)} · ${words[1]} ${show(previous)}`;
   return (
-    <div className="staff-card">
-      <dt>{label}</dt>
-      <ChangeLine current={current} previous={previous} decimals={1} className="staff-figure" />
-      <dd className="staff-soft" title={counts(formatCount)}>
+    <Figure label={label}>
+      <ChangeLine current={current} previous={previous} decimals={1} className={FIGURE} />
+      <dd className="soft" title={counts(formatCount)}>
         {counts(abbreviateCount)}
       </dd>
-    </div>
+    </Figure>
   );
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage } from '../../staff-kit/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,17 +58,17 @@ export default function ImpressionPage({ loaderData }: Route.ComponentProps) {
   useFresh(isPaused ? null : REFRESH_MS);
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Impression Dashboard</h1>
-        <div className="staff-buttons">
-          <span className="staff-soft">{isPaused ? 'Paused' : 'Refreshed every 10 seconds'}</span>
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="soft">{isPaused ? 'Paused' : 'Refreshed every 10 seconds'}</span>
           <Button variant="secondary" size="small" onClick={() => setPaused(!isPaused)}>
             {isPaused ? 'Resume' : 'Pause'}
           </Button>
         </div>
-      </div>
+      </PageHead>
       <ImpressionFigures summary={summary} />
-      <section className="staff-card" aria-labelledby="by-day">
+      <Panel aria-labelledby="by-day">
         <h2 id="by-day">Impressions, last 30 days</h2>
         {summary.days.some(({ count }) => count > 0) ? (
           <ColumnChart
@@ -80,9 +81,9 @@ export default function ImpressionPage({ loaderData }: Route.ComponentProps) {
             Visits to the home page, shop and products appear here within seconds.
           </EmptyState>
         )}
-      </section>
-      <div className="impression-charts">
-        <section className="staff-card" aria-labelledby="by-page">
+      </Panel>
+      <div className="grid items-start gap-5 min-[900px]:grid-cols-2">
+        <Panel aria-labelledby="by-page">
           <h2 id="by-page">Page View Count</h2>
           <BarTable
             caption="Page View Count, last 30 days"
@@ -93,8 +94,8 @@ export default function ImpressionPage({ loaderData }: Route.ComponentProps) {
               .map(({ page, title, views }) => ({ key: page, label: title, value: views }))}
             empty="No page views in the last 30 days."
           />
-        </section>
-        <section className="staff-card" aria-labelledby="by-section">
+        </Panel>
+        <Panel aria-labelledby="by-section">
           <h2 id="by-section">Sections Clicks</h2>
           <BarTable
             caption="Sections Clicks, last 30 days"
@@ -103,7 +104,7 @@ export default function ImpressionPage({ loaderData }: Route.ComponentProps) {
             rows={summary.sections.map(({ section, count }) => ({ key: section, label: section, value: count }))}
             empty="No section clicks in the last 30 days."
           />
-        </section>
+        </Panel>
       </div>
       <RecentImpressions {...loaderData} />
     </>
@@ -112,7 +113,7 @@ export default function ImpressionPage({ loaderData }: Route.ComponentProps) {
 
 function RecentImpressions({ summary, impressions, total, page, limit, search, pageName, searchedRows }: Loaded) {
   return (
-    <section className="staff-stack" aria-labelledby="recent">
+    <section className="grid min-w-0 gap-4" aria-labelledby="recent">
       <h2 id="recent">Recent Impressions</h2>
       <ListFrame
         one="impression"
@@ -140,7 +141,8 @@ function RecentImpressions({ summary, impressions, total, page, limit, search, p
           </>
         }
         note={search && ` in the latest ${formatCount(searchedRows)}`}
-        className="impression-rows"
+        isLined
+        rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"
         caption="Recent Impressions, newest first"
         rows={impressions}
         rowKey={({ id }) => String(id)}
@@ -151,16 +153,38 @@ function RecentImpressions({ summary, impressions, total, page, limit, search, p
         }
         Pages={Pages}
         columns={[
-          { key: 'ip', header: 'IP', cell: ({ ip }) => <span className="tabular">{ip}</span> },
-          { key: 'page', header: 'Page', isHeading: true, cell: (seen) => <span title={seen.page}>{seen.title}</span> },
-          { key: 'section', header: 'Section', cell: ({ sectionClicked }) => sectionClicked ?? '-' },
-          { key: 'location', header: 'Location', cell: ({ location }) => location },
-          { key: 'device', header: 'Device', cell: ({ deviceType }) => deviceType },
+          {
+            key: 'ip',
+            header: 'IP',
+            className: `${ON_PHONE} max-md:col-start-1 max-md:row-start-2`,
+            cell: ({ ip }) => <span className="tabular">{ip}</span>,
+          },
+          {
+            key: 'page',
+            header: 'Page',
+            isHeading: true,
+            className: 'max-md:col-start-1 max-md:row-start-1',
+            cell: (seen) => <span title={seen.page}>{seen.title}</span>,
+          },
+          {
+            key: 'section',
+            header: 'Section',
+            className: `${AT_END} max-md:row-start-1`,
+            cell: ({ sectionClicked }) => sectionClicked ?? '-',
+          },
+          {
+            key: 'location',
+            header: 'Location',
+            className: `${ON_PHONE} max-md:col-start-1 max-md:row-start-3`,
+            cell: ({ location }) => location,
+          },
+          { key: 'device', header: 'Device', className: `${AT_END} max-md:row-start-2`, cell: ({ deviceType }) => deviceType },
           {
             key: 'time',
             header: 'Time',
+            className: `${AT_END} max-md:row-start-3`,
             cell: ({ timestamp }) => (
-              <time dateTime={timestamp} className="staff-one-line">
+              <time dateTime={timestamp} className="max-w-56 truncate">
                 {formatDateTime(new Date(timestamp))}
               </time>
             ),
@@ -171,10 +195,13 @@ function RecentImpressions({ summary, impressions, total, page, limit, search, p
   );
 }
 
+const ON_PHONE = 'max-md:soft';
+const AT_END = `${ON_PHONE} max-md:col-start-2 max-md:text-right`;
+
 /** 'Previous', 'Page X of Y' and 'Next', as the specification words them. */
 function Pages({ page, pageCount, toPage, label }: ComponentProps<typeof Pagination>) {
   return (
-    <nav className="impression-pages" aria-label={label}>
+    <nav className="flex items-center justify-center gap-4 tabular" aria-label={label}>
       <Step label="Previous" to={page > 1 ? toPage(page - 1) : null} />
       <span>
         Page {formatCount(page)} of {formatCount(Math.max(1, pageCount))}

@@ -4,8 +4,11 @@ import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
+import { Figure, Figures } from '../../staff-kit/figures.tsx';
 import { askedOf } from '../../staff-kit/list-address.ts';
 import { AddressForm } from '../../staff-kit/list-filters.tsx';
+import { ROWS_FRAME } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -40,12 +43,12 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
   asked.delete('report');
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Books</h1>
         <a className="button button-secondary button-small" href={`/api/books/${name}/csv?${asked}`} download>
           <Icon name="download" /> Download CSV
         </a>
-      </div>
+      </PageHead>
       <AddressForm label="Report and period">
         <SelectField label="Report" name="report" key={`report ${name}`} defaultValue={name} options={choices(REPORTS)} />
         <SelectField label="Period" name="period" key={`period ${period}`} defaultValue={period} options={choices(PERIODS)} />
@@ -56,20 +59,21 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
           </>
         )}
       </AddressForm>
-      <dl className="staff-figures">
-        <Figure label="Invoiced" rupees={sales['invoiced']} />
-        <Figure label="Credit notes" rupees={sales['credited']} />
-        <Figure label="Net, with GST" rupees={sales['net']} />
-      </dl>
-      <p className="staff-count-line" role="status">
+      <Figures>
+        <Amount label="Invoiced" rupees={sales['invoiced']} />
+        <Amount label="Credit notes" rupees={sales['credited']} />
+        <Amount label="Net, with GST" rupees={sales['net']} />
+      </Figures>
+      <p className="-my-2 min-h-6 text-ink-soft" role="status">
         {isLoading ? 'Loading...' : `${title}, ${daysWords(from, to)}. ${countWords(rows.length, rowCount)}`}
       </p>
       {noReturn ? <p className="field-hint">{noReturn}</p> : <ReturnFiles period={returnPeriodOf({ from, to })} query={String(asked)} />}
-      <section className="staff-rows books-rows" aria-label={title} aria-busy={isLoading || undefined}>
+      <section className={`${ROWS_FRAME} md:overflow-x-auto`} aria-label={title} aria-busy={isLoading || undefined}>
         <Table
           caption={`${title}, ${daysWords(from, to)}`}
           rows={withTotals(report)}
           rowKey={({ key }) => key}
+          frameClassName={FRAME}
           columns={columnsOf(report)}
           empty={
             <EmptyState icon="receipt" title="Nothing in this period">
@@ -82,11 +86,17 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
   );
 }
 
+/** Reports have as many columns as a return asks for: they are read sideways, and closer together. */
+const FRAME = [
+  'md:w-max md:max-w-360 md:min-w-full md:[&_thead_th]:max-w-28 md:[&_thead_th]:whitespace-normal',
+  'md:[&_:is(th,td)]:max-w-56 md:[&_:is(th,td)]:px-2 md:[&_:is(th,td)]:text-(length:--text-xs) md:[&_tbody_:is(th,td)]:py-1.5',
+].join(' ');
+
 /** What goes to the GST portal for the month or quarter that is shown. */
 function ReturnFiles({ period, query }: { period: string | null; query: string }) {
   if (!period) return <p className="field-hint">Choose a month or a quarter to download its GSTR-1.</p>;
   return (
-    <div className="staff-buttons">
+    <div className="flex flex-wrap items-center gap-2">
       <a className="button button-secondary button-small" href={`/api/books/gstr1/zip?${query}`} download>
         <Icon name="download" /> GSTR-1, all tables (ZIP)
       </a>
@@ -97,14 +107,7 @@ function ReturnFiles({ period, query }: { period: string | null; query: string }
   );
 }
 
-function Figure({ label, rupees = 0 }: { label: string; rupees?: Cell | undefined }) {
-  return (
-    <div className="staff-card">
-      <dt>{label}</dt>
-      <dd className="staff-figure">{amount(rupees)}</dd>
-    </div>
-  );
-}
+const Amount = ({ label, rupees = 0 }: { label: string; rupees?: Cell | undefined }) => <Figure label={label} value={amount(rupees)} />;
 
 const amount = (rupees: Cell) => formatRupees(paiseFromRupees(Number(rupees)), { decimals: 'always' });
 

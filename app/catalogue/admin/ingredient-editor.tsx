@@ -17,9 +17,9 @@ interface IngredientEditorProps {
 
 export function IngredientEditor({ ingredients, onChange, errorOf }: IngredientEditorProps) {
   return (
-    <div className="staff-stack">
+    <div className="grid min-w-0 gap-4">
       {ingredients.length > 0 && (
-        <ol className="ingredient-editor">
+        <ol className="divide-y divide-hairline rounded-control border border-hairline">
           {ingredients.map((ingredient, place) => (
             <li key={ingredient.id}>
               <Ingredient
@@ -50,16 +50,20 @@ function Ingredient({ ingredient, place, errorOf, onChange, onRemove }: Ingredie
   const at = `keyIngredients.${place}`;
   const pictureError = errorOf(`keyIngredientImage_${place}`);
   return (
-    <details open={Boolean(errorOf(at) || pictureError) || undefined}>
-      <summary>
-        {ingredient.image ? <img src={ingredient.image} alt="" className="staff-thumb" /> : <span className="staff-thumb" />}
-        <span className="staff-two">
+    <details className="group" open={Boolean(errorOf(at) || pictureError) || undefined}>
+      <summary className="flex list-none items-center gap-3 px-3 py-2 [&::-webkit-details-marker]:hidden">
+        {ingredient.image ? (
+          <img src={ingredient.image} alt="" className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover" />
+        ) : (
+          <span className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover" />
+        )}
+        <span className="flex min-w-0 flex-col items-start gap-0.5">
           <strong>{ingredient.name || 'Without a name'}</strong>
-          <span className="staff-soft staff-clamp">{ingredient.benefits.join(', ')}</span>
+          <span className="soft line-clamp-2 max-w-md">{ingredient.benefits.join(', ')}</span>
         </span>
-        <Icon name="chevron-down" />
+        <Icon name="chevron-down" className="ml-auto size-4.5 group-open:rotate-180" />
       </summary>
-      <div className="staff-stack">
+      <div className="grid min-w-0 gap-4 px-3 pt-2 pb-4">
         <TextField
           label="Ingredient name"
           value={ingredient.name}
@@ -82,7 +86,7 @@ function Ingredient({ ingredient, place, errorOf, onChange, onRemove }: Ingredie
           error={errorOf(`${at}.description`)}
           onChange={(description) => onChange({ ...ingredient, description })}
         />
-        <div className="staff-buttons">
+        <div className="flex flex-wrap items-center gap-2">
           <PictureButton
             name={ingredient.name}
             hasPicture={ingredient.image !== null}
@@ -118,7 +122,7 @@ interface PictureButtonProps {
 function PictureButton({ name, hasPicture, error, onChoose }: PictureButtonProps) {
   return (
     <span>
-      <label className="button button-secondary button-small file-button">
+      <label className="button button-secondary button-small has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-ink">
         <input
           type="file"
           accept="image/*"
@@ -156,7 +160,7 @@ function NewIngredient({ onAdd }: { onAdd: (ingredient: DraftIngredient) => void
     add();
   }
   return (
-    <div className="ingredient-add">
+    <div className="grid items-end gap-3 min-[640px]:grid-cols-[1fr_1fr_auto]">
       <TextField
         label="New ingredient"
         value={name}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CropPicker, PRODUCT_CROPS } from '../../media/admin/crop-picker.tsx';
 import { PictureDrop } from '../../media/admin/picture-drop.tsx';
+import { PICTURE_TILES, PictureTile } from '../../media/admin/picture-tiles.tsx';
 import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
@@ -40,38 +41,39 @@ export function PictureEditor({ pictures, onChange, error }: PictureEditorProps)
   return (
     <div className="field">
       {pictures.length > 0 && (
-        <ol className="picture-editor">
+        <ol className={`${PICTURE_TILES} [&_img]:aspect-square`}>
           {pictures.map((picture, place) => (
-            <li key={picture.id} {...target(place)}>
-              <img src={picture.url} alt="" className={focusClass(picture.focus)} {...handle(place)} />
-              <div>
-                <p className="field-label">{place === 0 ? 'Main image' : `Image ${place + 1}`}</p>
-                <input
-                  className="control"
-                  aria-label={`Alternative text of image ${place + 1}`}
-                  placeholder="Describe the picture for screen readers"
-                  maxLength={300}
-                  value={picture.alt}
-                  onChange={(event) => change(picture, { alt: event.target.value })}
+            <PictureTile
+              key={picture.id}
+              {...target(place)}
+              picture={<img src={picture.url} alt="" className={`cursor-grab ${focusClass(picture.focus)}`} {...handle(place)} />}
+            >
+              <p className="field-label">{place === 0 ? 'Main image' : `Image ${place + 1}`}</p>
+              <input
+                className="control"
+                aria-label={`Alternative text of image ${place + 1}`}
+                placeholder="Describe the picture for screen readers"
+                maxLength={300}
+                value={picture.alt}
+                onChange={(event) => change(picture, { alt: event.target.value })}
+              />
+              <div className="flex flex-wrap items-center justify-between">
+                <IconButton
+                  icon="arrow-left"
+                  label={`Move image ${place + 1} earlier`}
+                  disabled={place === 0}
+                  onClick={() => move(place, place - 1)}
                 />
-                <div className="staff-icons">
-                  <IconButton
-                    icon="arrow-left"
-                    label={`Move image ${place + 1} earlier`}
-                    disabled={place === 0}
-                    onClick={() => move(place, place - 1)}
-                  />
-                  <IconButton
-                    icon="arrow-right"
-                    label={`Move image ${place + 1} later`}
-                    disabled={place === pictures.length - 1}
-                    onClick={() => move(place, place + 1)}
-                  />
-                  <IconButton icon="eye" label={`Crop of image ${place + 1}`} onClick={() => setCroppedId(picture.id)} />
-                  <IconButton icon="trash" label={`Remove image ${place + 1}`} onClick={() => remove(picture)} />
-                </div>
+                <IconButton
+                  icon="arrow-right"
+                  label={`Move image ${place + 1} later`}
+                  disabled={place === pictures.length - 1}
+                  onClick={() => move(place, place + 1)}
+                />
+                <IconButton icon="eye" label={`Crop of image ${place + 1}`} onClick={() => setCroppedId(picture.id)} />
+                <IconButton icon="trash" label={`Remove image ${place + 1}`} onClick={() => remove(picture)} />
               </div>
-            </li>
+            </PictureTile>
           ))}
         </ol>
       )}

@@ -2,6 +2,7 @@ import { basisPointsFromPercent, formatRupees, isPercent, paiseFromRupees } from
 import { withGst } from '../../pricing/gst.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
+import { Facts } from '../../staff-kit/figures.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 /** As typed. */
@@ -29,7 +30,7 @@ export function PricePreview({ prices }: { prices: PriceTexts }) {
   const unit = salePrice(original, offer);
   return (
     <>
-      <dl className="staff-pairs price-preview" aria-live="polite">
+      <Facts className="" aria-live="polite">
         <div>
           <dt>{`Price, + ${rate / 100}% GST`}</dt>
           <dd>{formatRupees(unit)}</dd>
@@ -40,7 +41,7 @@ export function PricePreview({ prices }: { prices: PriceTexts }) {
             <strong>{formatRupees(withGst(unit, rate))}</strong>
           </dd>
         </div>
-      </dl>
+      </Facts>
       {guard && <Alert tone="warning">{`${guard} It can't be sold at this price.`}</Alert>}
     </>
   );

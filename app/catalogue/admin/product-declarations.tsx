@@ -1,3 +1,4 @@
+import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 
@@ -6,9 +7,9 @@ export function ProductDeclarations({ product, errorOf }: { product: ProductView
   const given = product?.declarations;
   const of = (name: string) => ({ name: `declarations.${name}`, error: errorOf(`declarations.${name}`) });
   return (
-    <section className="staff-card staff-stack" aria-labelledby="f-declarations">
+    <Panel className="grid min-w-0 gap-4" aria-labelledby="f-declarations">
       <h2 id="f-declarations">Declarations</h2>
-      <div className="staff-pair">
+      <FieldPair>
         <TextField label="Generic name" {...of('genericName')} defaultValue={given?.genericName} maxLength={120} hint="Such as Lip balm" />
         <TextField label="Country of origin" {...of('countryOfOrigin')} defaultValue={given?.countryOfOrigin ?? 'India'} maxLength={120} />
         <TextField
@@ -51,9 +52,9 @@ export function ProductDeclarations({ product, errorOf }: { product: ProductView
           isOptional
           hint="Such as 12 × 4 × 3 cm, where the size matters"
         />
-      </div>
+      </FieldPair>
       {(['manufacturer', 'packer', 'importer'] as const).map((role) => (
-        <div key={role} className="staff-pair is-long">
+        <FieldPair key={role} className="min-[640px]:grid-cols-2">
           <TextField
             label={`${FIRMS[role]} name`}
             {...of(`${role}.name`)}
@@ -68,11 +69,11 @@ export function ProductDeclarations({ product, errorOf }: { product: ProductView
             maxLength={500}
             isOptional={role !== 'manufacturer'}
           />
-        </div>
+        </FieldPair>
       ))}
       <TextArea label="All ingredients (INCI)" {...of('inciIngredients')} defaultValue={given?.inciIngredients} rows={3} />
       <TextArea label="Warnings" {...of('warnings')} defaultValue={given?.warnings} rows={2} isOptional />
-    </section>
+    </Panel>
   );
 }
 

@@ -56,7 +56,7 @@ export default function ProductFormPage({ loaderData: { product, hindi, attentio
       }
     >
       {product && (
-        <p className="staff-badges">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <strong>{product.name}</strong>
           {product.isArchived && <Badge>Deleted</Badge>}
           {product.isAvailable && !product.isArchived && (

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../platform/time.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { RichText } from '../../staff-kit/rich-text.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -103,9 +104,9 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
   const text = (name: string) => ({ name, error: errors[name] });
   const rich = (name: string) => ({ ...text(name), format: 'product' as const });
   return (
-    <form id={id} ref={form} onSubmit={save} onInput={typed} noValidate className="staff-detail is-form">
+    <form id={id} ref={form} onSubmit={save} onInput={typed} noValidate className="flex flex-wrap items-start gap-4">
       {messages.length > 0 && (
-        <Alert tone="danger" title="The product was not saved" className="staff-wide">
+        <Alert tone="danger" title="The product was not saved" className="max-w-full min-w-0 grow basis-full">
           <ul>
             {messages.map((message) => (
               <li key={message}>{message}</li>
@@ -113,23 +114,23 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
           </ul>
         </Alert>
       )}
-      <div className="staff-stack is-main">
-        <section className="staff-card staff-stack" aria-labelledby="f-details">
+      <div className="grid max-w-full min-w-0 flex-[3_1_30rem] gap-4">
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-details">
           <h2 id="f-details">Details</h2>
           <TextField label="Name" {...text('name')} defaultValue={product?.name} maxLength={120} required autoFocus={!product} />
           <RichText label="Description" {...rich('description')} defaultValue={product?.description} />
           <RichText label="Product overview" {...rich('productOverview')} defaultValue={product?.productOverview} isOptional />
           <RichText label="Detailed description" {...rich('detailedDescription')} defaultValue={product?.detailedDescription} isOptional />
-        </section>
-        <section className="staff-card staff-stack" aria-labelledby="f-images">
+        </Panel>
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-images">
           <h2 id="f-images">Images</h2>
           <PictureEditor
             pictures={draft.pictures}
             onChange={(pictures) => change({ pictures })}
             error={errorOf('image') ?? errorOf('images') ?? errorOf('pictures')}
           />
-        </section>
-        <section className="staff-card staff-stack" aria-labelledby="f-use">
+        </Panel>
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-use">
           <h2 id="f-use">Use and benefits</h2>
           <ListEditor
             legend="How to use"
@@ -147,21 +148,21 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
             onChange={(overallBenefits) => change({ overallBenefits })}
             error={errorOf('overallBenefits')}
           />
-        </section>
-        <section className="staff-card staff-stack" aria-labelledby="f-ingredients">
+        </Panel>
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-ingredients">
           <h2 id="f-ingredients">Key ingredients</h2>
           <IngredientEditor ingredients={draft.ingredients} onChange={(ingredients) => change({ ingredients })} errorOf={errorOf} />
-        </section>
+        </Panel>
       </div>
-      <div className="staff-stack">
-        <section className="staff-card staff-stack" aria-labelledby="f-shop">
+      <div className="grid max-w-full min-w-0 flex-[1_1_21rem] gap-4">
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-shop">
           <h2 id="f-shop">In the shop</h2>
           <Checkbox label="Available" name="isAvailable" defaultChecked={product?.isAvailable ?? true} hint="Visible and on sale." />
           <Checkbox label="Featured" name="isFeatured" defaultChecked={product?.isFeatured ?? false} hint="Shown at /p." />
-        </section>
-        <section className="staff-card staff-stack" aria-labelledby="f-price">
+        </Panel>
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-price">
           <h2 id="f-price">Price</h2>
-          <div className="staff-pair">
+          <FieldPair>
             <TextField
               label="Original price (₹)"
               {...text('originalPrice')}
@@ -172,13 +173,13 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
             <TextField label="Offer (%)" {...text('offerPercentage')} defaultValue={prices.offerPercentage} inputMode="decimal" />
             <TextField label="GST rate (%)" {...text('gstRate')} defaultValue={prices.gstRate} inputMode="decimal" />
             <TextField label="MRP (₹)" {...text('mrp')} defaultValue={prices.mrp} inputMode="decimal" />
-          </div>
+          </FieldPair>
           <p className="field-hint">
             {isTaxed
               ? 'Enter the original price before GST. The MRP includes GST. GST is 0, 5, 18 or 40%.'
               : 'The shop charges no GST: shoppers pay this price. The rate is saved in case that changes.'}
           </p>
-          <div className="staff-pair">
+          <FieldPair>
             <TextField
               label="Next GST rate (%)"
               {...text('nextGstRate')}
@@ -193,10 +194,10 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
               defaultValue={product?.nextGst ? dayOf(product.nextGst.from) : ''}
               isOptional
             />
-          </div>
+          </FieldPair>
           <PricePreview prices={charged(prices)} />
-        </section>
-        <section className="staff-card staff-stack" aria-labelledby="f-stock">
+        </Panel>
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-stock">
           <h2 id="f-stock">Stock</h2>
           <TextField
             label="Stock quantity"
@@ -205,10 +206,10 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
             inputMode="numeric"
             required
           />
-          <div className="staff-pair">
+          <FieldPair>
             <TextField label="SKU" {...text('sku')} defaultValue={product?.sku} maxLength={60} spellCheck={false} required />
             <TextField label="HSN code" {...text('hsn')} defaultValue={product?.hsn} inputMode="numeric" required hint="4, 6 or 8 digits" />
-          </div>
+          </FieldPair>
           <TextField
             label="Weight"
             {...text('weight')}
@@ -217,8 +218,8 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
             isOptional
             hint="As displayed, such as 50 g"
           />
-        </section>
-        <section className="staff-card staff-stack" aria-labelledby="f-category">
+        </Panel>
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-category">
           <h2 id="f-category">Category</h2>
           <ListEditor
             legend="Categories"
@@ -228,9 +229,9 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
             onChange={(category) => change({ category })}
             error={errorOf('category')}
           />
-        </section>
+        </Panel>
       </div>
-      <div className="staff-stack staff-wide">
+      <div className="grid max-w-full min-w-0 grow basis-full gap-4">
         <ProductDeclarations product={product} errorOf={errorOf} />
         <ProductHindi hindi={hindi} draft={draft} onChange={change} errorOf={errorOf} />
       </div>

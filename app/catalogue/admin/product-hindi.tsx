@@ -1,6 +1,7 @@
 // What shoppers read of a product, in Hindi, each text beside its English one. All of it may be left empty.
 
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { RichText } from '../../staff-kit/rich-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { DraftIngredient, Hindi, IngredientTexts, ProductDraft } from './product-draft.ts';
@@ -21,11 +22,11 @@ export function ProductHindi({ hindi, draft, onChange, errorOf }: ProductHindiPr
     isOptional: true,
   });
   return (
-    <section className="staff-card staff-stack" aria-labelledby="f-hindi">
+    <Panel className="grid min-w-0 gap-4" aria-labelledby="f-hindi">
       <h2 id="f-hindi">
         <span lang="hi">हिन्दी</span> (Hindi)
       </h2>
-      <p className="staff-soft">Leave blank to use the English text. Declarations stay as printed on the pack.</p>
+      <p className="soft">Leave blank to use the English text. Declarations stay as printed on the pack.</p>
       <TextField label="Name in Hindi" {...of('name')} maxLength={120} />
       <RichText format="product" label="Description in Hindi" {...of('description')} />
       <RichText format="product" label="Product overview in Hindi" {...of('productOverview')} />
@@ -69,7 +70,7 @@ export function ProductHindi({ hindi, draft, onChange, errorOf }: ProductHindiPr
           }
         />
       ))}
-    </section>
+    </Panel>
   );
 }
 
@@ -80,13 +81,13 @@ function HindiIngredient({ ingredient, onChange }: { ingredient: DraftIngredient
       <summary>
         {name}
         {hindi.name && (
-          <span className="staff-soft" lang="hi">
+          <span className="soft" lang="hi">
             {' '}
             {hindi.name}
           </span>
         )}
       </summary>
-      <div className="staff-stack">
+      <div className="grid min-w-0 gap-4">
         <TextField
           label={`${name} in Hindi`}
           lang="hi"

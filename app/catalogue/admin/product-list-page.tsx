@@ -7,6 +7,8 @@ import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-add
 import { ExportLink, FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
 import { DialogButtonLink, DialogLink } from '../../staff-kit/page-dialog.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { RowAct, RowActs, TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { useUndo } from '../../staff-kit/use-undo.ts';
@@ -75,10 +77,10 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Products</h1>
         {mayEdit && (
-          <div className="staff-buttons">
+          <div className="flex flex-wrap items-center gap-2">
             <ButtonLink to="/admins/products/import" variant="secondary" size="small">
               <Icon name="upload" />
               Import
@@ -89,7 +91,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
             </DialogButtonLink>
           </div>
         )}
-      </div>
+      </PageHead>
       <ListFrame
         one="product"
         many="products"
@@ -124,7 +126,8 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           </>
         }
         actions={mayEdit && <ExportLink to={`/api/product/products.csv?${queryOf({ search, scope, stock, attention })}`} />}
-        className="product-rows"
+        isLined
+        rowClassName="max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
         caption="Products, newest first"
         rows={products}
         rowKey={({ id }) => id}
@@ -160,37 +163,45 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
     header: '',
     tableHeader: 'Actions',
     align: 'end',
+    className:
+      'max-md:col-start-3 max-md:row-start-2 max-md:-mt-2 max-md:-mr-2 max-md:-mb-1 max-[360px]:col-[2/-1] max-[360px]:row-start-3 max-[360px]:justify-self-end',
     cell: (product) => (
-      <div className="staff-actions">
-        <DialogLink to={`/admins/products/${product.id}`} className="staff-view" aria-label={`Update ${product.name}`}>
+      <RowActs>
+        <RowAct as={DialogLink} to={`/admins/products/${product.id}`} aria-label={`Update ${product.name}`}>
           Update
-        </DialogLink>
+        </RowAct>
         {product.isArchived ? (
-          <button type="button" className="staff-view" aria-label={`Restore ${product.name}`} onClick={() => onBringBack(product)}>
+          <RowAct aria-label={`Restore ${product.name}`} onClick={() => onBringBack(product)}>
             Restore
-          </button>
+          </RowAct>
         ) : (
-          <button type="button" className="staff-view is-danger" aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+          <RowAct isDanger aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
             Delete
-          </button>
+          </RowAct>
         )}
-      </div>
+      </RowActs>
     ),
   };
   return [
-    { key: 'id', header: 'ID', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
+    { key: 'id', header: 'ID', className: 'max-md:hidden', cell: ({ id }) => <code title={id}>{id.slice(0, 8)}</code> },
     {
       key: 'image',
       header: 'Image',
+      className: 'max-md:row-span-2 max-md:row-start-1',
       cell: ({ picture }) =>
-        picture ? <Picture picture={picture} alt="" sizes="44px" className="staff-thumb" /> : <span className="staff-soft">None</span>,
+        picture ? (
+          <Picture picture={picture} alt="" sizes="44px" className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover" />
+        ) : (
+          <span className="soft">None</span>
+        ),
     },
     {
       key: 'name',
       header: 'Name',
       isHeading: true,
+      className: 'max-md:col-start-2 max-[360px]:col-[2/-1]',
       cell: ({ id, name, isAvailable, isArchived, attention }) => (
-        <div className="staff-two">
+        <TwoLines>
           {mayEdit ? (
             <DialogLink to={`/admins/products/${id}`} className="row-link">
               {name}
@@ -202,22 +213,37 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
           )}
           {isArchived ? <Badge>Deleted</Badge> : !isAvailable && <Badge>Not on sale</Badge>}
           {attention.map((message) => (
-            <span key={message} className="staff-soft">
+            <span key={message} className="soft">
               {message}
             </span>
           ))}
-        </div>
+        </TwoLines>
       ),
     },
-    { key: 'price', header: 'Price', align: 'end', cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }) },
-    { key: 'description', header: 'Description', cell: ({ summary }) => <span className="staff-clamp">{summary}</span> },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      className: 'max-md:col-start-3 max-md:row-start-1 max-[360px]:row-start-2',
+      cell: ({ unitPaise }) => formatRupees(unitPaise, { decimals: 'always' }),
+    },
+    {
+      key: 'description',
+      header: 'Description',
+      className: 'max-md:hidden',
+      cell: ({ summary }) => <span className="line-clamp-2 max-w-md">{summary}</span>,
+    },
     {
       key: 'stock',
       header: 'Stock',
+      className: 'max-md:col-start-2 max-md:row-start-2',
       cell: ({ id, name, stockQuantity }) => {
         const { label, tone } = stockStatus(stockQuantity, lowUpTo);
         return (
-          <span className="staff-badges">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span aria-hidden="true" className="-mr-1 text-ink-soft md:hidden">
+              Stock
+            </span>
             <Link to={`/admins/products/${id}/stock`} className="link" aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}>
               {formatCount(stockQuantity)}
             </Link>

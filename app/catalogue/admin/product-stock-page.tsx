@@ -1,4 +1,5 @@
 // The stock of one product: how much there is, in which batches, and every change of it with its reason.
+
 import { useState } from 'react';
 import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
@@ -6,7 +7,11 @@ import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.se
 import { addDays, dayOf, formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { FIGURE } from '../../staff-kit/figures.tsx';
 import { addressWith, askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
+import { ROWS_FRAME } from '../../staff-kit/list-frame.tsx';
+import { DetailColumns, PageHead, Panel } from '../../staff-kit/page-parts.tsx';
+import { TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { StockForm } from '../../stock/admin/stock-form.tsx';
@@ -65,10 +70,10 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
   return (
     <>
       <BackLink to="/admins/products">Products</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <div>
           <h1>{product.name}</h1>
-          <p className="staff-badges staff-soft">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 soft">
             {product.sku}
             {product.isArchived && <Badge>Deleted</Badge>}
           </p>
@@ -78,21 +83,21 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
             Edit product
           </ButtonLink>
         )}
-      </div>
-      <div className="staff-detail is-stock">
-        <div className="staff-stack">
-          <section className="staff-card staff-stack" aria-labelledby="stock-now">
+      </PageHead>
+      <DetailColumns className="min-[1000px]:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          <Panel className="grid min-w-0 gap-4" aria-labelledby="stock-now">
             <h2 id="stock-now">In stock</h2>
-            <p className="staff-badges">
-              <strong className="staff-figure">{formatCount(stock.stockQuantity)}</strong>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <strong className={FIGURE}>{formatCount(stock.stockQuantity)}</strong>
               <Badge tone={tone}>{label}</Badge>
             </p>
-          </section>
-          <section className="staff-card staff-stack" aria-labelledby="stock-record">
+          </Panel>
+          <Panel className="grid min-w-0 gap-4" aria-labelledby="stock-record">
             <h2 id="stock-record">Record a change</h2>
             <StockForm key={saves} productId={product.id} stock={stock} today={today} onSaved={saved} />
-          </section>
-          <section className="staff-stack" aria-labelledby="stock-batches">
+          </Panel>
+          <section className="grid min-w-0 gap-4" aria-labelledby="stock-batches">
             <h2 id="stock-batches">Batches</h2>
             {isExpired && <p className="field-hint">Expired pieces have already been written off. Remove them from the shelf.</p>}
             <Table
@@ -108,9 +113,9 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
             />
           </section>
         </div>
-        <section className="staff-stack" aria-labelledby="stock-history">
+        <section className="grid min-w-0 gap-4" aria-labelledby="stock-history">
           <h2 id="stock-history">History</h2>
-          <div className="staff-rows" aria-busy={isLoading || undefined}>
+          <div className={ROWS_FRAME} aria-busy={isLoading || undefined}>
             <Table
               caption="Stock changes, newest first"
               rows={stock.moves}
@@ -126,7 +131,7 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
             label="Pages of the history"
           />
         </section>
-      </div>
+      </DetailColumns>
     </>
   );
 }
@@ -149,16 +154,16 @@ type Move = StockAnswer['moves'][number];
 type Batch = StockAnswer['batches'][number];
 
 const MOVE_COLUMNS: Column<Move>[] = [
-  { key: 'when', header: 'When', isHeading: true, cell: ({ at }) => <span className="staff-one-line">{formatDateTime(at)}</span> },
+  { key: 'when', header: 'When', isHeading: true, cell: ({ at }) => <span className="max-w-56 truncate">{formatDateTime(at)}</span> },
   {
     key: 'reason',
     header: 'Reason',
     cell: ({ reason, note, batches }) => (
-      <div className="staff-two">
+      <TwoLines>
         {REASONS[reason] ?? reason}
-        {note && <span className="staff-soft">{note}</span>}
-        {batches.length > 0 && <span className="staff-soft">{`Batch ${batches.join(', ')}`}</span>}
-      </div>
+        {note && <span className="soft">{note}</span>}
+        {batches.length > 0 && <span className="soft">{`Batch ${batches.join(', ')}`}</span>}
+      </TwoLines>
     ),
   },
   { key: 'by', header: 'By', cell: (move) => <MovedBy {...move} /> },
@@ -168,7 +173,7 @@ const MOVE_COLUMNS: Column<Move>[] = [
 
 function MovedBy({ by, order, inHouseOrder }: Move) {
   return (
-    <div className="staff-two">
+    <TwoLines>
       {by}
       {order && (
         <Link to={`/admins/orders/${order.id}`} className="link">
@@ -181,7 +186,7 @@ function MovedBy({ by, order, inHouseOrder }: Move) {
         </Link>
       )}
       {!by && !order && !inHouseOrder && 'The shop'}
-    </div>
+    </TwoLines>
   );
 }
 
@@ -191,10 +196,10 @@ const batchColumns = (soon: string): Column<Batch>[] => [
     key: 'expires',
     header: 'Expires',
     cell: ({ expiresOn, writtenOff }) => (
-      <div className="staff-two">
+      <TwoLines>
         {formatDate(startOfDay(expiresOn))}
         {writtenOff > 0 ? <Badge tone="danger">Expired</Badge> : expiresOn <= soon && <Badge tone="warning">Soon</Badge>}
-      </div>
+      </TwoLines>
     ),
   },
   {

@@ -52,7 +52,7 @@ export function ClaimActs({ claim }: { claim: ClaimDetail }) {
   const mayDecide = may('claim-decisions');
   const canReplace = shortItems(claim).length === 0;
   return (
-    <div className="staff-buttons">
+    <div className="flex flex-wrap items-center gap-2">
       {status === 'open' && mayDecide && (
         <Button variant="secondary" size="small" disabled={isBusy} onClick={() => setAsked('refuse')}>
           Refuse
@@ -160,7 +160,7 @@ function RefundDialog({ claim, isOpen, isBusy, errors, onRefund, onClose }: Refu
   }
   return (
     <FormModal isOpen={isOpen} onClose={onClose} title={`Refund ${claim.ticket}`} formId={formId} submitLabel="Refund" isBusy={isBusy}>
-      <form id={formId} onSubmit={send} noValidate className="staff-stack">
+      <form id={formId} onSubmit={send} noValidate className="grid min-w-0 gap-4">
         <p>
           {`${claim.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}: refunds the price paid with tax; the delivery charge is refunded with the last item. `}
           {`The credit note will say “${CLAIM_KIND_WORDS[claim.kind]}”. The customer is e-mailed. This cannot be undone.`}

@@ -1,5 +1,4 @@
 // A customer phones: staff find the order and write down what was wrong with it, by the same rules and clock as the customer's own report.
-import './claims.css';
 import { useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { readOrderNumber } from '../../orders/orders.schema.ts';
@@ -7,6 +6,7 @@ import { getOrder } from '../../orders/orders.server.ts';
 import { getShop, notFoundPage, orErrorPage, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { DetailColumns, PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -50,15 +50,15 @@ export default function ClaimEntryPage({ loaderData: { asked, order, report, now
   return (
     <>
       <BackLink to="/admins/claims">Claims</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <h1>Enter a claim</h1>
         {canEnter && (
           <Button type="submit" form={formId} size="small" isBusy={isBusy} busyLabel="Entering...">
             Enter claim
           </Button>
         )}
-      </div>
-      <Form className="staff-card claim-find">
+      </PageHead>
+      <Panel as={Form} className="mb-4 flex flex-wrap items-start gap-2">
         <TextField
           key={asked}
           label="Order number"
@@ -68,19 +68,19 @@ export default function ClaimEntryPage({ loaderData: { asked, order, report, now
           autoComplete="off"
           spellCheck={false}
           required
+          fieldClassName="max-w-96 flex-[1_1_14rem]"
           error={asked && !order ? 'No order with this number.' : undefined}
         />
-        <Button type="submit" variant="secondary" size="small">
+        <Button type="submit" variant="secondary" size="small" className="min-[480px]:mt-7">
           Find order
         </Button>
-      </Form>
+      </Panel>
       {order && (
-        <div className="staff-detail is-person">
-          <div className="staff-stack">
+        <DetailColumns>
+          <div className="grid min-w-0 gap-4">
             <Standing report={report} isSent={order.status === 'shipped' || order.status === 'delivered'} now={now} />
             {canEnter && (
-              <section
-                className="staff-card"
+              <Panel
                 aria-label="What the customer says"
                 onInput={() => {
                   isDirty.current = true;
@@ -98,11 +98,11 @@ export default function ClaimEntryPage({ loaderData: { asked, order, report, now
                   onBusy={setBusy}
                   onSent={onSent}
                 />
-              </section>
+              </Panel>
             )}
           </div>
           <ClaimedOrder order={order} />
-        </div>
+        </DetailColumns>
       )}
       {guard}
     </>

@@ -6,6 +6,8 @@ import { formatDate } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
 import { ExportLink, FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -44,15 +46,15 @@ export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
   useFresh();
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Claims</h1>
-        <div className="staff-buttons">
+        <div className="flex flex-wrap items-center gap-2">
           <ButtonLink to="/admins/claims/new" size="small" aria-keyshortcuts="n">
             <Icon name="plus" />
             Enter a claim
           </ButtonLink>
         </div>
-      </div>
+      </PageHead>
       <ListFrame
         one="claim"
         many="claims"
@@ -72,6 +74,7 @@ export default function ClaimListPage({ loaderData }: Route.ComponentProps) {
         }
         actions={<ExportLink to={`/api/claims/claims.csv?${queryOf({ search, status, kind })}`} />}
         note={pressingWords(pressing)}
+        isLined
         caption="Claims, due soonest first"
         rows={claims}
         rowKey={(claim) => claim.id}
@@ -95,7 +98,7 @@ const columnsAt = (now: number): Column<StaffClaim>[] => [
     header: 'Ticket',
     isHeading: true,
     cell: ({ id, ticket }) => (
-      <Link to={`/admins/claims/${id}`} className="row-link staff-one-line">
+      <Link to={`/admins/claims/${id}`} className="row-link max-w-56 truncate">
         {ticket}
       </Link>
     ),
@@ -104,29 +107,29 @@ const columnsAt = (now: number): Column<StaffClaim>[] => [
     key: 'about',
     header: 'What went wrong',
     cell: ({ kind, items }) => (
-      <div className="staff-two">
+      <TwoLines>
         <span>{CLAIM_KIND_WORDS[kind]}</span>
-        <span className="staff-soft">{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
-      </div>
+        <span className="soft">{items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+      </TwoLines>
     ),
   },
   {
     key: 'order',
     header: 'Order',
     cell: ({ order }) => (
-      <div className="staff-two">
-        <span className="staff-one-line">{order.number}</span>
-        <span className="staff-soft staff-one-line" title={order.email}>
+      <TwoLines>
+        <span className="max-w-56 truncate">{order.number}</span>
+        <span className="soft max-w-56 truncate" title={order.email}>
           {order.name}
         </span>
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'date',
     header: 'Reported',
     cell: ({ createdAt }) => (
-      <time className="staff-soft staff-one-line" dateTime={createdAt.toISOString()}>
+      <time className="soft max-w-56 truncate" dateTime={createdAt.toISOString()}>
         {formatDate(createdAt)}
       </time>
     ),
@@ -146,13 +149,13 @@ function Clock({ claim, now }: { claim: StaffClaim; now: number }) {
   const clock = clockOf(claim, now);
   if (!clock) return null;
   return (
-    <div className="staff-two">
+    <TwoLines>
       {clock.isOverdue ? (
         <Badge tone="danger">{`Overdue: ${clock.words.toLowerCase()}`}</Badge>
       ) : (
-        <span className="staff-one-line">{clock.words}</span>
+        <span className="max-w-56 truncate">{clock.words}</span>
       )}
-      <span className="staff-soft staff-one-line">{clock.detail}</span>
-    </div>
+      <span className="soft max-w-56 truncate">{clock.detail}</span>
+    </TwoLines>
   );
 }

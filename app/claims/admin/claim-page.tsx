@@ -1,5 +1,4 @@
 // One claim: what was said and shown, the order beside it, the clock, and what settles it.
-import './claims.css';
 import { useState } from 'react';
 import { eventWords } from '../../orders/admin/order-badges.tsx';
 import { downloadReplacementPicks, downloadReplacementSlip } from '../../orders/download-packing.ts';
@@ -8,6 +7,8 @@ import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { Facts } from '../../staff-kit/figures.tsx';
+import { DetailColumns, PageHead, Panel, PlainText, SectionHead, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -45,38 +46,34 @@ export default function ClaimPage({ loaderData: { claim, order, now } }: Route.C
   return (
     <>
       <BackLink to="/admins/claims">Claims</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <div>
           <h1>{claim.ticket}</h1>
-          <p className="staff-badges">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={tone}>{label}</Badge>
             {clock?.isOverdue && <Badge tone="danger">Overdue</Badge>}
-            {clock && <span className="staff-soft">{`${clock.words}, ${clock.detail}`}</span>}
+            {clock && <span className="soft">{`${clock.words}, ${clock.detail}`}</span>}
           </p>
         </div>
         <ClaimActs claim={claim} />
-      </div>
-      <div className="staff-detail is-person">
-        <div className="staff-stack">
+      </PageHead>
+      <DetailColumns>
+        <div className="grid min-w-0 gap-4">
           <Notices claim={claim} />
-          <section className="staff-card" aria-labelledby="said">
+          <Panel aria-labelledby="said">
             <h2 id="said">{CLAIM_KIND_WORDS[claim.kind]}</h2>
-            <p className="staff-soft">{`${claim.order.name}, ${at(claim.createdAt)}. Wish: ${CLAIM_WISH_WORDS[claim.wish].toLowerCase()}.`}</p>
-            {claim.text ? (
-              <pre className="mail-text">{claim.text}</pre>
-            ) : (
-              <p className="staff-soft">The text and photos have been deleted.</p>
-            )}
+            <p className="soft">{`${claim.order.name}, ${at(claim.createdAt)}. Wish: ${CLAIM_WISH_WORDS[claim.wish].toLowerCase()}.`}</p>
+            {claim.text ? <PlainText>{claim.text}</PlainText> : <p className="soft">The text and photos have been deleted.</p>}
             <Photos photos={claim.photos} />
-          </section>
+          </Panel>
           <Goods claim={claim} />
           <History claim={claim} />
         </div>
-        <div className="staff-stack">
+        <div className="grid min-w-0 gap-4">
           {claim.parcel && <Parcel claim={claim} />}
           <ClaimedOrder order={order} />
         </div>
-      </div>
+      </DetailColumns>
     </>
   );
 }
@@ -88,12 +85,12 @@ function Notices({ claim }: { claim: ClaimDetail }) {
     <>
       {claim.afterWindowReason && (
         <Alert tone="info" isStatic title="Opened after the deadline">
-          <span className="claim-reason">{claim.afterWindowReason}</span>
+          <span className="wrap-anywhere whitespace-pre-line">{claim.afterWindowReason}</span>
         </Alert>
       )}
       {claim.status === 'refused' && (
         <Alert tone="info" isStatic title="Refused">
-          <span className="claim-reason">{claim.reason}</span>
+          <span className="wrap-anywhere whitespace-pre-line">{claim.reason}</span>
         </Alert>
       )}
       {claim.status === 'refunded' && claim.refundedAmount !== null && (
@@ -121,11 +118,18 @@ function Photos({ photos }: { photos: string[] }) {
   const move = (by: number) => setShown(((shown ?? 0) + by + photos.length) % photos.length);
   return (
     <>
-      <ul className="claim-photos">
+      <ul className="mt-3 flex flex-wrap gap-2">
         {photos.map((photo, place) => (
           <li key={photo}>
-            <button type="button" onClick={() => setShown(place)}>
-              <img src={photo} alt={`${place + 1} of ${photos.length}, enlarge`} width="160" height="160" loading="lazy" />
+            <button type="button" className="block cursor-zoom-in" onClick={() => setShown(place)}>
+              <img
+                src={photo}
+                alt={`${place + 1} of ${photos.length}, enlarge`}
+                width="160"
+                height="160"
+                loading="lazy"
+                className="size-30 rounded-control bg-rose object-cover"
+              />
             </button>
           </li>
         ))}
@@ -134,10 +138,10 @@ function Photos({ photos }: { photos: string[] }) {
         {shown !== null && (
           <>
             <a href={photos[shown]} target="_blank" rel="noreferrer">
-              <img src={photos[shown]} alt="Opens in a new tab" className="claim-photo" />
+              <img src={photos[shown]} alt="Opens in a new tab" className="mx-auto max-h-[70dvh] rounded-control object-contain" />
             </a>
             {photos.length > 1 && (
-              <div className="claim-photo-steps">
+              <div className="mt-2 flex justify-center">
                 <IconButton icon="chevron-left" label="Previous photo" onClick={() => move(-1)} />
                 <IconButton icon="chevron-right" label="Next photo" onClick={() => move(1)} />
               </div>
@@ -152,14 +156,14 @@ function Photos({ photos }: { photos: string[] }) {
 function Goods({ claim }: { claim: ClaimDetail }) {
   return (
     <section aria-labelledby="goods">
-      <div className="staff-subhead">
+      <SectionHead>
         <h2 id="goods">Products</h2>
-      </div>
+      </SectionHead>
       <Table
         caption={`Products of ${claim.ticket}`}
         rows={claim.items}
         rowKey={(item) => item.productId}
-        empty={<p className="staff-soft">No products</p>}
+        empty={<p className="soft">No products</p>}
         columns={[
           {
             key: 'name',
@@ -181,21 +185,21 @@ function Goods({ claim }: { claim: ClaimDetail }) {
 
 function History({ claim }: { claim: ClaimDetail }) {
   return (
-    <section aria-labelledby="history" className="staff-card">
+    <Panel aria-labelledby="history">
       <h2 id="history">History</h2>
-      <ol className="staff-timeline">
+      <Timeline>
         {claim.history.toReversed().map((step) => (
-          <li key={`${step.kind} ${step.at.getTime()}`}>
+          <TimelineStep key={`${step.kind} ${step.at.getTime()}`}>
             <strong>{eventWords(step.kind)}</strong>
-            {step.note && step.note !== claim.ticket && <span className="staff-soft">{step.note.replace(`${claim.ticket}: `, '')}</span>}
-            {step.by && <span className="staff-soft">{`By ${step.by}`}</span>}
-            <time className="staff-soft" dateTime={step.at.toISOString()}>
+            {step.note && step.note !== claim.ticket && <span className="soft">{step.note.replace(`${claim.ticket}: `, '')}</span>}
+            {step.by && <span className="soft">{`By ${step.by}`}</span>}
+            <time className="soft" dateTime={step.at.toISOString()}>
               {at(step.at)}
             </time>
-          </li>
+          </TimelineStep>
         ))}
-      </ol>
-    </section>
+      </Timeline>
+    </Panel>
   );
 }
 
@@ -207,12 +211,10 @@ function Parcel({ claim }: { claim: ClaimDetail }) {
     ['Delivered', claim.parcel?.deliveredAt && at(claim.parcel.deliveredAt)],
   ] as const;
   return (
-    <section className="staff-card claim-parcel" aria-labelledby="parcel">
+    <Panel aria-labelledby="parcel">
       <h2 id="parcel">Replacement</h2>
-      <p className="staff-soft">
-        {claim.parcel?.shippedAt ? 'Ships as part of the same order.' : 'To be packed; already taken from stock.'}
-      </p>
-      <dl className="staff-pairs">
+      <p className="soft">{claim.parcel?.shippedAt ? 'Ships as part of the same order.' : 'To be packed; already taken from stock.'}</p>
+      <Facts>
         {pairs.map(
           ([label, words]) =>
             words && (
@@ -222,9 +224,9 @@ function Parcel({ claim }: { claim: ClaimDetail }) {
               </div>
             ),
         )}
-      </dl>
+      </Facts>
       {!claim.parcel?.shippedAt && (
-        <div className="staff-buttons">
+        <div className="flex flex-wrap items-center gap-2">
           <Button variant="secondary" size="small" onClick={() => downloadReplacementPicks(claim.id)}>
             <Icon name="download" /> Pick list
           </Button>
@@ -236,6 +238,6 @@ function Parcel({ claim }: { claim: ClaimDetail }) {
           </Button>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -4,6 +4,8 @@ import { methodWords, PaymentBadge, StatusBadge } from '../../orders/admin/order
 import type { StaffOrder } from '../../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
+import { Facts } from '../../staff-kit/figures.tsx';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 
 const at = (moment: Date) => formatDateTime(moment);
@@ -12,13 +14,13 @@ const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decim
 export function ClaimedOrder({ order }: { order: StaffOrder }) {
   const { shippingAddress: to } = order;
   return (
-    <section className="staff-card claim-order" aria-labelledby="order">
-      <h2 id="order">
+    <Panel className="grid gap-3" aria-labelledby="order">
+      <h2 id="order" className="mb-0!">
         <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link">
           {order.number}
         </PermittedLink>
       </h2>
-      <p className="staff-badges">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge order={order} />
         <PaymentBadge order={order} />
       </p>
@@ -42,7 +44,7 @@ export function ClaimedOrder({ order }: { order: StaffOrder }) {
           {order.email}
         </a>
       </address>
-      <dl className="staff-pairs">
+      <Facts className="">
         <div>
           <dt>Placed</dt>
           <dd>{at(order.createdAt)}</dd>
@@ -65,7 +67,7 @@ export function ClaimedOrder({ order }: { order: StaffOrder }) {
             <dd>{rupees(order.refundedAmount)}</dd>
           </div>
         )}
-      </dl>
-    </section>
+      </Facts>
+    </Panel>
   );
 }

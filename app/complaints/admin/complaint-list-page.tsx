@@ -5,6 +5,8 @@ import { formatDate } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -32,9 +34,9 @@ export default function ComplaintListPage({ loaderData }: Route.ComponentProps) 
   useFresh();
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Complaints</h1>
-      </div>
+      </PageHead>
       <ListFrame
         one="complaint"
         many="complaints"
@@ -50,6 +52,7 @@ export default function ComplaintListPage({ loaderData }: Route.ComponentProps) 
           />
         }
         note={overdue > 0 && `, ${formatCount(overdue)} overdue in all`}
+        isLined
         caption="Complaints, due soonest first"
         rows={complaints}
         rowKey={(complaint) => complaint.id}
@@ -70,7 +73,7 @@ const columnsAt = (now: number): Column<Complaint>[] => [
     header: 'Ticket',
     isHeading: true,
     cell: ({ id, ticket }) => (
-      <Link to={`/admins/complaints/${id}`} className="row-link staff-one-line">
+      <Link to={`/admins/complaints/${id}`} className="row-link max-w-56 truncate">
         {ticket}
       </Link>
     ),
@@ -79,29 +82,29 @@ const columnsAt = (now: number): Column<Complaint>[] => [
     key: 'about',
     header: 'About',
     cell: ({ kind, orderNumber }) => (
-      <div className="staff-two">
+      <TwoLines>
         <span>{KIND_WORDS[kind]}</span>
-        {orderNumber && <span className="staff-soft">{orderNumber}</span>}
-      </div>
+        {orderNumber && <span className="soft">{orderNumber}</span>}
+      </TwoLines>
     ),
   },
   {
     key: 'person',
     header: 'From',
     cell: ({ name, email }) => (
-      <div className="staff-two">
+      <TwoLines>
         <span>{name}</span>
-        <span className="staff-soft staff-one-line" title={email}>
+        <span className="soft max-w-56 truncate" title={email}>
           {email}
         </span>
-      </div>
+      </TwoLines>
     ),
   },
   {
     key: 'date',
     header: 'Received',
     cell: ({ createdAt }) => (
-      <time className="staff-soft staff-one-line" dateTime={createdAt}>
+      <time className="soft max-w-56 truncate" dateTime={createdAt}>
         {formatDate(new Date(createdAt))}
       </time>
     ),
@@ -118,9 +121,9 @@ function Clock({ complaint, now }: { complaint: Complaint; now: number }) {
   const clock = clockOf(complaint, now);
   if (!clock) return null;
   return (
-    <div className="staff-two">
+    <TwoLines>
       {clock.isOverdue && <Badge tone="danger">Overdue</Badge>}
-      <span className="staff-one-line">{clock.words}</span>
-    </div>
+      <span className="max-w-56 truncate">{clock.words}</span>
+    </TwoLines>
   );
 }

@@ -1,9 +1,12 @@
 // One complaint: what was said, by when it must be answered, and the reply that goes by mail.
+
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { Facts } from '../../staff-kit/figures.tsx';
+import { DetailColumns, PageHead, Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { api } from '../../ui/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,48 +34,48 @@ export default function ComplaintPage({ loaderData: { complaint, now } }: Route.
   return (
     <>
       <BackLink to="/admins/complaints">Complaints</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <div>
           <h1>{complaint.ticket}</h1>
-          <p className="staff-badges">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={status.tone}>{status.label}</Badge>
             {clock?.isOverdue && <Badge tone="danger">Overdue</Badge>}
-            <span className="staff-soft">{clock?.words}</span>
+            <span className="soft">{clock?.words}</span>
           </p>
         </div>
         {complaint.status !== 'closed' && <CloseButton id={complaint.id} ticket={complaint.ticket} />}
-      </div>
-      <div className="staff-detail is-person">
-        <div className="staff-stack">
-          <section className="staff-card" aria-labelledby="said">
+      </PageHead>
+      <DetailColumns>
+        <div className="grid min-w-0 gap-4">
+          <Panel aria-labelledby="said">
             <h2 id="said">{KIND_WORDS[complaint.kind]}</h2>
-            <p className="staff-soft">{`${complaint.name}, ${formatDateTime(new Date(complaint.createdAt))}`}</p>
-            <pre className="mail-text">{complaint.text}</pre>
-          </section>
+            <p className="soft">{`${complaint.name}, ${formatDateTime(new Date(complaint.createdAt))}`}</p>
+            <PlainText>{complaint.text}</PlainText>
+          </Panel>
           {complaint.replies.map(({ text, by, createdAt }) => {
             const at = formatDateTime(new Date(createdAt));
             return (
-              <section key={createdAt} className="staff-card" aria-label={by === null ? `Reply of ${at}` : `Reply of ${at}`}>
-                <p className="staff-soft">{by === null ? `Reply by ${complaint.name}, ${at}` : `Reply by ${by}, ${at}`}</p>
-                <pre className="mail-text">{text}</pre>
-              </section>
+              <Panel key={createdAt} aria-label={by === null ? `Reply of ${at}` : `Reply of ${at}`}>
+                <p className="soft">{by === null ? `Reply by ${complaint.name}, ${at}` : `Reply by ${by}, ${at}`}</p>
+                <PlainText>{text}</PlainText>
+              </Panel>
             );
           })}
           {complaint.status !== 'closed' && <ReplyForm complaint={complaint} />}
         </div>
-        <Facts complaint={complaint} />
-      </div>
+        <Details complaint={complaint} />
+      </DetailColumns>
     </>
   );
 }
 
-function Facts({ complaint }: { complaint: ComplaintThread }) {
+function Details({ complaint }: { complaint: ComplaintThread }) {
   const { name, email, userId, orderId, orderNumber, answerBy, answeredAt, settleBy, closedAt } = complaint;
   const at = (moment: string) => formatDateTime(new Date(moment));
   return (
-    <section className="staff-card" aria-labelledby="facts">
+    <Panel aria-labelledby="facts">
       <h2 id="facts">Details</h2>
-      <dl className="staff-pairs">
+      <Facts>
         <div>
           <dt>From</dt>
           <dd>
@@ -115,8 +118,8 @@ function Facts({ complaint }: { complaint: ComplaintThread }) {
           <dt>Resolved</dt>
           <dd>{closedAt ? at(closedAt) : `Due ${at(settleBy)}`}</dd>
         </div>
-      </dl>
-    </section>
+      </Facts>
+    </Panel>
   );
 }
 
@@ -145,7 +148,7 @@ function ReplyForm({ complaint: { id, email } }: { complaint: ComplaintThread })
   }
 
   return (
-    <form onSubmit={reply} noValidate className="staff-card staff-stack" aria-label="Reply">
+    <Panel as="form" onSubmit={reply} noValidate className="grid min-w-0 gap-4" aria-label="Reply">
       <TextArea
         label="Reply"
         name="text"
@@ -161,7 +164,7 @@ function ReplyForm({ complaint: { id, email } }: { complaint: ComplaintThread })
           Send reply
         </Button>
       </div>
-    </form>
+    </Panel>
   );
 }
 

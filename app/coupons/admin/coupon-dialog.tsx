@@ -1,8 +1,10 @@
 // Add New Coupon, and the same form to change one, or to make many codes at once.
+
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import { addDays, dayOf } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
+import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { type Answer, api } from '../../ui/api-client.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
@@ -74,14 +76,14 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
 
   const field = (name: string) => ({ name, error: form.errors[name] });
   return (
-    <form id={id} {...form.props} className="staff-stack">
+    <form id={id} {...form.props} className="grid min-w-0 gap-4">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       {isMany && (
-        <div className="staff-pair">
+        <FieldPair>
           <TextField
             label="Code prefix"
             {...field('prefix')}
-            className="coupon-code"
+            className="font-medium tracking-[0.02em] uppercase"
             value={code}
             onChange={(event) => setCode(event.target.value)}
             maxLength={10}
@@ -91,13 +93,13 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
             hint="2 to 10 letters and digits. Search by this prefix to find the codes."
           />
           <TextField label="How many" {...field('count')} defaultValue="50" inputMode="numeric" autoComplete="off" hint="At most 1,000." />
-        </div>
+        </FieldPair>
       )}
       {!coupon && !isMany && (
         <TextField
           label="Code"
           {...field('code')}
-          className="coupon-code"
+          className="font-medium tracking-[0.02em] uppercase"
           value={code}
           onChange={(event) => setCode(event.target.value)}
           maxLength={20}
@@ -124,7 +126,7 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
         isOptional
         hint="Leave blank to use the English text."
       />
-      <div className="staff-pair">
+      <FieldPair>
         <SelectField
           label="Discount type"
           {...field('type')}
@@ -155,8 +157,8 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
           type="date"
           defaultValue={coupon ? dayOf(new Date(coupon.expiresAt)) : addDays(today, DEFAULT_VALIDITY_DAYS)}
         />
-      </div>
-      <div className="staff-pair">
+      </FieldPair>
+      <FieldPair>
         <TextField
           label="Minimum cart (₹)"
           {...field('minSubtotal')}
@@ -182,7 +184,7 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
             />
           </>
         )}
-      </div>
+      </FieldPair>
       <div>
         <Checkbox label="First order only" name="firstOrderOnly" defaultChecked={coupon?.firstOrderOnly ?? false} />
         {!isMany && (

@@ -8,6 +8,8 @@ import { dayOf, formatDate } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
 import { ExportLink } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { RowAct, RowActs, TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useUndo } from '../../staff-kit/use-undo.ts';
 import { api } from '../../ui/api-client.ts';
@@ -79,9 +81,9 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
 
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Coupons</h1>
-        <div className="staff-buttons">
+        <div className="flex flex-wrap items-center gap-2">
           <Button variant="secondary" size="small" onClick={() => setEditing('many')}>
             Generate Codes
           </Button>
@@ -90,7 +92,7 @@ export default function CouponListPage({ loaderData: { coupons, total, page, sea
             Add Coupon
           </Button>
         </div>
-      </div>
+      </PageHead>
       <ListFrame
         one="coupon"
         many="coupons"
@@ -144,45 +146,45 @@ function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
       header: 'Code',
       isHeading: true,
       cell: ({ code, description }) => (
-        <div className="staff-two">
-          <span className="coupon-code">{code}</span>
-          {description && <span className="staff-soft">{description}</span>}
-        </div>
+        <TwoLines>
+          <span className="font-medium tracking-[0.02em] uppercase">{code}</span>
+          {description && <span className="soft">{description}</span>}
+        </TwoLines>
       ),
     },
     {
       key: 'discount',
       header: 'Discount',
       cell: (coupon) => (
-        <div className="staff-two">
+        <TwoLines>
           <span>
             {coupon.type === 'percentage' ? `${coupon.discountPercentage}%` : formatRupees(paiseFromRupees(coupon.discountValue))}
           </span>
           {conditionsOf(coupon).map((words) => (
-            <span key={words} className="staff-soft">
+            <span key={words} className="soft">
               {words}
             </span>
           ))}
-        </div>
+        </TwoLines>
       ),
     },
     {
       key: 'from',
       header: 'Valid From',
-      cell: ({ validFrom }) => <span className="staff-one-line">{formatDate(new Date(validFrom))}</span>,
+      cell: ({ validFrom }) => <span className="max-w-56 truncate">{formatDate(new Date(validFrom))}</span>,
     },
     {
       key: 'until',
       header: 'Valid Until',
-      cell: ({ expiresAt }) => <span className="staff-one-line">{formatDate(new Date(expiresAt))}</span>,
+      cell: ({ expiresAt }) => <span className="max-w-56 truncate">{formatDate(new Date(expiresAt))}</span>,
     },
     {
       key: 'status',
       header: 'Status',
       cell: ({ status, isPublic }) => (
-        <span className="staff-badges">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={status.tone}>{status.label}</Badge>
-          {!isPublic && <span className="staff-soft">Not listed</span>}
+          {!isPublic && <span className="soft">Not listed</span>}
         </span>
       ),
     },
@@ -200,23 +202,21 @@ function columns({ busyId, onActive, onEdit, onDelete }: Acts): Column<Row>[] {
       cell: (coupon) => {
         const words = coupon.isActive ? 'Deactivate' : 'Activate';
         return (
-          <div className="staff-actions">
-            <button
-              type="button"
-              className="staff-view"
+          <RowActs>
+            <RowAct
               aria-label={`${words} ${coupon.code}`}
               disabled={busyId === coupon.id}
               onClick={() => onActive(coupon, !coupon.isActive)}
             >
               {words}
-            </button>
-            <button type="button" className="staff-view" aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
+            </RowAct>
+            <RowAct aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
               Edit
-            </button>
-            <button type="button" className="staff-view is-danger" aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
+            </RowAct>
+            <RowAct isDanger aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
               Delete
-            </button>
-          </div>
+            </RowAct>
+          </RowActs>
         );
       },
     },

@@ -1,5 +1,4 @@
 // Add Order at /admins/invoices/new, Edit Order at /admins/invoices/{id}: the same form (D29).
-import './in-house.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
@@ -8,6 +7,7 @@ import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pa
 import { isTaxCharged } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { getInHouse } from '../in-house.server.ts';
@@ -39,12 +39,12 @@ export default function InHouseFormPage({ loaderData: { order, picks, shopState,
   return (
     <>
       <BackLink to="/admins/invoices">In-house orders</BackLink>
-      <div className="staff-head is-sticky">
+      <PageHead isSticky>
         <div>
           <h1>{order ? 'Edit Order' : 'Add Order'}</h1>
-          {order && <p className="staff-soft">{[order.number, order.invoiceId].filter(Boolean).join(' · ')}</p>}
+          {order && <p className="soft">{[order.number, order.invoiceId].filter(Boolean).join(' · ')}</p>}
         </div>
-        <div className="staff-buttons">
+        <div className="flex flex-wrap items-center gap-2">
           <Button variant="secondary" size="small" onClick={leave}>
             Cancel
           </Button>
@@ -52,7 +52,7 @@ export default function InHouseFormPage({ loaderData: { order, picks, shopState,
             {order ? 'Update Order' : 'Create Order'}
           </Button>
         </div>
-      </div>
+      </PageHead>
       <InHouseForm
         key={order ? `${order.id} ${order.updatedAt.getTime()}` : 'new'}
         id={FORM}

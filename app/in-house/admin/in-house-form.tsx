@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { STATES } from '../../platform/india.ts';
+import { FieldPair, Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -104,10 +105,10 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
         isDirty.current = true;
         form.props.onInput(event);
       }}
-      className="staff-detail is-form"
+      className="flex flex-wrap items-start gap-4"
     >
       {isOutdated && (
-        <Alert tone="danger" title="Someone else changed this order while you were editing" className="staff-wide">
+        <Alert tone="danger" title="Someone else changed this order while you were editing" className="max-w-full min-w-0 grow basis-full">
           <p>Your changes were not saved and are still below. Copy what you need, then load their version.</p>
           <Button variant="secondary" size="small" onClick={giveUp}>
             Show their changes
@@ -115,25 +116,25 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
         </Alert>
       )}
       {form.message && !isOutdated && (
-        <Alert tone="danger" title="The order was not saved" isStatic className="staff-wide">
+        <Alert tone="danger" title="The order was not saved" isStatic className="max-w-full min-w-0 grow basis-full">
           {form.message}
         </Alert>
       )}
-      <div className="staff-stack">
-        <section className="staff-card staff-stack" aria-labelledby="f-pick">
+      <div className="grid max-w-full min-w-0 flex-[1_1_21rem] gap-4">
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-pick">
           <h2 id="f-pick">Add products</h2>
           <ProductPicker search={search} onPick={add} />
           <GoodsAdder products={search.products} usualRate={usualRate} onAdd={add} />
-        </section>
+        </Panel>
         <section aria-labelledby="f-lines">
-          <div className="staff-subhead">
+          <SectionHead>
             <h2 id="f-lines">Products in this order</h2>
-          </div>
+          </SectionHead>
           <InHouseLines lines={lines} errors={errors} onChange={change} />
         </section>
       </div>
-      <div className="staff-stack">
-        <section className="staff-card staff-stack" aria-labelledby="f-customer">
+      <div className="grid max-w-full min-w-0 flex-[1_1_21rem] gap-4">
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-customer">
           <h2 id="f-customer">Customer</h2>
           <TextField
             label={marked('Customer Name')}
@@ -183,8 +184,8 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
             isOptional
             hint="Business buyers only; printed on the invoice."
           />
-        </section>
-        <section className="staff-card staff-stack" aria-labelledby="f-payment">
+        </Panel>
+        <Panel className="grid min-w-0 gap-4" aria-labelledby="f-payment">
           <h2 id="f-payment">Payment</h2>
           <SelectField
             label={marked('Payment Type')}
@@ -194,16 +195,16 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
             required
             options={PAYMENT_TYPES.map((value) => ({ value, label: value }))}
           />
-          <div className="staff-pair">
+          <FieldPair>
             <TextField label="Discount (%)" {...offerField('offerPercentage')} />
             <TextField label="Discount (₹)" {...offerField('offerValue')} />
-          </div>
+          </FieldPair>
           <TextField
             label="Delivery Charge (₹)"
             {...offerField('deliveryCharge')}
             hint="Including GST. The percentage is applied first, then the amount."
           />
-          <div className="staff-sums in-house-total" aria-live="polite" aria-busy={quote.isCounting || undefined}>
+          <div className="aria-busy:[&_dd]:opacity-55" aria-live="polite" aria-busy={quote.isCounting || undefined}>
             <InHouseSums
               figures={lines.length > 0 ? quote.figures : null}
               paymentType={paymentType}
@@ -223,10 +224,8 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
             isOptional
             hint="Staff note, not printed."
           />
-        </section>
-        {order?.invoiceId && (
-          <p className="staff-soft">{`Saving cancels ${order.invoiceId} with a credit note and issues a new invoice.`}</p>
-        )}
+        </Panel>
+        {order?.invoiceId && <p className="soft">{`Saving cancels ${order.invoiceId} with a credit note and issues a new invoice.`}</p>}
       </div>
       {leaveGuard}
     </form>

@@ -1,4 +1,5 @@
 import { formatRupees } from '../../platform/money.ts';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { QuantityStepper, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,18 +17,23 @@ export function InHouseLines({ lines, errors, onChange }: InHouseLinesProps) {
   return (
     <>
       {lines.length === 0 ? (
-        <p className="staff-card staff-soft">Click a product above to add it.</p>
+        <Panel as="p" className="soft">
+          Click a product above to add it.
+        </Panel>
       ) : (
-        <ul className="staff-list in-house-lines">
+        <ul className="@container divide-y divide-hairline rounded-panel border border-hairline bg-paper">
           {lines.map((line, place) => {
             const error = ['productId', 'productName', 'quantity', 'hsn', 'gstRate']
               .map((field) => errors[`products.${place}.${field}`])
               .find(Boolean);
             return (
-              <li key={line.key}>
-                <div className="in-house-name">
+              <li
+                key={line.key}
+                className="relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-2 px-3.5 py-2.5 hover:bg-sandal/60 @min-[40rem]:grid-cols-[minmax(12rem,1fr)_6.5rem_auto_6.5rem_auto]"
+              >
+                <div className={NAME}>
                   <strong>{line.productName}</strong>
-                  {!line.productId && <span className="staff-soft">{goodsWords(line)}</span>}
+                  {!line.productId && <span className="soft">{goodsWords(line)}</span>}
                 </div>
                 <TextField
                   label={`Price of ${line.productName}`}
@@ -45,14 +51,15 @@ export function InHouseLines({ lines, errors, onChange }: InHouseLinesProps) {
                   max={QUANTITY_AT_MOST}
                   onChange={(quantity) => set(line, { quantity })}
                 />
-                <span className="in-house-sum">{sumOf(line)}</span>
+                <span className="text-end tabular">{sumOf(line)}</span>
                 <IconButton
                   icon="trash"
                   label={`Remove ${line.productName}`}
+                  className="col-start-3 row-start-1 @min-[40rem]:col-auto @min-[40rem]:row-auto"
                   onClick={() => onChange(lines.filter((each) => each !== line))}
                 />
                 {error && (
-                  <p className="field-error" role="alert">
+                  <p className="field-error col-span-full" role="alert">
                     <Icon name="warning" />
                     {error}
                   </p>
@@ -68,6 +75,9 @@ export function InHouseLines({ lines, errors, onChange }: InHouseLinesProps) {
     </>
   );
 }
+
+/** Beside price, quantity and sum a name needs room of its own: the column decides, not the window. */
+const NAME = 'col-span-2 grid grid-cols-1 wrap-break-word @min-[40rem]:col-auto';
 
 const goodsWords = ({ hsn, gstRate }: DraftLine) =>
   [hsn && `HSN ${hsn}`, gstRate && `GST ${gstRate}%`].filter(Boolean).join(', ') || 'Not in the catalogue';

@@ -1,5 +1,4 @@
 // What staff sold themselves, with the invoice of each: the sidebar's section Invoice.
-import './in-house.css';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -8,6 +7,8 @@ import { formatDateTime } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
 import { FilterDays, FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { RowAct, RowActs, TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -121,13 +122,13 @@ export function ErrorBoundary() {
 }
 
 const Head = () => (
-  <div className="staff-head">
+  <PageHead>
     <h1>In-house orders</h1>
     <ButtonLink to="/admins/invoices/new" size="small" aria-keyshortcuts="n">
       <Icon name="plus" />
       Add Order
     </ButtonLink>
-  </div>
+  </PageHead>
 );
 
 const nameOf = ({ invoiceId, number }: InHouseOrder) => invoiceId ?? number;
@@ -139,34 +140,34 @@ function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InH
       header: 'Invoice',
       isHeading: true,
       cell: (order) => (
-        <div className="staff-two">
-          <button type="button" className="link in-house-number" onClick={() => onShow(order)}>
+        <TwoLines>
+          <button type="button" className="link justify-self-start text-start font-medium" onClick={() => onShow(order)}>
             {nameOf(order)}
           </button>
-          <time className="staff-soft staff-one-line" dateTime={order.date.toISOString()}>
+          <time className="soft max-w-56 truncate" dateTime={order.date.toISOString()}>
             {formatDateTime(order.date)}
           </time>
-        </div>
+        </TwoLines>
       ),
     },
     {
       key: 'customer',
       header: 'Customer',
       cell: (order) => (
-        <div className="staff-two">
+        <TwoLines>
           <span>{order.customerName}</span>
-          <span className="staff-soft">{order.phoneNumber}</span>
-        </div>
+          <span className="soft">{order.phoneNumber}</span>
+        </TwoLines>
       ),
     },
     {
       key: 'products',
       header: 'Products',
       cell: ({ products }) => (
-        <div className="staff-two">
+        <TwoLines>
           <span>{products[0] && `${products[0].quantity} × ${products[0].productName}`}</span>
-          {products.length > 1 && <span className="staff-soft">{`+${products.length - 1} more`}</span>}
-        </div>
+          {products.length > 1 && <span className="soft">{`+${products.length - 1} more`}</span>}
+        </TwoLines>
       ),
     },
     { key: 'payment', header: 'Payment', cell: (order) => order.paymentType },
@@ -182,17 +183,17 @@ function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InH
       tableHeader: 'Actions',
       align: 'end',
       cell: (order) => (
-        <div className="staff-actions">
-          <button type="button" className="staff-view" aria-label={`View invoice ${nameOf(order)}`} onClick={() => onShow(order)}>
+        <RowActs>
+          <RowAct aria-label={`View invoice ${nameOf(order)}`} onClick={() => onShow(order)}>
             View
-          </button>
-          <Link to={`/admins/invoices/${order.id}`} className="staff-view" aria-label={`Edit ${nameOf(order)}`}>
+          </RowAct>
+          <RowAct as={Link} to={`/admins/invoices/${order.id}`} aria-label={`Edit ${nameOf(order)}`}>
             Edit
-          </Link>
-          <button type="button" className="staff-view is-danger" aria-label={`Delete ${nameOf(order)}`} onClick={() => onDelete(order)}>
+          </RowAct>
+          <RowAct isDanger aria-label={`Delete ${nameOf(order)}`} onClick={() => onDelete(order)}>
             Delete
-          </button>
-        </div>
+          </RowAct>
+        </RowActs>
       ),
     },
   ];

@@ -1,5 +1,6 @@
 import { formatRupees, paiseFromRupees, payableOf } from '../../platform/money.ts';
 import { inHouseRoundOff } from '../../pricing/price-in-house.ts';
+import { Sums, SumTotal } from '../../staff-kit/figures.tsx';
 import type { Figures } from '../in-house.schema.ts';
 
 type Offer = { offerPercentage: number; offerValue: number };
@@ -11,7 +12,7 @@ export function InHouseSums({ figures, offer, paymentType }: { figures: Figures 
   const amount = (rupees: number | undefined, sign = 1) =>
     rupees === undefined ? '–' : formatRupees(sign * paiseFromRupees(rupees), { decimals: 'always' });
   return (
-    <dl className="staff-sums-list">
+    <Sums>
       <div>
         <dt>Subtotal</dt>
         <dd>{amount(figures?.subtotal)}</dd>
@@ -28,10 +29,10 @@ export function InHouseSums({ figures, offer, paymentType }: { figures: Figures 
         <dt>Delivery, GST included</dt>
         <dd>{amount(figures?.deliveryCharge)}</dd>
       </div>
-      <div className="is-total">
+      <SumTotal>
         <dt>Total</dt>
         <dd>{amount(figures?.totalAmount)}</dd>
-      </div>
+      </SumTotal>
       {roundOffPaise !== 0 && (
         <div>
           <dt>Round off</dt>
@@ -39,12 +40,12 @@ export function InHouseSums({ figures, offer, paymentType }: { figures: Figures 
         </div>
       )}
       {roundOffPaise !== 0 && (
-        <div className="is-total">
+        <SumTotal>
           <dt>Cash due on delivery</dt>
           <dd>{formatRupees(payableOf({ totalPaise, roundOffPaise }), { decimals: 'always' })}</dd>
-        </div>
+        </SumTotal>
       )}
-    </dl>
+    </Sums>
   );
 }
 

@@ -1,8 +1,12 @@
 // Preview of an in-house order's invoice.
+
 import { useState } from 'react';
 import { downloadInHouseInvoice } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDate } from '../../platform/time.ts';
+import { Facts } from '../../staff-kit/figures.tsx';
+import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
+import { TwoLines } from '../../staff-kit/row-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -45,15 +49,15 @@ const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decim
 
 function Invoice({ order }: { order: InHouseOrder }) {
   return (
-    <div className="staff-stack invoice-preview">
+    <div className="grid min-w-0 gap-4">
       {!order.invoiceId && <p>The invoice is numbered once the legal name, address and GSTIN are entered in Settings.</p>}
-      <div className="staff-pair">
+      <FieldPair className="min-[640px]:grid-cols-2">
         <div>
-          <p className="staff-soft">Billed to</p>
+          <p className="soft">Billed to</p>
           <p>
             <strong>{order.customerName}</strong>
           </p>
-          <p className="is-address">{[order.address, order.state].filter(Boolean).join('\n')}</p>
+          <p className="whitespace-pre-line">{[order.address, order.state].filter(Boolean).join('\n')}</p>
           <p>
             <a className="link" href={`tel:${order.phoneNumber}`}>
               {order.phoneNumber}
@@ -61,7 +65,7 @@ function Invoice({ order }: { order: InHouseOrder }) {
           </p>
           {order.gstin && <p>{`GSTIN ${order.gstin}`}</p>}
         </div>
-        <dl className="staff-pairs">
+        <Facts isBare className="content-start">
           <div>
             <dt>Order</dt>
             <dd>{order.number}</dd>
@@ -74,24 +78,25 @@ function Invoice({ order }: { order: InHouseOrder }) {
             <dt>Payment</dt>
             <dd>{order.paymentType}</dd>
           </div>
-        </dl>
-      </div>
+        </Facts>
+      </FieldPair>
       <div>
         <Table
           caption="Products"
           rows={order.products.map((line, position) => ({ ...line, position }))}
           rowKey={({ position }) => String(position)}
           empty={null}
+          frameClassName="rounded-b-none border-b-0"
           columns={[
             {
               key: 'name',
               header: 'Product',
               isHeading: true,
               cell: (line) => (
-                <div className="staff-two">
+                <TwoLines>
                   <span>{line.productName}</span>
-                  <span className="staff-soft">{`HSN ${line.hsn}, GST ${line.gstRate}%`}</span>
-                </div>
+                  <span className="soft">{`HSN ${line.hsn}, GST ${line.gstRate}%`}</span>
+                </TwoLines>
               ),
             },
             { key: 'price', header: 'Price', align: 'end', cell: (line) => amount(line.price) },
@@ -99,11 +104,11 @@ function Invoice({ order }: { order: InHouseOrder }) {
             { key: 'sum', header: 'Amount', align: 'end', cell: (line) => amount(Math.round(line.price * line.quantity * 100) / 100) },
           ]}
         />
-        <div className="staff-card staff-sums">
+        <Panel as="div" className="rounded-t-none">
           <InHouseSums figures={order} offer={order} paymentType={order.paymentType} />
-        </div>
+        </Panel>
       </div>
-      {order.others && <p className="staff-soft">{`Note: ${order.others}`}</p>}
+      {order.others && <p className="soft">{`Note: ${order.others}`}</p>}
     </div>
   );
 }

@@ -61,22 +61,35 @@ export function ProductPicker({ search, onPick }: { search: ReturnType<typeof us
         maxLength={200}
       />
       {products.length === 0 ? (
-        <p className="staff-soft" role="status">
+        <p className="soft" role="status">
           No products found
         </p>
       ) : (
-        <ul className="product-picker" aria-label="Products to add">
+        <ul
+          className="grid max-h-76 grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2 overflow-y-auto p-0.5"
+          aria-label="Products to add"
+        >
           {products.map((product) => (
             <li key={product.id}>
-              <button type="button" disabled={product.stockQuantity === 0} onClick={() => onPick(lineOf(product))}>
+              <button
+                type="button"
+                className="group flex size-full min-h-14 items-center gap-2.5 rounded-control border border-hairline p-1.5 text-start hover:enabled:border-edge hover:enabled:bg-sandal disabled:cursor-default"
+                disabled={product.stockQuantity === 0}
+                onClick={() => onPick(lineOf(product))}
+              >
                 {product.picture ? (
-                  <Picture picture={product.picture} alt="" sizes="44px" className="staff-thumb" />
+                  <Picture
+                    picture={product.picture}
+                    alt=""
+                    sizes="44px"
+                    className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover group-disabled:opacity-50"
+                  />
                 ) : (
-                  <span className="staff-thumb" />
+                  <span className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover group-disabled:opacity-50" />
                 )}
-                <span>
-                  <span className="product-picker-name">{product.name}</span>
-                  <span className="staff-soft">
+                <span className="grid min-w-0 grid-cols-1">
+                  <span className="leading-[1.3] font-medium wrap-break-word">{product.name}</span>
+                  <span className="soft">
                     {`${formatRupees(paiseFromRupees(product.price))} · ${product.stockQuantity === 0 ? 'out of stock' : `${product.stockQuantity} in stock`}`}
                   </span>
                 </span>
@@ -133,8 +146,8 @@ export function GoodsAdder({ products, usualRate, onAdd }: { products: Pick[]; u
     },
   });
   return (
-    <fieldset className="goods-adder">
-      <legend className="field-label">Custom price or item</legend>
+    <fieldset className="grid grid-cols-2 items-start gap-2.5">
+      <legend className="field-label mb-1.5">Custom price or item</legend>
       <SelectField
         label="Product"
         {...field('choice')}
@@ -144,18 +157,18 @@ export function GoodsAdder({ products, usualRate, onAdd }: { products: Pick[]; u
         }}
         placeholder="Select a product"
         options={[{ value: OTHER, label: 'Other item' }, ...products.map(({ id, name }) => ({ value: id, label: name }))]}
-        fieldClassName="is-product"
+        fieldClassName="col-span-full w-full"
       />
       {isOther && (
         <>
-          <TextField label="Name" {...field('productName')} maxLength={120} fieldClassName="is-product" />
+          <TextField label="Name" {...field('productName')} maxLength={120} fieldClassName="col-span-full w-full" />
           <TextField label="HSN code" {...field('hsn')} inputMode="numeric" placeholder={USUAL_HSN} maxLength={8} isOptional />
           <TextField label="GST rate (%)" {...field('gstRate')} inputMode="decimal" placeholder={String(usualRate)} isOptional />
         </>
       )}
       <TextField label="Price (₹)" {...field('price')} inputMode="decimal" />
       <TextField label="Quantity" {...field('quantity')} inputMode="numeric" />
-      <Button variant="secondary" size="small" onClick={add}>
+      <Button variant="secondary" size="small" className="col-span-full justify-self-start" onClick={add}>
         Add Product
       </Button>
     </fieldset>

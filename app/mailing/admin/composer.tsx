@@ -23,14 +23,24 @@ export function Composer({ defaultValue, error, draft }: ComposerProps) {
 
   const isWriting = html === null;
   return (
-    <div className="composer">
-      <div className="composer-head">
-        <fieldset className="composer-views">
+    <div className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <fieldset className={BUTTONS}>
           <legend className="sr-only">View</legend>
-          <button type="button" aria-pressed={isWriting} onClick={() => setHtml(null)}>
+          <button
+            type="button"
+            className="px-3.5! aria-pressed:bg-sandal-deep aria-pressed:font-semibold"
+            aria-pressed={isWriting}
+            onClick={() => setHtml(null)}
+          >
             Write
           </button>
-          <button type="button" aria-pressed={!isWriting} onClick={preview}>
+          <button
+            type="button"
+            className="px-3.5! aria-pressed:bg-sandal-deep aria-pressed:font-semibold"
+            aria-pressed={!isWriting}
+            onClick={preview}
+          >
             Preview
           </button>
         </fieldset>
@@ -56,6 +66,9 @@ export function Composer({ defaultValue, error, draft }: ComposerProps) {
   );
 }
 
+const BUTTONS =
+  'flex flex-wrap [&>button]:min-h-11 [&>button]:min-w-11 [&>button]:rounded-control [&>button]:px-1 [&>button:hover]:bg-sandal-deep [&_svg]:mx-auto [&_svg]:size-5.5';
+
 /** In a shadow tree, out of reach of the page's own styles. */
 function MailPreview({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
@@ -69,5 +82,5 @@ function MailPreview({ html }: { html: string }) {
     root?.addEventListener('click', stay);
     return () => root?.removeEventListener('click', stay);
   }, [html]);
-  return <section ref={host} className="mail-preview" aria-label="E-mail preview" />;
+  return <section ref={host} className="max-h-[60dvh] overflow-auto rounded-control border border-hairline" aria-label="E-mail preview" />;
 }

@@ -1,5 +1,4 @@
 // Compose New Email: to the customers or subscribers that are selected, or to all that the list finds.
-import './mailings.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatCount } from '../../platform/money.ts';
@@ -110,7 +109,7 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
         const { subject, message } = written();
         inTab.keep(DRAFT, JSON.stringify({ subject, message }));
       }}
-      className="staff-stack"
+      className="grid min-w-0 gap-4"
     >
       {form.message && <Alert tone="danger">{form.message}</Alert>}
       {isUnknown ? (
@@ -149,7 +148,7 @@ function MailForm({ id, audience, to, onSent, onState }: MailFormProps) {
 }
 
 function Reach({ judged, people }: { judged: AudienceAnswer | null; people: string }) {
-  if (!judged) return <p className="staff-soft">Counting recipients...</p>;
+  if (!judged) return <p className="soft">Counting recipients...</p>;
   const left = skipWords(judged.skippedFor);
   return (
     <Alert tone={judged.reached === 0 ? 'warning' : 'info'}>

@@ -4,9 +4,12 @@ import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { roleMay } from '../../platform/permissions.ts';
 import { formatDateTime } from '../../platform/time.ts';
+import { Count } from '../../staff-kit/figures.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { api } from '../../ui/api-client.ts';
@@ -20,6 +23,9 @@ import { listDeadJobs, listMails } from '../mail-log.server.ts';
 import { type DeadJob, mailQuery } from '../mailing.schema.ts';
 import type { Route } from './+types/mail-list-page';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
+
+/** On a phone. */
+const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { staffRole } = await requireStaff(context, 'mailings');
@@ -43,12 +49,12 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
   useFresh();
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>E-mails</h1>
         <ButtonLink to="/admins/mails/bulk" variant="secondary" size="small">
           Bulk e-mail
         </ButtonLink>
-      </div>
+      </PageHead>
       {dead.length > 0 && <DeadJobs dead={dead} />}
       <ListFrame
         one="mail"
@@ -67,7 +73,8 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
             ]}
           />
         }
-        className="mail-rows"
+        isLined
+        rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"
         caption="E-mails, newest first"
         rows={mails}
         rowKey={(mail) => mail.id}
@@ -87,17 +94,19 @@ export default function MailListPage({ loaderData: { mails, total, dead, page, s
               </Link>
             ),
           },
-          { key: 'to', header: 'To', cell: (mail) => <span className="staff-one-line">{mail.to}</span> },
-          { key: 'kind', header: 'Kind', cell: (mail) => <span className="staff-soft">{kindWords(mail.kind)}</span> },
+          { key: 'to', header: 'To', className: BELOW, cell: (mail) => <span className="max-w-56 truncate">{mail.to}</span> },
+          { key: 'kind', header: 'Kind', className: 'max-md:hidden', cell: (mail) => <span className="soft">{kindWords(mail.kind)}</span> },
           {
             key: 'status',
             header: 'Status',
+            className: 'max-md:col-start-2 max-md:row-start-1',
             cell: (mail) => <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>,
           },
           {
             key: 'when',
             header: 'When',
-            cell: (mail) => <span className="staff-one-line">{formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}</span>,
+            className: BELOW,
+            cell: (mail) => <span className="max-w-56 truncate">{formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}</span>,
           },
         ]}
       />
@@ -117,9 +126,9 @@ function DeadJobs({ dead }: { dead: DeadJob[] }) {
     await refresh(answer);
   }
   return (
-    <section className="staff-stack" aria-labelledby="dead-jobs">
+    <section className="grid min-w-0 gap-4" aria-labelledby="dead-jobs">
       <h2 id="dead-jobs">
-        Failed <span className="staff-count">{formatCount(dead.length)}</span>
+        Failed <Count>{formatCount(dead.length)}</Count>
       </h2>
       <Table
         caption="Jobs that failed after the last attempt"
@@ -132,10 +141,10 @@ function DeadJobs({ dead }: { dead: DeadJob[] }) {
             header: 'What',
             isHeading: true,
             cell: (job) => (
-              <div className="staff-two">
+              <TwoLines>
                 <span>{kindWords(job.kind)}</span>
-                {job.mail && <span className="staff-soft">{`${job.mail.subject ?? SUBJECT_OF_A_CODE}, to ${job.mail.to}`}</span>}
-              </div>
+                {job.mail && <span className="soft">{`${job.mail.subject ?? SUBJECT_OF_A_CODE}, to ${job.mail.to}`}</span>}
+              </TwoLines>
             ),
           },
           { key: 'error', header: 'Last error', cell: (job) => <span className="block max-w-md break-words">{job.lastError}</span> },
@@ -143,7 +152,7 @@ function DeadJobs({ dead }: { dead: DeadJob[] }) {
           {
             key: 'when',
             header: 'Failed',
-            cell: (job) => <span className="staff-one-line">{formatDateTime(new Date(job.deadAt))}</span>,
+            cell: (job) => <span className="max-w-56 truncate">{formatDateTime(new Date(job.deadAt))}</span>,
           },
           {
             key: 'actions',
@@ -156,7 +165,7 @@ function DeadJobs({ dead }: { dead: DeadJob[] }) {
                   Retry
                 </Button>
               ) : (
-                <span className="staff-soft">The code has expired.</span>
+                <span className="soft">The code has expired.</span>
               ),
           },
         ]}

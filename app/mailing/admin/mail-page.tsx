@@ -3,6 +3,7 @@ import { MAILING_MAIL } from '../../platform/mail-kinds.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { PageHead, Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { api } from '../../ui/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,12 +35,12 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
   return (
     <>
       <BackLink to="/admins/mails">E-mails</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <div>
           <h1>{mail.subject ?? SUBJECT_OF_A_CODE}</h1>
-          <p className="staff-badges">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={mail.sentAt ? 'success' : 'warning'}>{mail.sentAt ? 'Sent' : 'Queued'}</Badge>
-            <span className="staff-soft">
+            <span className="soft">
               {`${kindWords(mail.kind)}, to ${mail.to}, ${formatDateTime(new Date(mail.sentAt ?? mail.createdAt))}`}
             </span>
           </p>
@@ -49,14 +50,14 @@ export default function MailPage({ loaderData: { mail } }: Route.ComponentProps)
             Resend
           </Button>
         )}
-      </div>
-      <section className="staff-card" aria-label="Content">
+      </PageHead>
+      <Panel aria-label="Content">
         {mail.text === null ? (
           <p>This e-mail contains a one-time code, visible only to the recipient.</p>
         ) : (
-          <pre className="mail-text">{mail.text}</pre>
+          <PlainText>{mail.text}</PlainText>
         )}
-      </section>
+      </Panel>
     </>
   );
 }

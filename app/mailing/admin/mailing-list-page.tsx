@@ -1,4 +1,3 @@
-import './mailings.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listQuery } from '../../platform/http/list-query.ts';
@@ -6,8 +5,10 @@ import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { Count } from '../../staff-kit/figures.tsx';
 import { askedOf, leadToLastPage } from '../../staff-kit/list-address.ts';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -31,6 +32,9 @@ const MAILINGS = 10;
 const BOUNCES_AT_MOST = 100;
 const WHILE_SENDING_MS = 5_000;
 
+/** On a phone. */
+const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, 'mailings');
   const { db } = getShop(context);
@@ -48,15 +52,16 @@ export default function MailingListPage({ loaderData: { mailings, total, bounces
   return (
     <>
       {useMay()('mails') && <BackLink to="/admins/mails">E-mails</BackLink>}
-      <div className="staff-head">
+      <PageHead>
         <h1>Bulk e-mail</h1>
-      </div>
+      </PageHead>
       <ListFrame
         one="mailing"
         many="mailings"
         {...{ total, page }}
         rowsAtOnce={MAILINGS}
-        className="mail-rows"
+        isLined
+        rowClassName="max-md:grid-cols-[minmax(0,1fr)_auto]"
         caption="Mailings, newest first"
         rows={mailings}
         rowKey={(mailing) => mailing.id}
@@ -82,7 +87,7 @@ const COLUMNS: Column<MailingAnswer>[] = [
     header: 'Subject',
     isHeading: true,
     cell: ({ id, subject, isService }) => (
-      <span className="staff-badges">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link to={`/admins/mails/bulk/${id}`} className="row-link">
           {subject}
         </Link>
@@ -93,15 +98,26 @@ const COLUMNS: Column<MailingAnswer>[] = [
   {
     key: 'to',
     header: 'To',
-    cell: ({ audience }) => <span className="staff-soft">{AUDIENCES[audience]}</span>,
+    className: BELOW,
+    cell: ({ audience }) => <span className="soft">{AUDIENCES[audience]}</span>,
   },
-  { key: 'status', header: 'Status', cell: ({ state }) => <Badge tone={STATE_BADGES[state].tone}>{STATE_BADGES[state].label}</Badge> },
+  {
+    key: 'status',
+    header: 'Status',
+    className: 'max-md:col-start-2 max-md:row-start-1',
+    cell: ({ state }) => <Badge tone={STATE_BADGES[state].tone}>{STATE_BADGES[state].label}</Badge>,
+  },
   {
     key: 'sent',
     header: 'Sent',
     cell: ({ counts, total }) => `${formatCount(counts.sent)} of ${formatCount(total - counts.skipped)}`,
   },
-  { key: 'when', header: 'When', cell: ({ createdAt }) => <span className="staff-one-line">{formatDateTime(new Date(createdAt))}</span> },
+  {
+    key: 'when',
+    header: 'When',
+    className: BELOW,
+    cell: ({ createdAt }) => <span className="max-w-56 truncate">{formatDateTime(new Date(createdAt))}</span>,
+  },
 ];
 
 function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number }) {
@@ -116,10 +132,10 @@ function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number })
     await refresh(answer);
   }
   return (
-    <section className="staff-stack" aria-labelledby="bounces">
+    <section className="grid min-w-0 gap-4" aria-labelledby="bounces">
       <div>
-        <h2 id="bounces">Bounced addresses {total > 0 && <span className="staff-count">{formatCount(total)}</span>}</h2>
-        <p className="staff-soft">Permanently rejected by the mail server. Mailings skip them; order e-mails are still sent.</p>
+        <h2 id="bounces">Bounced addresses {total > 0 && <Count>{formatCount(total)}</Count>}</h2>
+        <p className="soft">Permanently rejected by the mail server. Mailings skip them; order e-mails are still sent.</p>
       </div>
       <Table
         caption="Bounced addresses, newest first"
@@ -136,7 +152,8 @@ function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number })
           {
             key: 'when',
             header: 'When',
-            cell: ({ bouncedAt }) => <span className="staff-one-line">{formatDateTime(new Date(bouncedAt))}</span>,
+            className: BELOW,
+            cell: ({ bouncedAt }) => <span className="max-w-56 truncate">{formatDateTime(new Date(bouncedAt))}</span>,
           },
           {
             key: 'actions',
@@ -157,7 +174,7 @@ function Bounces({ bounces, total }: { bounces: BounceAnswer[]; total: number })
           },
         ]}
       />
-      {total > bounces.length && <p className="staff-soft">{`Showing the latest ${formatCount(bounces.length)}.`}</p>}
+      {total > bounces.length && <p className="soft">{`Showing the latest ${formatCount(bounces.length)}.`}</p>}
     </section>
   );
 }

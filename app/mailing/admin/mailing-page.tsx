@@ -1,12 +1,13 @@
-import './mailings.css';
 import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
+import { Figure, Figures, Progress } from '../../staff-kit/figures.tsx';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead, Panel, PlainText } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -43,20 +44,20 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
   return (
     <>
       <BackLink to="/admins/mails/bulk">Bulk e-mail</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <div>
           <h1>{mailing.subject}</h1>
-          <p className="staff-badges">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={STATE_BADGES[mailing.state].tone}>{STATE_BADGES[mailing.state].label}</Badge>
             {mailing.isService && <Badge tone="info">Service message</Badge>}
-            <span className="staff-soft">
+            <span className="soft">
               {`To ${mailing.audience}, by ${mailing.createdBy}, ${formatDateTime(new Date(mailing.createdAt))}`}
               {mailing.finishedAt && `, ended ${formatDateTime(new Date(mailing.finishedAt))}`}
             </span>
           </p>
         </div>
         <Steering mailing={mailing} />
-      </div>
+      </PageHead>
       {mailing.trouble && (
         <Alert
           tone="warning"
@@ -69,11 +70,11 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
           {mailing.trouble}
         </Alert>
       )}
-      <Progress mailing={mailing} />
-      <details className="staff-card">
+      <Processed mailing={mailing} />
+      <Panel as="details">
         <summary>Content</summary>
-        <pre className="mail-text">{mailing.text}</pre>
-      </details>
+        <PlainText>{mailing.text}</PlainText>
+      </Panel>
       <ListFrame
         one="recipient"
         many="recipients"
@@ -110,7 +111,7 @@ export default function MailingPage({ loaderData: { mailing, recipients, total, 
   );
 }
 
-function Progress({ mailing: { counts, total, skippedFor } }: { mailing: WholeMailing }) {
+function Processed({ mailing: { counts, total, skippedFor } }: { mailing: WholeMailing }) {
   const meant = total - counts.skipped;
   const waiting = counts.queued + counts.sending;
   const skipped = skipWords(skippedFor);
@@ -124,19 +125,16 @@ function Progress({ mailing: { counts, total, skippedFor } }: { mailing: WholeMa
     ['Cancelled', counts.cancelled],
   ] as const;
   return (
-    <section className="staff-through" aria-label="Progress">
-      <progress max={Math.max(1, meant)} value={meant - waiting} aria-label="E-mails processed" />
-      <dl className="staff-figures">
+    <section className="grid gap-1.5" aria-label="Progress">
+      <Progress max={meant} value={meant - waiting} label="E-mails processed" />
+      <Figures>
         {figures
           .filter(([label, people]) => people > 0 || label === 'Sent' || label === 'Waiting')
           .map(([label, people]) => (
-            <div key={label} className="staff-card">
-              <dt>{label}</dt>
-              <dd className="staff-figure">{formatCount(people)}</dd>
-            </div>
+            <Figure key={label} label={label} value={formatCount(people)} />
           ))}
-      </dl>
-      {skipped.length > 0 && <p className="staff-soft">{`Skipped: ${skipped.join('; ')}.`}</p>}
+      </Figures>
+      {skipped.length > 0 && <p className="soft">{`Skipped: ${skipped.join('; ')}.`}</p>}
     </section>
   );
 }
@@ -157,7 +155,7 @@ function Steering({ mailing: { id, state, counts } }: { mailing: WholeMailing })
 
   const canRetry = state === 'sending' || state === 'done';
   return (
-    <div className="staff-buttons">
+    <div className="flex flex-wrap items-center gap-2">
       {state === 'sending' && (
         <Button variant="secondary" size="small" isBusy={busy === 'pause'} onClick={() => steer('pause')}>
           <Icon name="pause" />

@@ -1,5 +1,4 @@
 // Which part of a picture stays in view where it is cropped: one of 25 fields, by a press or the arrow keys, and what comes of it.
-import './crop-picker.css';
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { focusClass } from '../../ui/picture.tsx';
@@ -8,12 +7,24 @@ const SIDE = 5;
 const ROWS = ['Top', 'Upper', 'Middle', 'Lower', 'Bottom'];
 const COLUMNS = ['left', 'left of the middle', 'middle', 'right of the middle', 'right'];
 
-/** As the storefront cuts them. `crop-…` in crop-picker.css has the shape. */
+/** As the storefront cuts them; SHAPES has the shape. */
 export const PRODUCT_CROPS = { square: 'Card and product page', upright: 'Home page, in pairs', landscape: 'Home page' };
 export const SLIDER_CROPS = {
   desktop: { wide: 'Home page', band: 'Above the shop’s list' },
   mobile: { phone: 'Home page', 'phone-band': 'Above the shop’s list' },
 };
+
+const SHAPES: Record<string, string> = {
+  square: 'aspect-square h-32',
+  upright: 'aspect-3/4 h-32',
+  landscape: 'aspect-5/4 h-32',
+  wide: 'aspect-12/5 h-auto w-full',
+  band: 'aspect-4/1 h-auto w-full',
+  phone: 'aspect-square h-32',
+  'phone-band': 'aspect-3/4 h-32',
+};
+/** What stays in view unless told. */
+const SIDES: Record<string, string> = { phone: 'object-bottom', 'phone-band': 'object-bottom', wide: 'object-right', band: 'object-right' };
 
 interface CropPickerProps {
   url: string;
@@ -38,16 +49,17 @@ export function CropPicker({ url, value, crops, onChange }: CropPickerProps) {
   }
 
   return (
-    <div className="crop-picker">
+    <div className="grid gap-x-6 gap-y-4 min-[640px]:grid-cols-2">
       <div>
-        <div className="crop-fields">
-          <img src={url} alt="" />
-          <div role="radiogroup" aria-label="Focal point" onKeyDown={press}>
+        <div className="relative w-fit overflow-hidden rounded-control">
+          <img src={url} alt="" className="max-h-88 max-w-full bg-rose" />
+          <div role="radiogroup" className="absolute inset-0 grid grid-cols-5 grid-rows-5" aria-label="Focal point" onKeyDown={press}>
             {Array.from({ length: SIDE * SIDE }, (_, field) => (
               <input
                 // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
                 key={field}
                 type="radio"
+                className="m-0 h-auto w-auto cursor-pointer appearance-none border border-dashed border-paper/65 checked:bg-paper/45 checked:shadow-[inset_0_0_0_3px_var(--color-clay)] hover:bg-paper/30 focus-visible:outline-3 focus-visible:-outline-offset-3"
                 name={name}
                 value={field}
                 aria-label={`${ROWS[Math.floor(field / SIDE)]} ${COLUMNS[field % SIDE]}`}
@@ -62,10 +74,14 @@ export function CropPicker({ url, value, crops, onChange }: CropPickerProps) {
           Automatic
         </Button>
       </div>
-      <ul aria-label="Crop preview">
+      <ul className="flex flex-wrap content-start gap-3" aria-label="Crop preview">
         {Object.entries(crops).map(([shape, words]) => (
-          <li key={shape}>
-            <img src={url} alt="" className={`crop-${shape} ${focusClass(value)}`} />
+          <li key={shape} className="grid content-start gap-1">
+            <img
+              src={url}
+              alt=""
+              className={`rounded-control bg-rose object-cover ${SHAPES[shape] ?? ''} ${value === null ? (SIDES[shape] ?? '') : focusClass(value)}`}
+            />
             <span className="field-hint">{words}</span>
           </li>
         ))}

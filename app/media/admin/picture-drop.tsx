@@ -1,5 +1,6 @@
 // Takes pictures, by choosing or by dropping them.
-import { type DragEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { DropZone } from '../../staff-kit/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usablePictures } from '../choose-pictures.ts';
 
@@ -12,30 +13,15 @@ interface PictureDropProps {
 
 export function PictureDrop({ label, hint, error, onFiles }: PictureDropProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
 
   function take(files: FileList | null) {
     const usable = usablePictures(files);
     if (usable.length > 0) onFiles(usable);
   }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  }
 
   return (
     <>
-      <label
-        htmlFor={id}
-        className={isOver ? 'drop-zone is-over' : 'drop-zone'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone htmlFor={id} onFiles={take}>
         <input
           id={id}
           type="file"
@@ -52,7 +38,7 @@ export function PictureDrop({ label, hint, error, onFiles }: PictureDropProps) {
         <Icon name="upload" />
         <span>{label}</span>
         <span className="field-hint">{hint}</span>
-      </label>
+      </DropZone>
       {error && (
         <p id={`${id}-error`} className="field-error">
           <Icon name="warning" />

@@ -1,13 +1,16 @@
 // One device's part of the slider manager: what its slider shows, in order, and what else there is to choose from.
+
 import { useId, useRef } from 'react';
 import { SLIDER_IMAGES_AT_MOST } from '../../settings/settings.schema.ts';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { useDragOrder } from '../../staff-kit/use-drag-order.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Picture as StoredPicture } from '../media.schema.ts';
 import type { Device, SliderImage } from '../slider.schema.ts';
-import { SliderUpload } from './slider-upload.tsx';
+import { PICTURE_TILES, PictureTile } from './picture-tiles.tsx';
+import { LINE, LINE_NAME, SliderUpload } from './slider-upload.tsx';
 
 const EVERY_MS = 5000;
 const DEVICE_WORDS = {
@@ -25,6 +28,11 @@ interface SliderDeviceProps {
   onEdit: (image: SliderImage) => void;
   onDelete: (image: SliderImage) => void;
 }
+
+const PREVIEW: Record<Device, string> = {
+  desktop: '[&_img]:aspect-12/5 [&_img]:w-full [&_img]:rounded-control [&_img]:object-cover',
+  mobile: 'mx-auto w-[min(100%,18rem)] [&_img]:aspect-4/5 [&_img]:w-full [&_img]:rounded-control [&_img]:object-cover',
+};
 
 export function SliderDevice({ device, images, chosen, onChange, onUploaded, onEdit, onDelete }: SliderDeviceProps) {
   const id = useId();
@@ -44,30 +52,32 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
   }
 
   return (
-    <section className="staff-card staff-stack" aria-labelledby={id}>
+    <Panel className="grid min-w-0 gap-4" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {shown.length > 0 ? (
         <Carousel
           key={keys.join()}
           label={`Preview of the ${device} slider`}
           autoplayMs={EVERY_MS}
-          className={`slider-preview is-${device}`}
+          className={PREVIEW[device]}
           slides={shown.map((image) => <Picture key={image.key} picture={pictureOf(image)} sizes="(width >= 1200px) 40rem, 94vw" />)}
         />
       ) : (
-        <p className={`slider-preview is-${device} is-empty`}>No image selected. The slider shows those of the other device.</p>
+        <p className="rounded-control border border-dashed border-edge px-4 py-8 text-center text-ink-soft">
+          No image selected. The slider shows those of the other device.
+        </p>
       )}
 
       <div>
         <h3 className="field-label">{`Current ${device} slider, ${shown.length} of ${SLIDER_IMAGES_AT_MOST}`}</h3>
-        <ol ref={list} tabIndex={-1} className="slider-order" aria-label={`Current ${device} slider`}>
+        <ol ref={list} tabIndex={-1} className="grid" aria-label={`Current ${device} slider`}>
           {shown.map((image, place) => (
-            <li key={image.key} {...handle(place)} {...target(place)}>
+            <li key={image.key} className={`${LINE} cursor-grab`} {...handle(place)} {...target(place)}>
               <Thumbnail image={image} />
-              <span className="slider-name">
+              <span className={LINE_NAME}>
                 {place + 1}. {image.heading || image.name}
               </span>
-              <span className="staff-icons">
+              <span className="flex flex-wrap items-center">
                 <IconButton
                   icon="arrow-up"
                   label={`Move ${image.name} earlier`}
@@ -88,41 +98,38 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
         {isFull && <p className="field-hint">{`Maximum ${SLIDER_IMAGES_AT_MOST} images allowed for ${device} slider`}</p>}
       </div>
 
-      <div className="staff-stack">
+      <div className="grid min-w-0 gap-4">
         <h3 className="field-label">Available images</h3>
         {images.length === 0 ? (
           <p className="field-hint">{`No ${device} images uploaded yet.`}</p>
         ) : (
-          <ul className="picture-editor" aria-label={`Available ${device} images`}>
+          <ul className={`${PICTURE_TILES} [&_img]:aspect-4/3`} aria-label={`Available ${device} images`}>
             {images.map((image) => (
-              <li key={image.key}>
-                <Thumbnail image={image} />
-                <div>
-                  <span className="slider-name" title={image.name}>
-                    {image.name}
-                  </span>
-                  {!image.alt && <span className="field-hint">No alt text yet</span>}
-                  <div className="staff-icons">
-                    <Button
-                      variant="secondary"
-                      size="small"
-                      aria-label={`${available.includes(image) ? 'Add' : 'Added'} ${image.name} to the ${device} slider`}
-                      disabled={isFull || !available.includes(image)}
-                      onClick={() => onChange([...keys, image.key])}
-                    >
-                      {available.includes(image) ? 'Add' : 'Added'}
-                    </Button>
-                    <IconButton icon="pencil" label={`Text and crop of ${image.name}`} onClick={() => onEdit(image)} />
-                    <IconButton icon="trash" label={`Delete ${image.name}`} onClick={() => onDelete(image)} />
-                  </div>
+              <PictureTile key={image.key} picture={<Thumbnail image={image} />}>
+                <span className={LINE_NAME} title={image.name}>
+                  {image.name}
+                </span>
+                {!image.alt && <span className="field-hint">No alt text yet</span>}
+                <div className="flex flex-wrap items-center justify-between">
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`${available.includes(image) ? 'Add' : 'Added'} ${image.name} to the ${device} slider`}
+                    disabled={isFull || !available.includes(image)}
+                    onClick={() => onChange([...keys, image.key])}
+                  >
+                    {available.includes(image) ? 'Add' : 'Added'}
+                  </Button>
+                  <IconButton icon="pencil" label={`Text and crop of ${image.name}`} onClick={() => onEdit(image)} />
+                  <IconButton icon="trash" label={`Delete ${image.name}`} onClick={() => onDelete(image)} />
                 </div>
-              </li>
+              </PictureTile>
             ))}
           </ul>
         )}
         <SliderUpload device={device} advice={advice} onUploaded={onUploaded} />
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,9 +1,9 @@
 // Slider Image Manager: what is uploaded, and which of it the slider shows on wide screens and on phones.
-import './slider.css';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { readSaved } from '../../settings/settings.server.ts';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { useUndo } from '../../staff-kit/use-undo.ts';
@@ -87,12 +87,12 @@ export default function SliderPage({ loaderData: { images, saved } }: Route.Comp
 
   return (
     <>
-      <div className="staff-head is-sticky">
+      <PageHead isSticky>
         <h1>Slider Image Manager</h1>
         <Button size="small" onClick={save} isBusy={isSaving} busyLabel="Saving...">
           Save slider
         </Button>
-      </div>
+      </PageHead>
       {isOutdated && (
         <Alert tone="danger" title="Someone else saved the slider while you were editing">
           <p>Your changes were not saved and are still below.</p>
@@ -101,7 +101,7 @@ export default function SliderPage({ loaderData: { images, saved } }: Route.Comp
           </Button>
         </Alert>
       )}
-      <div className="slider-devices">
+      <div className="grid items-start gap-4 min-[80rem]:grid-cols-[3fr_2fr] [&_h3]:font-sans">
         {DEVICES.map((device) => (
           <SliderDevice
             key={device}

@@ -14,6 +14,11 @@ interface SliderUploadProps {
 
 type Upload = { id: string; name: string; share: number; problem: string | null };
 
+/** An image and what is said of it. */
+export const LINE =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline py-1.5 data-dragged:opacity-50 [&_img]:h-12 [&_img]:w-18 [&_img]:rounded-control [&_img]:object-cover';
+export const LINE_NAME = 'min-w-0 flex-[1_1_6rem] wrap-anywhere';
+
 export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const change = (uploadId: string, over: Partial<Upload>) =>
@@ -42,10 +47,10 @@ export function SliderUpload({ device, advice, onUploaded }: SliderUploadProps) 
         onFiles={add}
       />
       {uploads.length > 0 && (
-        <ul className="slider-uploads" aria-label={`Uploads for ${device}`}>
+        <ul className="grid" aria-label={`Uploads for ${device}`}>
           {uploads.map(({ id: uploadId, name, share, problem }) => (
-            <li key={uploadId}>
-              <span className="slider-name">{name}</span>
+            <li key={uploadId} className={LINE}>
+              <span className={LINE_NAME}>{name}</span>
               {problem === null ? (
                 <progress value={share} aria-label={`Upload of ${name}`} />
               ) : (

@@ -44,9 +44,9 @@ function WordsForm({ id, image, onSaved }: { id: string; image: SliderImage; onS
     autoComplete: 'off',
   });
   return (
-    <form id={id} {...form.props} className="staff-stack">
+    <form id={id} {...form.props} className="grid min-w-0 gap-4">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <p className="staff-soft">A slide with two pictures, one per device, uses the text of its desktop image.</p>
+      <p className="soft">A slide with two pictures, one per device, uses the text of its desktop image.</p>
       <TextField label="Alt text" hint="Describe the picture for screen readers." {...field('alt')} />
       <TextField
         label="Heading"
@@ -57,7 +57,7 @@ function WordsForm({ id, image, onSaved }: { id: string; image: SliderImage; onS
       <TextField label="Text" isOptional {...field('text')} />
       <TextField label="Link text" isOptional hint="Such as Shop Now" {...field('actionLabel')} />
       <TextField label="Link URL" isOptional hint="Such as /shop or /product/night-cream" {...field('actionHref')} />
-      <fieldset className="staff-stack">
+      <fieldset className="grid min-w-0 gap-4">
         <legend className="field-label">In Hindi</legend>
         <p className="field-hint">Leave blank to use the English text.</p>
         <TextField label="Alt text in Hindi" isOptional lang="hi" {...field('hindiAlt')} />
@@ -65,7 +65,7 @@ function WordsForm({ id, image, onSaved }: { id: string; image: SliderImage; onS
         <TextField label="Text in Hindi" isOptional lang="hi" {...field('hindiText')} />
         <TextField label="Link text in Hindi" isOptional lang="hi" {...field('hindiActionLabel')} />
       </fieldset>
-      <fieldset className="staff-stack">
+      <fieldset className="grid min-w-0 gap-4">
         <legend className="field-label">Focal point</legend>
         <CropPicker
           url={image.url}

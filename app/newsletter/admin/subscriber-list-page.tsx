@@ -7,6 +7,8 @@ import { addDays, dayOf, formatDate } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
 import { ExportLink, FilterDays, FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
+import { RowAct, RowActs } from '../../staff-kit/row-parts.tsx';
 import { SelectionBar } from '../../staff-kit/selection-bar.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
@@ -88,9 +90,9 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
 
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Subscriber List</h1>
-      </div>
+      </PageHead>
       {mailing.started}
       <ListFrame
         one="subscriber"
@@ -126,14 +128,13 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
         }
         actions={
           <>
-            <Button variant="secondary" size="small" onClick={mailing.compose}>
+            <Button variant="secondary" size="small" className="max-md:px-3!" onClick={mailing.compose}>
               <Icon name="mail" />
-              Email
+              <span className="max-md:sr-only">Email</span>
             </Button>
             <ExportLink to={`/api/sub/subscribers.csv?${queryOf(found)}`} />
           </>
         }
-        className="person-rows"
         caption="Subscribers, newest first"
         rows={subscribers}
         rowKey={(subscriber) => subscriber.id}
@@ -152,8 +153,8 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
             header: 'Email',
             isHeading: true,
             cell: (subscriber) => (
-              <span className="staff-badges">
-                <span className="staff-address">{subscriber.email}</span>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="block max-w-88 min-w-52 wrap-anywhere">{subscriber.email}</span>
                 {subscriber.unsubscribedAt && <Badge>{`Unsubscribed ${formatDate(subscriber.unsubscribedAt)}`}</Badge>}
               </span>
             ),
@@ -162,7 +163,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
           {
             key: 'on',
             header: 'Date',
-            cell: (subscriber) => <span className="staff-one-line">{formatDate(subscriber.createdAt)}</span>,
+            cell: (subscriber) => <span className="max-w-56 truncate">{formatDate(subscriber.createdAt)}</span>,
           },
           {
             key: 'actions',
@@ -171,24 +172,14 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
             align: 'end',
             cell: (subscriber) =>
               isSubscribed(subscriber) && (
-                <div className="staff-actions">
-                  <button
-                    type="button"
-                    className="staff-view"
-                    aria-label={`Send email to ${subscriber.email}`}
-                    onClick={() => mailing.writeTo(subscriber.email)}
-                  >
+                <RowActs>
+                  <RowAct aria-label={`Send email to ${subscriber.email}`} onClick={() => mailing.writeTo(subscriber.email)}>
                     Email
-                  </button>
-                  <button
-                    type="button"
-                    className="staff-view is-danger"
-                    aria-label={`Remove ${subscriber.email}`}
-                    onClick={() => setRemoving([subscriber])}
-                  >
+                  </RowAct>
+                  <RowAct isDanger aria-label={`Remove ${subscriber.email}`} onClick={() => setRemoving([subscriber])}>
                     Remove
-                  </button>
-                </div>
+                  </RowAct>
+                </RowActs>
               ),
           },
         ]}

@@ -41,7 +41,7 @@ export function CameBackDialog({ order, isOpen, onClose }: { order: StaffOrder; 
       submitVariant="danger-filled"
       isBusy={isBusy}
     >
-      <form id={formId} onSubmit={send} className="staff-stack">
+      <form id={formId} onSubmit={send} className="grid min-w-0 gap-4">
         <p>
           {order.paymentMethod === 'cod' || order.totalAmount === 0
             ? 'Nothing was paid, so there is no refund. Coins and coupon are returned, and a credit note is issued.'

@@ -90,7 +90,7 @@ export function OrderBulk({ selection, total }: { selection: Picked; total: numb
         title={`${results?.filter(({ isMoved }) => isMoved).length ?? 0} of ${results?.length ?? 0} orders were updated`}
         footer={<Button onClick={() => setResults(null)}>Close</Button>}
       >
-        <ul className="staff-stack">
+        <ul className="grid min-w-0 gap-4">
           {results?.map(({ order, isMoved, message }) => (
             <li key={`${order} ${message}`}>
               <Icon name={isMoved ? 'check' : 'warning'} /> {isMoved ? message : `${order}: ${message}`}
@@ -144,7 +144,7 @@ function ShipManyDialog({ orders, isOpen, isBusy, onShip, onClose }: ShipManyDia
       submitLabel="Mark as Shipped"
       isBusy={isBusy}
     >
-      <form id={formId} onSubmit={send} className="staff-stack">
+      <form id={formId} onSubmit={send} className="grid min-w-0 gap-4">
         <TextField label="Courier name" name="courierName" maxLength={120} autoComplete="off" list={`${formId}-couriers`} isOptional />
         <datalist id={`${formId}-couriers`}>
           {COURIERS.map((name) => (

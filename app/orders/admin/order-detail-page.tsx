@@ -1,10 +1,12 @@
 // Order Details at /admins/orders/{id}, over the list of orders.
+
 import { useEffect, useRef, useState } from 'react';
 import { listClaimsOf } from '../../claims/claims.server.ts';
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { PageDialog } from '../../staff-kit/page-dialog.tsx';
+import { DetailColumns } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,25 +45,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => staffMeta(loaderData
 export default function OrderDetailPage({ loaderData: { order, claims } }: Route.ComponentProps) {
   return (
     <PageDialog key={order.id} list="/admins/orders" title={order.number} footer={<Acts order={order} />}>
-      <p className="staff-badges">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge order={order} />
         <PaymentBadge order={order} />
-        <time className="staff-soft" dateTime={order.createdAt.toISOString()}>
+        <time className="soft" dateTime={order.createdAt.toISOString()}>
           {formatDateTime(order.createdAt)}
         </time>
       </p>
-      <div className="staff-detail">
-        <div className="staff-stack">
+      <DetailColumns>
+        <div className="grid min-w-0 gap-4">
           <OrderGoods order={order} />
           <OrderTimeline order={order} />
         </div>
-        <div className="staff-stack">
+        <div className="grid min-w-0 gap-4">
           <OrderClaims order={order} claims={claims} />
           <OrderCustomer order={order} />
           <OrderPayment order={order} />
           <OrderDelivery order={order} />
         </div>
-      </div>
+      </DetailColumns>
     </PageDialog>
   );
 }
@@ -79,7 +81,7 @@ function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
     if (!isBusy && document.activeElement === document.body) acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isBusy]);
   return (
-    <div ref={acts} className="staff-buttons">
+    <div ref={acts} className="flex flex-wrap items-center gap-2">
       {canInvoice(order) && (
         <Button variant="quiet" size="small" onClick={() => issueAndDownloadInvoice(order.id)}>
           <Icon name="download" /> Download invoice

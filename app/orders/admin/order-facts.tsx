@@ -5,7 +5,10 @@ import { CLAIM_KIND_WORDS, type Claim } from '../../claims/claims.schema.ts';
 import { downloadCreditNote } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
+import { Facts } from '../../staff-kit/figures.tsx';
+import { Panel, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
+import { RowAct } from '../../staff-kit/row-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { StaffOrder } from '../orders.schema.ts';
 import { canClaim, eventWords, isPartRefunded, methodWords, PaymentBadge } from './order-badges.tsx';
@@ -15,7 +18,7 @@ const amount = (rupees: number) => formatRupees(paiseFromRupees(rupees), { decim
 
 export function OrderCustomer({ order }: { order: StaffOrder }) {
   return (
-    <section aria-labelledby="customer" className="staff-card">
+    <Panel aria-labelledby="customer">
       <h2 id="customer">Customer</h2>
       <p>
         <strong>{order.userName}</strong>
@@ -30,13 +33,13 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           {order.phone}
         </a>
       </p>
-    </section>
+    </Panel>
   );
 }
 
 export function OrderPayment({ order }: { order: StaffOrder }) {
   return (
-    <section aria-labelledby="payment" className="staff-card">
+    <Panel aria-labelledby="payment">
       <h2 id="payment">Payment</h2>
       <p>{methodWords(order.paymentMethod)}</p>
       {(order.paymentStatus !== 'cod' || isPartRefunded(order)) && (
@@ -44,16 +47,14 @@ export function OrderPayment({ order }: { order: StaffOrder }) {
           <PaymentBadge order={order} />
         </p>
       )}
-      {isCashDue(order) && <p className="staff-soft">{`To collect on delivery: ${amount(order.payableAmount)}`}</p>}
+      {isCashDue(order) && <p className="soft">{`To collect on delivery: ${amount(order.payableAmount)}`}</p>}
       <RefundList order={order} />
       {order.creditNotes.map((note) => (
         <p key={note.id}>
-          <button type="button" className="staff-view" onClick={() => downloadCreditNote(note.id)}>
-            {`Credit note ${note.number}, ${amount(note.amount)}`}
-          </button>
+          <RowAct onClick={() => downloadCreditNote(note.id)}>{`Credit note ${note.number}, ${amount(note.amount)}`}</RowAct>
         </p>
       ))}
-    </section>
+    </Panel>
   );
 }
 
@@ -63,10 +64,10 @@ const isCashDue = ({ paymentStatus, status, cameBackAt }: StaffOrder) =>
 export function OrderDelivery({ order }: { order: StaffOrder }) {
   const { shippingAddress: address } = order;
   return (
-    <section aria-labelledby="address" className="staff-card">
+    <Panel aria-labelledby="address">
       <h2 id="address">Shipping address</h2>
       <address>
-        <strong>{address.recipientName}</strong> <span className="staff-soft">({address.name})</span>
+        <strong>{address.recipientName}</strong> <span className="soft">({address.name})</span>
         <br />
         {address.street}
         {address.landmark && (
@@ -85,7 +86,7 @@ export function OrderDelivery({ order }: { order: StaffOrder }) {
         </a>
       </address>
       {order.gstin && (
-        <dl className="staff-pairs">
+        <Facts>
           <div>
             <dt>Business</dt>
             <dd>{order.businessName ?? order.userName}</dd>
@@ -94,10 +95,10 @@ export function OrderDelivery({ order }: { order: StaffOrder }) {
             <dt>GSTIN</dt>
             <dd>{order.gstin}</dd>
           </div>
-        </dl>
+        </Facts>
       )}
       {(order.courierName || order.trackingNumber) && (
-        <dl className="staff-pairs">
+        <Facts>
           {order.courierName && (
             <div>
               <dt>Courier</dt>
@@ -110,16 +111,16 @@ export function OrderDelivery({ order }: { order: StaffOrder }) {
               <dd>{order.trackingNumber}</dd>
             </div>
           )}
-        </dl>
+        </Facts>
       )}
-    </section>
+    </Panel>
   );
 }
 
 export function OrderClaims({ order, claims }: { order: StaffOrder; claims: Claim[] }) {
   if (claims.length === 0 && !canClaim(order)) return null;
   return (
-    <section aria-labelledby="claims" className="staff-card">
+    <Panel aria-labelledby="claims">
       <h2 id="claims">Claims</h2>
       {claims.map((claim) => (
         <p key={claim.id}>
@@ -127,7 +128,7 @@ export function OrderClaims({ order, claims }: { order: StaffOrder; claims: Clai
             {claim.ticket}
           </PermittedLink>{' '}
           <Badge tone={standingOf(claim).tone}>{standingOf(claim).label}</Badge>
-          <span className="staff-soft staff-two">{CLAIM_KIND_WORDS[claim.kind]}</span>
+          <span className="soft block">{CLAIM_KIND_WORDS[claim.kind]}</span>
         </p>
       ))}
       {canClaim(order) && (
@@ -135,26 +136,26 @@ export function OrderClaims({ order, claims }: { order: StaffOrder; claims: Clai
           Enter a claim
         </PermittedLink>
       )}
-    </section>
+    </Panel>
   );
 }
 
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   return (
-    <section aria-labelledby="timeline" className="staff-card">
+    <Panel aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
-      <ol className="staff-timeline">
+      <Timeline>
         {order.events.toReversed().map((event) => (
-          <li key={`${event.kind} ${event.at.getTime()}`}>
+          <TimelineStep key={`${event.kind} ${event.at.getTime()}`}>
             <strong>{eventWords(event.kind)}</strong>
-            {event.note && <span className="staff-soft">{event.note}</span>}
-            {event.by && <span className="staff-soft">{`By ${event.by}`}</span>}
-            <time className="staff-soft" dateTime={event.at.toISOString()}>
+            {event.note && <span className="soft">{event.note}</span>}
+            {event.by && <span className="soft">{`By ${event.by}`}</span>}
+            <time className="soft" dateTime={event.at.toISOString()}>
               {formatDateTime(event.at)}
             </time>
-          </li>
+          </TimelineStep>
         ))}
-      </ol>
-    </section>
+      </Timeline>
+    </Panel>
   );
 }

@@ -1,6 +1,8 @@
 // What was ordered, and how its total comes about.
 
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { Sums, SumTotal } from '../../staff-kit/figures.tsx';
+import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { StaffOrder } from '../orders.schema.ts';
@@ -20,23 +22,32 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
   ];
   return (
     <section aria-labelledby="goods">
-      <div className="staff-subhead">
+      <SectionHead>
         <h2 id="goods">Products</h2>
-        <span className="staff-soft">{`${order.quantity} ${order.quantity === 1 ? 'piece' : 'pieces'}`}</span>
-      </div>
+        <span className="soft">{`${order.quantity} ${order.quantity === 1 ? 'piece' : 'pieces'}`}</span>
+      </SectionHead>
       <Table
         caption={`Products of ${order.number}`}
         rows={order.products}
         rowKey={(line) => line.id}
-        empty={<p className="staff-soft">No products</p>}
+        frameClassName="rounded-b-none border-b-0"
+        empty={<p className="soft">No products</p>}
         columns={[
           {
             key: 'name',
             header: 'Product',
             isHeading: true,
             cell: (line) => (
-              <div className="staff-product">
-                {line.image && <img src={line.image} alt="" width={44} height={44} className="staff-thumb" />}
+              <div className="flex items-center gap-3">
+                {line.image && (
+                  <img
+                    src={line.image}
+                    alt=""
+                    width={44}
+                    height={44}
+                    className="size-11 min-w-11 flex-none rounded-control bg-rose object-cover"
+                  />
+                )}
                 <PermittedLink permission="products" to={`/admins/products/${line.id}`} className="row-link">
                   {line.name}
                 </PermittedLink>
@@ -48,30 +59,32 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
           { key: 'sum', header: 'Amount', align: 'end', cell: (line) => amount(rounded(line.price * line.quantity)) },
         ]}
       />
-      <dl className="staff-card staff-sums">
-        {figures.map(([label, rupees]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{label === 'Delivery' && rupees === 0 ? 'Free' : amount(rupees)}</dd>
-          </div>
-        ))}
-        <div className="is-total">
-          <dt>Total</dt>
-          <dd>{amount(order.totalAmount)}</dd>
-        </div>
-        {order.roundOff !== 0 && (
-          <div>
-            <dt>Round off</dt>
-            <dd>{`${order.roundOff > 0 ? '+' : ''}${amount(order.roundOff)}`}</dd>
-          </div>
-        )}
-        {order.roundOff !== 0 && (
-          <div className="is-total">
-            <dt>Cash amount</dt>
-            <dd>{amount(order.payableAmount)}</dd>
-          </div>
-        )}
-      </dl>
+      <Panel as="div" className="rounded-t-none">
+        <Sums>
+          {figures.map(([label, rupees]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{label === 'Delivery' && rupees === 0 ? 'Free' : amount(rupees)}</dd>
+            </div>
+          ))}
+          <SumTotal>
+            <dt>Total</dt>
+            <dd>{amount(order.totalAmount)}</dd>
+          </SumTotal>
+          {order.roundOff !== 0 && (
+            <div>
+              <dt>Round off</dt>
+              <dd>{`${order.roundOff > 0 ? '+' : ''}${amount(order.roundOff)}`}</dd>
+            </div>
+          )}
+          {order.roundOff !== 0 && (
+            <SumTotal>
+              <dt>Cash amount</dt>
+              <dd>{amount(order.payableAmount)}</dd>
+            </SumTotal>
+          )}
+        </Sums>
+      </Panel>
     </section>
   );
 }

@@ -74,7 +74,7 @@ function RefundForm({ id, order, isBusy, onBusy, onQuoted, onDone }: RefundFormP
       onSubmit={send}
       onInput={({ currentTarget }) => ask(wishOf(new FormData(currentTarget), way, order))}
       noValidate
-      className="staff-stack"
+      className="grid min-w-0 gap-4"
     >
       <RadioCards
         legend="Refund"
@@ -104,7 +104,7 @@ type Product = { id: string; name: string; quantity: number };
 
 function ReturnedProduct({ id, name, quantity }: Product) {
   return (
-    <div className="staff-stack">
+    <div className="grid min-w-0 gap-4">
       <TextField
         label={`Pieces of ${name}`}
         name={`quantity ${id}`}

@@ -33,10 +33,10 @@ export function RefundList({ order: { id: orderId, refunds } }: { order: StaffOr
   return (
     <>
       {refunds.map((refund) => (
-        <div key={refund.id} className="staff-stack">
-          <p className="staff-soft">{wordsOf(refund)}</p>
+        <div key={refund.id} className="grid min-w-0 gap-4">
+          <p className="soft">{wordsOf(refund)}</p>
           {refund.isStuck && mayRefund && (
-            <div className="staff-buttons">
+            <div className="flex flex-wrap items-center gap-2">
               <Button variant="secondary" size="small" isBusy={busyId === refund.id} onClick={() => send(refund)}>
                 Retry refund
               </Button>
@@ -102,8 +102,8 @@ function PayoutDialog({ orderId, refund, onClose }: { orderId: string; refund: R
       submitLabel="Save payout"
       isBusy={isBusy}
     >
-      <form id={formId} onSubmit={save} noValidate className="staff-stack">
-        <p className="staff-soft">Only if the gateway can't send it; we check the gateway first. The customer is e-mailed.</p>
+      <form id={formId} onSubmit={save} noValidate className="grid min-w-0 gap-4">
+        <p className="soft">Only if the gateway can't send it; we check the gateway first. The customer is e-mailed.</p>
         <PayoutFields errors={errors} />
         <p role="alert" className="field-error">
           {form && !method && !reference ? form : ''}

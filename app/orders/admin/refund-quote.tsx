@@ -1,6 +1,9 @@
 // What a refund comes to before it is sent, as the server would book it.
+
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { Sums, SumTotal } from '../../staff-kit/figures.tsx';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { api } from '../../ui/api-client.ts';
 import type { RefundQuote } from '../orders.schema.ts';
 
@@ -48,30 +51,32 @@ export function RefundQuotePanel({ quoted }: { quoted: Quoted }) {
   if (!quoted) return null;
   if ('refusal' in quoted)
     return (
-      <p className="staff-soft" role="status">
+      <p className="soft" role="status">
         {quoted.refusal}
       </p>
     );
   return (
     <div role="status" aria-label="This refund">
-      <dl className="staff-card staff-sums">
-        {rowsOf(quoted.quote).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div className="is-total">
-          <dt>This refund</dt>
-          <dd>{rupees(quoted.quote.amount)}</dd>
-        </div>
-        {notesOf(quoted.quote).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Panel as="div" className="rounded-t-none">
+        <Sums>
+          {rowsOf(quoted.quote).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <SumTotal>
+            <dt>This refund</dt>
+            <dd>{rupees(quoted.quote.amount)}</dd>
+          </SumTotal>
+          {notesOf(quoted.quote).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Sums>
+      </Panel>
     </div>
   );
 }

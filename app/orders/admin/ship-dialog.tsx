@@ -29,7 +29,7 @@ export function ShipDialog({ what, isBusy, onShip, onClose }: ShipDialogProps) {
       submitLabel="Mark as Shipped"
       isBusy={isBusy}
     >
-      <form id={formId} onSubmit={send} className="staff-stack">
+      <form id={formId} onSubmit={send} className="grid min-w-0 gap-4">
         <TextField
           label="Courier name"
           name="courierName"

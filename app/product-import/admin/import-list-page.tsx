@@ -1,13 +1,14 @@
-import './imports.css';
-import { type DragEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { DownloadLink } from '../../staff-kit/download-link.tsx';
+import { DropZone } from '../../staff-kit/drop-zone.tsx';
 import { askedOf } from '../../staff-kit/list-address.ts';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -34,14 +35,14 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
   return (
     <>
       <BackLink to="/admins/products">Products</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <h1>Import products</h1>
         <DownloadLink to="/api/product-imports/template.csv">Template</DownloadLink>
-      </div>
+      </PageHead>
       <FileDrop />
-      <details className="staff-card import-rules">
-        <summary>File format</summary>
-        <ul>
+      <Panel as="details">
+        <summary className="min-h-7 cursor-pointer font-semibold">File format</summary>
+        <ul className="mt-2.5 grid max-w-184 list-disc gap-2 pl-4.5">
           <li>
             Use the template, a file exported from the product list, or a Shopify product CSV. Column titles go in the first row; cells are
             separated by commas, semicolons or tabs.
@@ -61,8 +62,8 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
             Shopify has no HSN codes, so you enter one for the whole file.
           </li>
         </ul>
-      </details>
-      <section className="staff-stack" aria-labelledby="earlier">
+      </Panel>
+      <section className="grid min-w-0 gap-4" aria-labelledby="earlier">
         <h2 id="earlier">Earlier files</h2>
         <ListFrame
           one="file"
@@ -71,6 +72,7 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
           {...{ total, page }}
           rowsAtOnce={ROWS}
           caption="Imports, newest first"
+          isLined
           rows={imports}
           rowKey={(each) => each.id}
           nothing={<EmptyState icon="upload" title="No files yet" />}
@@ -85,7 +87,7 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
                 </Link>
               ),
             },
-            { key: 'format', header: 'Format', cell: ({ format }) => <span className="staff-soft">{FORMAT_WORDS[format]}</span> },
+            { key: 'format', header: 'Format', cell: ({ format }) => <span className="soft">{FORMAT_WORDS[format]}</span> },
             {
               key: 'state',
               header: 'Status',
@@ -96,15 +98,13 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
               header: 'Products',
               cell: ({ actions }) => {
                 const count = actions.create + actions.update + actions.unchanged + actions.problem;
-                return <span className="staff-soft">{`${formatCount(count)} ${count === 1 ? 'product' : 'products'}`}</span>;
+                return <span className="soft">{`${formatCount(count)} ${count === 1 ? 'product' : 'products'}`}</span>;
               },
             },
             {
               key: 'when',
               header: 'When',
-              cell: ({ createdAt, createdBy }) => (
-                <span className="staff-soft">{`${formatDateTime(new Date(createdAt))}, ${createdBy}`}</span>
-              ),
+              cell: ({ createdAt, createdBy }) => <span className="soft">{`${formatDateTime(new Date(createdAt))}, ${createdBy}`}</span>,
             },
           ]}
         />
@@ -117,7 +117,6 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
 function FileDrop() {
   const id = useId();
   const navigate = useNavigate();
-  const [isOver, setOver] = useState(false);
   const [checking, setChecking] = useState('');
   const [fault, setFault] = useState('');
 
@@ -134,25 +133,10 @@ function FileDrop() {
     if (answer.ok) await navigate(`/admins/products/import/${answer.value.id}`);
     else setFault(answer.message || "Couldn't upload the file. Please try again.");
   }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    check(event.dataTransfer.files);
-  }
 
   return (
-    <div className="staff-stack">
-      <label
-        htmlFor={id}
-        className={isOver ? 'drop-zone import-drop is-over' : 'drop-zone import-drop'}
-        aria-busy={checking !== '' || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+    <div className="grid min-w-0 gap-4">
+      <DropZone htmlFor={id} isBusy={checking !== ''} className="py-10 [&>svg]:size-7" onFiles={check}>
         <input
           id={id}
           type="file"
@@ -169,7 +153,7 @@ function FileDrop() {
         <span id={`${id}-limits`} className="field-hint">
           {`Drop it here or click to choose. Up to ${formatCount(ROWS_AT_MOST)} rows and ${MEGABYTES} MB. Nothing changes until you confirm.`}
         </span>
-      </label>
+      </DropZone>
       {fault && <Alert tone="danger">{fault}</Alert>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { api } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
@@ -43,9 +44,9 @@ export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptions
   }
 
   return (
-    <form id={id} className="staff-card import-options" onSubmit={checkAgain} onChange={() => onDirty(true)}>
+    <Panel as="form" id={id} className="grid justify-items-start gap-3.5" onSubmit={checkAgain} onChange={() => onDirty(true)}>
       <h2>For the whole file</h2>
-      <div>
+      <div className="grid w-full max-w-208 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3.5">
         <TextField
           label="HSN code"
           name="hsn"
@@ -88,6 +89,6 @@ export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptions
       <Button type="submit" variant="secondary" size="small" isBusy={isBusy} busyLabel="Checking..." disabled={!isDirty}>
         Check again
       </Button>
-    </form>
+    </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import './imports.css';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatCount } from '../../platform/money.ts';
@@ -6,7 +5,10 @@ import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pa
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
 import { DownloadLink } from '../../staff-kit/download-link.tsx';
+import { Progress } from '../../staff-kit/figures.tsx';
 import { addressWith, askedOf } from '../../staff-kit/list-address.ts';
+import { ROWS_FRAME } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -49,19 +51,19 @@ export default function ImportPage({ loaderData: { found, rows, total, page, sho
   return (
     <>
       <BackLink to="/admins/products/import">Import products</BackLink>
-      <div className="staff-head">
+      <PageHead>
         <div className="min-w-0">
           <h1 className="break-words">{found.fileName}</h1>
-          <p className="staff-badges">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={IMPORT_BADGES[found.state].tone}>{IMPORT_BADGES[found.state].label}</Badge>
-            <span className="staff-soft">
+            <span className="soft">
               {`${FORMAT_WORDS[found.format]}, by ${found.createdBy}, ${formatDateTime(new Date(found.createdAt))}`}
               {found.finishedAt && `, ended ${formatDateTime(new Date(found.finishedAt))}`}
             </span>
           </p>
         </div>
         <Steering found={found} isDirty={isDirty} />
-      </div>
+      </PageHead>
       <Outcome found={found} />
       {found.remarks.length > 0 && (
         <Alert isStatic>
@@ -73,7 +75,7 @@ export default function ImportPage({ loaderData: { found, rows, total, page, sho
       {found.state === 'checked' && (
         <ImportOptionsForm key={JSON.stringify(found.options)} id={OPTIONS} found={found} isDirty={isDirty} onDirty={setDirty} />
       )}
-      <section className="staff-stack" aria-label="Products in the file">
+      <section className="grid min-w-0 gap-4" aria-label="Products in the file">
         <Tabs
           label="Which products"
           tabs={figures.map(({ show: of, label, count }) => ({
@@ -83,14 +85,16 @@ export default function ImportPage({ loaderData: { found, rows, total, page, sho
             isCurrent: of === show,
           }))}
         />
-        <div className="staff-rows import-rows">
+        <div className={ROWS_FRAME}>
           <Table
             caption="Products in the file, in file order"
+            isLined
+            rowClassName="max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:px-4 md:[&>*]:align-top"
             rows={rows}
             rowKey={({ line, name }) => `${line} ${name}`}
             empty={<EmptyState icon="search" title="None" />}
             columns={[
-              { key: 'row', header: 'Row', align: 'end', cell: ({ line }) => <span className="staff-soft">{formatCount(line)}</span> },
+              { key: 'row', header: 'Row', align: 'end', cell: ({ line }) => <span className="soft">{formatCount(line)}</span> },
               {
                 key: 'name',
                 header: 'Product',
@@ -101,11 +105,11 @@ export default function ImportPage({ loaderData: { found, rows, total, page, sho
                       {name}
                     </Link>
                   ) : (
-                    name || <span className="staff-soft">No name</span>
+                    name || <span className="soft">No name</span>
                   ),
               },
               { key: 'what', header: 'Status', cell: (row) => <Badge tone={badgeOf(row).tone}>{badgeOf(row).label}</Badge> },
-              { key: 'details', header: 'Details', cell: (row) => <Details row={row} /> },
+              { key: 'details', header: 'Details', className: 'max-md:col-span-full', cell: (row) => <Details row={row} /> },
             ]}
           />
         </div>
@@ -134,8 +138,8 @@ function Outcome({ found: { state, actions, outcomes } }: { found: ImportAnswer 
   }
   if (state === 'running')
     return (
-      <section className="staff-through" aria-label="Progress">
-        <progress max={Math.max(1, create + update)} value={done} aria-label="Products processed" />
+      <section className="grid gap-1.5" aria-label="Progress">
+        <Progress max={create + update} value={done} label="Products processed" />
         <p role="status">{`${formatCount(done)} of ${formatCount(create + update)} products. You can leave this page; the import continues.`}</p>
       </section>
     );
@@ -163,7 +167,7 @@ function Steering({ found: { id, state, actions, outcomes }, isDirty }: { found:
   }
 
   return (
-    <div className="staff-buttons">
+    <div className="flex flex-wrap items-center gap-2">
       {isLeft && (
         <DownloadLink to={`/api/product-imports/${id}/left-out.csv`}>
           {state === 'checked' ? 'Rows with problems' : 'Skipped rows'}
@@ -200,12 +204,12 @@ function Steering({ found: { id, state, actions, outcomes }, isDirty }: { found:
 
 function Details({ row: { problems, warnings, differences, reason } }: { row: ImportRow }) {
   return (
-    <div className="import-details">
-      {reason && <p className="is-problem">{reason}</p>}
-      {[...problems.map((note) => ({ ...note, kind: 'is-problem' })), ...warnings.map((note) => ({ ...note, kind: 'is-warning' }))].map(
-        ({ column, message, kind }) => (
-          <p key={`${column} ${message}`} className={kind}>
-            <Icon name="warning" label={kind === 'is-problem' ? 'Problem' : 'Warning'} />
+    <div className="grid max-w-176 min-w-0 gap-1.5 wrap-anywhere">
+      {reason && <p className="text-kumkum">{reason}</p>}
+      {[...problems.map((note) => ({ ...note, isProblem: true })), ...warnings.map((note) => ({ ...note, isProblem: false }))].map(
+        ({ column, message, isProblem }) => (
+          <p key={`${column} ${message}`} className={`flex gap-1.5 ${isProblem ? 'text-kumkum' : '[&>svg]:text-clay'}`}>
+            <Icon name="warning" label={isProblem ? 'Problem' : 'Warning'} className="mt-0.5 size-4.5" />
             <span>
               {column && <strong>{`${column}: `}</strong>}
               {message}
@@ -214,17 +218,21 @@ function Details({ row: { problems, warnings, differences, reason } }: { row: Im
         ),
       )}
       {differences.length > 0 && (
-        <dl>
+        <dl className="grid gap-0.5">
           {differences.map(({ column, before, after }) => (
-            <div key={column}>
-              <dt>{column}</dt>
-              <dd>
+            <div key={column} className="grid gap-x-2 md:grid-cols-[minmax(6.5rem,auto)_1fr]">
+              <dt className="text-ink-soft">{column}</dt>
+              <dd className="whitespace-pre-line">
                 {before !== '' && (
                   <>
-                    <del>{before}</del> <Icon name="arrow-right" label="becomes" />{' '}
+                    <del className="text-ink-soft">{before}</del> <Icon
+                      name="arrow-right"
+                      label="becomes"
+                      className="inline size-3.5"
+                    />{' '}
                   </>
                 )}
-                {after === '' ? <span className="staff-soft">nothing</span> : <ins>{after}</ins>}
+                {after === '' ? <span className="soft">nothing</span> : <ins className="no-underline">{after}</ins>}
               </dd>
             </div>
           ))}

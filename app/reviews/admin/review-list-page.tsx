@@ -6,7 +6,9 @@ import { formatDate } from '../../platform/time.ts';
 import { askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
 import { FilterSelect } from '../../staff-kit/list-filters.tsx';
 import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
+import { RowAct, RowActs, TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { useUndo } from '../../staff-kit/use-undo.ts';
@@ -79,9 +81,9 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
 
   return (
     <>
-      <div className="staff-head">
+      <PageHead>
         <h1>Reviews</h1>
-      </div>
+      </PageHead>
       <ListFrame
         one="review"
         many="reviews"
@@ -99,14 +101,13 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
         note={waiting > 0 && `, ${formatCount(waiting)} waiting in all`}
         above={
           chosen.length > 0 && (
-            <p className="review-bulk">
+            <p className="mb-3">
               <Button size="small" isBusy={isBusy} onClick={() => decide(chosen, { status: 'approved' })}>
                 {`Approve ${chosen.length} selected`}
               </Button>
             </p>
           )
         }
-        className="review-rows"
         caption="Reviews, pending first"
         rows={reviews}
         rowKey={(review) => review.id}
@@ -141,17 +142,25 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
       key: 'review',
       header: 'Review',
       isHeading: true,
+      className: 'md:w-[42%]',
       cell: ({ rating, title, content, photos }) => (
-        <div className="review-words">
+        <div className="grid max-w-160 justify-items-start gap-1 font-normal wrap-anywhere whitespace-pre-line">
           <Rating value={rating} />
-          <strong>{title}</strong>
+          <strong className="font-medium">{title}</strong>
           <p>{content}</p>
           {photos.length > 0 && (
-            <ul>
+            <ul className="mt-1 flex gap-2">
               {photos.map(({ key, url }, place) => (
                 <li key={key}>
                   <a href={url} target="_blank" rel="noreferrer">
-                    <img src={url} alt={`${place + 1} of ${photos.length}, opens in a new tab`} width="72" height="72" loading="lazy" />
+                    <img
+                      src={url}
+                      alt={`${place + 1} of ${photos.length}, opens in a new tab`}
+                      width="72"
+                      height="72"
+                      loading="lazy"
+                      className="size-18 rounded-control object-cover"
+                    />
                   </a>
                 </li>
               ))}
@@ -164,7 +173,7 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
       key: 'product',
       header: 'Product',
       cell: ({ product, order }) => (
-        <div className="staff-two">
+        <TwoLines>
           <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link">
             {product.name}
           </PermittedLink>
@@ -173,29 +182,29 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
               {order.number}
             </PermittedLink>
           )}
-        </div>
+        </TwoLines>
       ),
     },
     {
       key: 'customer',
       header: 'Customer',
       cell: ({ name, customer, isSample }) => (
-        <div className="staff-two">
+        <TwoLines>
           <span>{name}</span>
           {customer && (
-            <span className="staff-soft staff-one-line" title={customer.email}>
+            <span className="soft max-w-56 truncate" title={customer.email}>
               {customer.email}
             </span>
           )}
           {isSample && <Badge>Sample</Badge>}
-        </div>
+        </TwoLines>
       ),
     },
     {
       key: 'date',
       header: 'Written',
       cell: ({ date }) => (
-        <time className="staff-soft staff-one-line" dateTime={date}>
+        <time className="soft max-w-56 truncate" dateTime={date}>
           {formatDate(new Date(date))}
         </time>
       ),
@@ -203,11 +212,12 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
     {
       key: 'status',
       header: 'Status',
+      className: 'md:min-w-38',
       cell: ({ status, reason }) => (
-        <div className="staff-two">
+        <TwoLines>
           <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
-          {reason && <span className="staff-soft">{reason}</span>}
-        </div>
+          {reason && <span className="soft">{reason}</span>}
+        </TwoLines>
       ),
     },
     {
@@ -218,30 +228,18 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
       cell: (review) => {
         const about = `the review of ${review.product.name} by ${review.name}`;
         return (
-          <div className="staff-actions">
+          <RowActs>
             {review.status !== 'approved' && (
-              <button
-                type="button"
-                className="staff-view"
-                aria-label={`Approve ${about}`}
-                disabled={isBusy}
-                onClick={() => onApprove(review)}
-              >
+              <RowAct aria-label={`Approve ${about}`} disabled={isBusy} onClick={() => onApprove(review)}>
                 Approve
-              </button>
+              </RowAct>
             )}
             {review.status !== 'rejected' && (
-              <button
-                type="button"
-                className="staff-view is-danger"
-                aria-label={`Reject ${about}`}
-                disabled={isBusy}
-                onClick={() => onReject(review)}
-              >
+              <RowAct isDanger aria-label={`Reject ${about}`} disabled={isBusy} onClick={() => onReject(review)}>
                 Reject
-              </button>
+              </RowAct>
             )}
-          </div>
+          </RowActs>
         );
       },
     },

@@ -37,7 +37,7 @@ export function ReviewRejectDialog({ review, isBusy, onReject, onClose }: Review
       submitVariant="danger-filled"
       isBusy={isBusy}
     >
-      <form id={formId} onSubmit={submit} noValidate className="staff-stack">
+      <form id={formId} onSubmit={submit} noValidate className="grid min-w-0 gap-4">
         {review?.status === 'approved' && <p>It is removed from the shop and its points are reversed.</p>}
         <TextArea
           label="Reason"

@@ -1,5 +1,7 @@
 // A small sample of the shop in the colours that are being chosen, and what could not be read in them.
+
 import { useLayoutEffect, useRef } from 'react';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,22 +29,22 @@ export function BrandPreview({ draft, name, onChange }: BrandPreviewProps) {
   });
   const unreadable = colours ? Object.entries(unreadableIn(colours)) : [];
   return (
-    <section className="staff-card staff-stack brand-preview" aria-labelledby="preview">
+    <Panel className="grid gap-4 wide:sticky wide:top-24" aria-labelledby="preview">
       <h2 id="preview">How it looks</h2>
-      <div ref={sample} className="brand-sample">
-        <div className="brand-sample-card">
-          <p className="brand-sample-name">{name}</p>
+      <div ref={sample} className="grid gap-3 rounded-control border border-hairline bg-sandal p-4 text-ink">
+        <div className="grid justify-items-start gap-1.5 rounded-panel border border-hairline bg-paper p-4">
+          <p className="font-display text-(length:--text-xl) wrap-anywhere">{name}</p>
           <p>
             Strawberry Lip Balm <Badge tone="sale">20% off</Badge>
           </p>
-          <p className="staff-soft">₹320 before GST, with all taxes ₹377.60</p>
+          <p className="soft">₹320 before GST, with all taxes ₹377.60</p>
           <Rating value={4} />
-          <p className="brand-sample-acts">
+          <p className="mt-1.5 flex flex-wrap items-center gap-4 text-clay">
             <span className="button button-primary">Add to cart</span>
             <span className="link">Read reviews</span>
           </p>
         </div>
-        <p className="brand-sample-panel">Refer a friend and you both save.</p>
+        <p className="rounded-control bg-rose px-4 py-3">Refer a friend and you both save.</p>
         <p>
           <Badge tone="success">Delivered</Badge> <Badge tone="warning">On its way</Badge> <Badge tone="danger">Cancelled</Badge>
         </p>
@@ -50,15 +52,15 @@ export function BrandPreview({ draft, name, onChange }: BrandPreviewProps) {
       <div role="status">
         {!colours && <p>Enter each colour as # and six digits.</p>}
         {colours && unreadable.length === 0 && (
-          <p className="brand-verdict">
+          <p className="flex items-center gap-2 text-leaf">
             <Icon name="check" />
             All text is readable.
           </p>
         )}
         {unreadable.length > 0 && (
-          <ul className="brand-problems">
+          <ul className="grid gap-3">
             {unreadable.map(([colour, { message, suggestion }]) => (
-              <li key={colour}>
+              <li key={colour} className="grid justify-items-start gap-1.5">
                 <span className="field-error">
                   <Icon name="warning" />
                   {message}
@@ -78,7 +80,7 @@ export function BrandPreview({ draft, name, onChange }: BrandPreviewProps) {
           Back to Nikhar’s colours
         </Button>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -17,9 +17,10 @@ export function ColourField({ name, value, onChange, ...words }: ColourFieldProp
   return (
     <Field {...words}>
       {(wiring) => (
-        <div className="colour-field">
+        <div className="flex gap-2">
           <input
             type="color"
+            className="h-auto w-12 flex-none rounded-control border border-edge bg-paper p-0.75"
             aria-label={`Choose ${words.label}`}
             value={isColour(value) ? value.trim() : '#000000'}
             onChange={(event) => onChange(event.target.value)}

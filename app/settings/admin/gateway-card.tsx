@@ -1,5 +1,8 @@
 // Which gateway takes the money, as the server was started; its keys are nowhere to be seen.
+
 import type { GatewayStanding } from '../../payments/gateways.server.ts';
+import { Facts } from '../../staff-kit/figures.tsx';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toClipboard } from '../../ui/clipboard.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,10 +23,10 @@ export function GatewayCard({ gateway: { mode, hasKeys, webhookUrl } }: { gatewa
     else toast("Couldn't copy. Please select the URL and copy it.", 'error');
   }
   return (
-    <section className="staff-card staff-stack settings-aside" aria-labelledby="gateway">
+    <Panel className="grid max-w-208 gap-4" aria-labelledby="gateway">
       <h2 id="gateway">Payment gateway</h2>
-      <p className="staff-soft">{MODES[mode].text} Mode and keys are set on the server.</p>
-      <dl className="staff-pairs">
+      <p className="soft">{MODES[mode].text} Mode and keys are set on the server.</p>
+      <Facts>
         <div>
           <dt>Mode</dt>
           <dd>{MODES[mode].name}</dd>
@@ -36,7 +39,7 @@ export function GatewayCard({ gateway: { mode, hasKeys, webhookUrl } }: { gatewa
           <dt>Webhook URL</dt>
           <dd className="wrap-anywhere">{webhookUrl}</dd>
         </div>
-      </dl>
+      </Facts>
       {!webhookUrl.startsWith('https://') && (
         <p className="field-hint">Webhooks need https://. Until then the shop polls the gateway for each payment.</p>
       )}
@@ -46,6 +49,6 @@ export function GatewayCard({ gateway: { mode, hasKeys, webhookUrl } }: { gatewa
           Copy webhook URL
         </Button>
       </div>
-    </section>
+    </Panel>
   );
 }

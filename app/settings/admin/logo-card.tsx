@@ -1,6 +1,8 @@
 // The logo: chosen, shown on the grounds where it will stand, and taken away again. It is saved at once.
+
 import { useId, useRef, useState } from 'react';
 import { PICTURE_BYTES_AT_MOST } from '../../media/media.schema.ts';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { type Answer, api } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,17 +49,17 @@ export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: Save
   }
 
   return (
-    <section className="staff-card staff-stack settings-aside" aria-labelledby={`${id}-title`}>
+    <Panel className="grid max-w-208 gap-4" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Logo</h2>
-      <p className="staff-soft" id={`${id}-hint`}>
+      <p className="soft" id={`${id}-hint`}>
         PNG, WebP or JPEG, at least 96 pixels, up to 10 MB. Use a transparent background. Shown in the header, e-mails and invoices and used
         for the app icon. Without a logo we show the shop name.
       </p>
       {problem && <Alert tone="danger" title={problem} />}
       {logo && (
-        <div className="logo-preview">
-          <img {...logo} alt={`Logo of ${shopName}, on the page`} />
-          <img {...logo} alt="The same on paper" className="is-on-paper" />
+        <div className="flex flex-wrap gap-3 [&>img]:h-20 [&>img]:w-auto [&>img]:max-w-full [&>img]:rounded-control [&>img]:border [&>img]:border-hairline [&>img]:object-contain [&>img]:p-4">
+          <img {...logo} alt={`Logo of ${shopName}, on the page`} className="bg-sandal" />
+          <img {...logo} alt="The same on paper" className="bg-paper" />
         </div>
       )}
       <div className="flex flex-wrap gap-3">
@@ -100,6 +102,6 @@ export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: Save
         onConfirm={remove}
         onCancel={() => setAsked(false)}
       />
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,8 @@
 // One form for every section of the settings: it shows what settings-forms.ts describes.
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { Panel } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -91,7 +93,18 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
 
   const messages = [...new Set(Object.values(errors))];
   return (
-    <form id={id} ref={form} onSubmit={save} noValidate className={section === 'colours' ? 'settings-form has-preview' : 'settings-form'}>
+    <form
+      id={id}
+      ref={form}
+      onSubmit={save}
+      noValidate
+      // What is being chosen stays in sight.
+      className={
+        section === 'colours'
+          ? 'grid gap-4 max-wide:max-w-208 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:[&>.alert]:col-span-full'
+          : 'grid max-w-208 gap-4'
+      }
+    >
       {messages.length > 0 && (
         <Alert tone="danger" title="The settings were not saved">
           <ul>
@@ -110,11 +123,11 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
         </Alert>
       )}
       {cardsOf(section).map((card) => (
-        <section key={card.title} className="staff-card staff-stack" aria-label={card.title}>
+        <Panel key={card.title} className="grid min-w-0 gap-4" aria-label={card.title}>
           <h2>{card.title}</h2>
-          {card.text && <p className="staff-soft">{card.text}</p>}
+          {card.text && <p className="soft">{card.text}</p>}
           <Parts parts={card.parts} draft={draft} path="" errors={errors} products={products} onChange={change} />
-        </section>
+        </Panel>
       ))}
       {section === 'colours' && <BrandPreview draft={draft} name={shopName} onChange={mend} />}
       {leaveGuard}

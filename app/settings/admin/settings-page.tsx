@@ -1,4 +1,3 @@
-import './settings.css';
 import { useState } from 'react';
 import { productQuery } from '../../catalogue/catalogue.schema.ts';
 import { listProducts } from '../../catalogue/catalogue.server.ts';
@@ -6,6 +5,7 @@ import { gatewayStanding } from '../../payments/gateways.server.ts';
 import type { Db } from '../../platform/database.server.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { may } from '../../platform/permissions.ts';
+import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -57,12 +57,12 @@ export default function SettingsPage({
   const [isBusy, setBusy] = useState(false);
   return (
     <>
-      <div className="staff-head is-sticky">
+      <PageHead isSticky>
         <h1>Settings</h1>
         <Button type="submit" form={FORM} size="small" isBusy={isBusy} busyLabel="Saving...">
           Save settings
         </Button>
-      </div>
+      </PageHead>
       <Tabs
         label="Sections of the settings"
         tabs={sections.map((name) => ({ to: `?section=${name}`, label: SETTINGS_FORMS[name].tab, isCurrent: name === section }))}

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the entries of a section are known by their places
 // The controls of a settings form: each part that settings-forms.ts describes, as what it is filled in with.
+
 import { useEffect, useId, useRef, useState } from 'react';
+import { RowAct } from '../../staff-kit/row-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, type Choice, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,9 +19,9 @@ interface PartsProps {
   onChange: (draft: Draft) => void;
 }
 
-export function Parts({ parts, draft, path, onChange, ...rest }: PartsProps) {
+export function Parts({ parts, draft, path, onChange, className = '', ...rest }: PartsProps & { className?: string }) {
   return (
-    <div className="settings-parts">
+    <div className={`grid items-start gap-x-4 gap-y-3.5 min-[640px]:grid-cols-2 ${className}`}>
       {parts
         .filter((part) => isThere(part, draft))
         .map((part) => (
@@ -57,7 +59,7 @@ function OnePart({ part, value, path, errors, products, onChange }: OnePartProps
         <Checkbox
           {...common}
           label={part.label}
-          className="is-wide"
+          className="col-span-full"
           checked={value === true}
           onChange={(event) => onChange(event.target.checked)}
         />
@@ -76,7 +78,7 @@ function OnePart({ part, value, path, errors, products, onChange }: OnePartProps
     case 'colour':
       return <ColourField {...common} label={part.label} value={typed.value} onChange={onChange} />;
     case 'long':
-      return <TextArea {...typed} label={part.label} rows={2} fieldClassName="is-wide" />;
+      return <TextArea {...typed} label={part.label} rows={2} fieldClassName="col-span-full" />;
     case 'count':
     case 'rupees':
     case 'percent': {
@@ -98,7 +100,7 @@ function OnePart({ part, value, path, errors, products, onChange }: OnePartProps
           label={part.label}
           type={TYPES[part.kind]}
           autoComplete="off"
-          {...(part.isWide && { fieldClassName: 'is-wide' })}
+          {...(part.isWide && { fieldClassName: 'col-span-full' })}
         />
       );
   }
@@ -110,8 +112,8 @@ type PartOf<K extends Part['kind']> = OnePartProps & { part: Extract<Part, { kin
 
 function GroupPart({ part, value, path, onChange, ...rest }: PartOf<'group'>) {
   return (
-    <fieldset className="settings-group is-wide">
-      <legend className="field-label">{part.label}</legend>
+    <fieldset className="col-span-full grid min-w-0 gap-3">
+      <legend className="field-label mb-1.5">{part.label}</legend>
       {part.turnOn && (
         <Checkbox
           label={part.turnOn}
@@ -119,7 +121,16 @@ function GroupPart({ part, value, path, onChange, ...rest }: PartOf<'group'>) {
           onChange={(event) => onChange(event.target.checked ? draftOf(part.parts) : null)}
         />
       )}
-      {value !== null && <Parts {...rest} parts={part.parts} draft={value as Draft} path={`${path}.`} onChange={onChange} />}
+      {value !== null && (
+        <Parts
+          {...rest}
+          className="border-s-2 border-hairline ps-3.5"
+          parts={part.parts}
+          draft={value as Draft}
+          path={`${path}.`}
+          onChange={onChange}
+        />
+      )}
     </fieldset>
   );
 }
@@ -136,21 +147,21 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
     if (added !== null) list.current?.children[added]?.querySelector<HTMLElement>('input, select')?.focus();
   }, [added]);
   return (
-    <fieldset className="settings-list is-wide" aria-describedby={error ? errorId : undefined}>
-      <legend className={part.label ? 'field-label' : 'sr-only'}>{part.label || `All ${part.entry}s`}</legend>
-      <ol ref={list}>
+    <fieldset className="col-span-full grid min-w-0 gap-3" aria-describedby={error ? errorId : undefined}>
+      <legend className={part.label ? 'field-label mb-1.5' : 'sr-only'}>{part.label || `All ${part.entry}s`}</legend>
+      <ol ref={list} className="grid gap-3">
         {entries.map((entry, place) => (
-          <li key={place}>
+          <li key={place} className="grid justify-items-start gap-2 rounded-control border border-hairline p-3.5">
             <Parts
               {...rest}
+              className="w-full"
               parts={part.parts}
               draft={entry}
               path={`${path}.${place}.`}
               onChange={(next) => onChange(entries.map((other, at) => (at === place ? next : other)))}
             />
-            <button
-              type="button"
-              className="staff-view is-danger"
+            <RowAct
+              isDanger
               aria-label={`Remove ${part.entry} ${place + 1}`}
               onClick={() => {
                 onChange(entries.filter((_, at) => at !== place));
@@ -159,7 +170,7 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
               }}
             >
               Remove
-            </button>
+            </RowAct>
           </li>
         ))}
       </ol>

@@ -1,7 +1,9 @@
 // Staff write down what they counted, what arrived and what is lost.
+
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatDate, startOfDay } from '../../platform/time.ts';
+import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { api } from '../../ui/api-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,9 +48,9 @@ export function StockForm({ productId, stock, today, onSaved }: StockFormProps) 
   const field = (name: string) => ({ name, error: form.errors[name] });
   const left = stock.batches.filter(({ quantity }) => quantity > 0);
   return (
-    <form {...form.props} className="staff-stack">
+    <form {...form.props} className="grid min-w-0 gap-4">
       {form.message && <Alert tone="danger">{form.message}</Alert>}
-      <div className="staff-pair">
+      <FieldPair>
         <SelectField
           label="What happened"
           {...field('kind')}
@@ -63,12 +65,12 @@ export function StockForm({ productId, stock, today, onSaved }: StockFormProps) 
           autoComplete="off"
           required
         />
-      </div>
+      </FieldPair>
       {kind === 'received' && (
-        <div className="staff-pair">
+        <FieldPair>
           <TextField label="Batch number" {...field('batchNumber')} maxLength={60} autoComplete="off" spellCheck={false} isOptional />
           <TextField label="Expires" {...field('expiresOn')} type="date" min={today} isOptional />
-        </div>
+        </FieldPair>
       )}
       {(kind === 'damage' || kind === 'expired') && left.length > 0 && (
         <SelectField
@@ -84,7 +86,7 @@ export function StockForm({ productId, stock, today, onSaved }: StockFormProps) 
         />
       )}
       <TextArea label="Note" {...field('note')} rows={2} maxLength={300} isOptional />
-      <div className="staff-buttons">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="small" isBusy={form.isBusy} busyLabel="Saving...">
           Save
         </Button>

@@ -1,0 +1,192 @@
+// The columns of the list of orders, and how they lie on a phone.
+import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
+import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
+import { formatDateTime } from '../../platform/time.ts';
+import { DialogLink } from '../../staff-kit/page-dialog.tsx';
+import { RowAct, RowActs, TwoLines } from '../../staff-kit/row-parts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { Column } from '../../ui/table.tsx';
+import type { StaffOrder } from '../orders.schema.ts';
+import { canDeliver, canInvoice, canShip, paymentWords, StatusBadge } from './order-badges.tsx';
+import type { useOrderMoves } from './use-order-moves.tsx';
+
+type Moves = ReturnType<typeof useOrderMoves>;
+
+/** As many columns as fit; where they are read sideways, what is done with a row stays in reach. */
+export const FRAME = [
+  'md:[&_*+:is(th,td)]:px-2.5',
+  'md:max-[1200px]:[&_:is(th,td):last-child]:sticky md:max-[1200px]:[&_:is(th,td):last-child]:right-0',
+  'md:max-[1200px]:[&_:is(th,td):last-child]:shadow-[inset_1px_0_var(--color-hairline)]',
+  'md:max-[1200px]:[&_td:last-child]:bg-paper md:max-[1200px]:[&_th:last-child]:z-3',
+].join(' ');
+
+/** Beside the name, on a phone. */
+const AT_END = 'max-md:col-start-2 max-md:text-right max-md:[&>div]:items-end';
+
+export const columnsOf = (moves: Moves): Column<StaffOrder>[] => [...factsOf(moves), ...actsOf(moves)];
+
+function factsOf(moves: Moves): Column<StaffOrder>[] {
+  return [
+    {
+      key: 'customer',
+      header: 'Customer',
+      isHeading: true,
+      cell: (order) => (
+        <TwoLines>
+          <DialogLink to={`/admins/orders/${order.id}`} className="row-link">
+            {order.userName}
+          </DialogLink>
+          <span className="soft max-w-44 truncate" title={order.email}>
+            {order.email}
+          </span>
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'order',
+      header: 'Order',
+      sortKey: 'date',
+      cell: (order) => (
+        <TwoLines>
+          <span>{order.number}</span>
+          <time className="soft max-w-44 truncate" dateTime={order.createdAt.toISOString()}>
+            {formatDateTime(order.createdAt)}
+          </time>
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'product',
+      header: 'Product',
+      className: 'md:min-w-40',
+      cell: ({ products }) => (
+        <TwoLines>
+          <span className="md:line-clamp-2">{products[0]?.name}</span>
+          {products.length > 1 && <span className="soft">{`+${products.length - 1} more`}</span>}
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'quantity',
+      header: 'Qty',
+      align: 'end',
+      className: AT_END,
+      cell: (order) => (
+        <>
+          <span aria-hidden="true" className="text-ink-soft md:hidden">
+            Qty{' '}
+          </span>
+          {order.quantity}
+        </>
+      ),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      sortKey: 'total',
+      align: 'end',
+      // The box that picks the row stands in the corner.
+      className: `${AT_END} max-md:row-start-1 max-md:font-medium max-md:[tr:has(input)_&]:pr-11`,
+      cell: (order) => formatRupees(paiseFromRupees(order.totalAmount), { decimals: 'always' }),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      className: `${AT_END} max-md:row-start-2`,
+      cell: (order) => (
+        <TwoLines>
+          {moves.isDelivering(order.id) ? <Badge tone="info">Delivering...</Badge> : <StatusBadge order={order} />}
+          <span className="soft max-w-44 truncate">{paymentWords(order)}</span>
+        </TwoLines>
+      ),
+    },
+  ];
+}
+
+function actsOf(moves: Moves): Column<StaffOrder>[] {
+  return [
+    {
+      key: 'invoice',
+      header: 'Invoice',
+      className: 'max-md:col-start-1 max-md:not-has-[:enabled]:hidden',
+      cell: (order) => (
+        <RowActs>
+          <RowAction
+            icon="download"
+            words="Download invoice"
+            about={order.number}
+            disabled={!canInvoice(order)}
+            onClick={() => issueAndDownloadInvoice(order.id)}
+          />
+        </RowActs>
+      ),
+    },
+    {
+      key: 'actions',
+      header: '',
+      tableHeader: 'Actions',
+      align: 'end',
+      className: 'max-md:col-span-full max-md:not-has-[:enabled]:hidden',
+      // Beside the next step, the one that is done or not yet due only takes room.
+      cell: (order) => (
+        <RowActs className="has-data-labelled:[&>:disabled]:hidden">
+          <RowAction
+            icon="truck"
+            words="Mark as Shipped"
+            about={order.number}
+            isLabelled
+            disabled={!canShip(order) || moves.isBusy(order.id)}
+            onClick={() => moves.ship(order)}
+          />
+          <RowAction
+            icon="check"
+            words="Mark as Delivered"
+            about={order.number}
+            isLabelled
+            disabled={!canDeliver(order) || moves.isBusy(order.id)}
+            onClick={() => moves.deliver(order)}
+          />
+          <RowAct
+            as={DialogLink}
+            to={`/admins/orders/${order.id}`}
+            aria-label={`View details of ${order.number}`}
+            // The whole row opens the order.
+            className="max-md:hidden"
+          >
+            View
+          </RowAct>
+        </RowActs>
+      ),
+    },
+  ];
+}
+
+interface RowActionProps {
+  icon: IconName;
+  words: string;
+  about: string;
+  /** With its words beside it while it can be pressed. */
+  isLabelled?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** A sign with its words on hover; on a phone, where nothing hovers, and on the order's next step the words stand beside it. */
+function RowAction({ icon, words, about, isLabelled = false, ...button }: RowActionProps) {
+  const isSaid = isLabelled && !button.disabled;
+  const look = isSaid ? 'border border-edge px-2 text-[0.875rem] font-medium whitespace-nowrap' : '';
+  return (
+    <button
+      {...button}
+      type="button"
+      data-labelled={isSaid || undefined}
+      className={`inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-control hover:enabled:bg-sandal-deep disabled:text-hairline max-md:min-h-11 max-md:border max-md:border-edge max-md:px-3 max-md:disabled:hidden ${look}`}
+      aria-label={`${words}: ${about}`}
+      title={words}
+    >
+      <Icon name={icon} className={isSaid ? 'hidden' : 'size-5'} />
+      <span className={isSaid ? '' : 'md:hidden'}>{words}</span>
+    </button>
+  );
+}
