@@ -6,7 +6,6 @@ import { Accordion } from './accordion.tsx';
 import { Alert } from './alert.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Carousel } from './carousel.tsx';
-import { BarTable, ColumnChart, roundTop } from './chart.tsx';
 import { ConfirmDialog, SidePanel } from './dialog.tsx';
 import { PasswordField, QuantityStepper, RadioCards, SelectField, TextField } from './field.tsx';
 import { Pagination, pagesAround } from './pagination.tsx';
@@ -38,8 +37,6 @@ test('the kit renders on the server and writes no style attribute, which the pol
       <Accordion name="faq" items={[{ title: 'How?', content: 'So.' }]} />
       <Alert tone="danger">No.</Alert>
       <Carousel label="Pictures" autoplayMs={3000} slides={[<Picture key="1" picture={cream} sizes="100vw" />]} />
-      <ColumnChart label="By day" unit="views" columns={[{ key: '2026-11-21', tick: '11-21', value: 12 }]} />
-      <BarTable caption="By page" heading="Page" unit="Views" rows={[{ key: 'home', label: 'Home', value: 12 }]} empty="None." />
       <Rating value={4.3} count={26} />
       <Stepper label="Progress" current={0} steps={[{ label: 'Order Placed', icon: 'receipt' }]} />
       <Pagination page={2} pageCount={3} toPage={(page) => `?page=${page}`} />
@@ -82,27 +79,4 @@ test.each([
   [20, 20, [1, null, 19, 20]],
 ])('on page %i of %i the neighbours and both ends are offered', (page, pageCount, shown) => {
   expect(pagesAround(page, pageCount)).toEqual(shown);
-});
-
-test.each([
-  [0, 2],
-  [1, 2],
-  [3, 4],
-  [10, 10],
-  [11, 12],
-  [13, 16],
-  [119_200, 120_000],
-  [820_000, 1_000_000],
-])('a chart whose highest column is %i goes up to %i', (highest, top) => {
-  expect(roundTop(highest)).toBe(top);
-});
-
-test('a chart says its newest value to those who cannot see it, and all of them in a table', () => {
-  const columns = [
-    { key: '2026-11-20', tick: '11-20', value: 1234 },
-    { key: '2026-11-21', tick: '11-21', value: 5 },
-  ];
-  const html = render(<ColumnChart label="Views by day" unit="views" columns={columns} />);
-  expect(html).toContain('aria-valuetext="2026-11-21: 5 views"');
-  expect(html).toContain('<th scope="row">2026-11-20</th><td>1,234</td>');
 });

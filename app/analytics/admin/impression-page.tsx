@@ -11,13 +11,13 @@ import { PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { BarTable, ColumnChart } from '../../ui/chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import type { Pagination } from '../../ui/pagination.tsx';
 import { impressionsQuery } from '../analytics.schema.ts';
 import { listImpressions, SEARCHED_ROWS, summariseImpressions, titlesOf } from '../analytics.server.ts';
 import type { Route } from './+types/impression-page';
+import { BarTable, ColumnChart } from './chart.tsx';
 import { ImpressionFigures } from './impression-figures.tsx';
 
 const REFRESH_MS = 10_000;

@@ -6,7 +6,7 @@
  *   a table with a bar beside each value; what comes after the tenth row is folded.
  */
 import { type PointerEvent, useRef, useState } from 'react';
-import { formatCount } from '../platform/money.ts';
+import { formatCount } from '../../platform/money.ts';
 
 interface ChartColumn {
   key: string;
