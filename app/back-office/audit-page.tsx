@@ -109,13 +109,13 @@ function What({ entry: { action, subject, subjectName } }: { entry: Entry }) {
       <span>{actionWords(action)}</span>
       <span className="flex flex-wrap items-baseline gap-x-3">
         {place ? (
-          <Link to={place} className="link">
+          <Link to={place} className="link reach">
             {name}
           </Link>
         ) : (
           name
         )}
-        <Link to={`?subject=${encodeURIComponent(subject)}`} className="soft" aria-label={`History of ${name}`}>
+        <Link to={`?subject=${encodeURIComponent(subject)}`} className="soft reach" aria-label={`History of ${name}`}>
           History
         </Link>
       </span>
@@ -131,7 +131,7 @@ function Changes({ differences }: { differences: Difference[] }) {
       <DifferenceList differences={differences.slice(0, SHOWN_AT_ONCE)} />
       {rest.length > 0 && (
         <details>
-          <summary className="soft min-h-6 cursor-pointer">{`${rest.length} more`}</summary>
+          <summary className="soft min-h-6 cursor-pointer max-md:min-h-11 max-md:content-center">{`${rest.length} more`}</summary>
           <DifferenceList differences={rest} />
         </details>
       )}

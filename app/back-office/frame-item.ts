@@ -5,4 +5,4 @@ export const FRAME_ITEM = [
   'wide:pointer-fine:min-h-8 wide:pointer-fine:py-0.5',
 ].join(' ');
 
-export const FOOT_ITEM = `${FRAME_ITEM} max-md:min-h-11 max-md:gap-1.5 max-md:px-2.5 max-[22.5rem]:px-1.5 wide:gap-1.5 wide:px-2`;
+export const FOOT_ITEM = `${FRAME_ITEM} max-md:min-h-11 max-md:min-w-11 max-md:justify-center max-md:gap-1.5 max-md:px-2.5 max-[22.5rem]:px-1.5 wide:gap-1.5 wide:px-2`;

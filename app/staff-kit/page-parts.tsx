@@ -20,7 +20,7 @@ export function PageHead({ isSticky = false, children }: { isSticky?: boolean; c
 }
 
 export const SectionHead = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-8 items-baseline justify-between gap-4 [&_a]:inline-flex [&_a]:min-h-7 [&_a]:items-center [&_a]:text-clay [&_a]:underline [&_a]:underline-offset-[0.22em]">
+  <div className="flex min-h-8 items-baseline justify-between gap-4 [&_a]:inline-flex [&_a]:min-h-7 max-md:[&_a]:min-h-11 [&_a]:items-center [&_a]:text-clay [&_a]:underline [&_a]:underline-offset-[0.22em]">
     {children}
   </div>
 );

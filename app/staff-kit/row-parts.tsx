@@ -20,6 +20,6 @@ export const RowActs = ({ className = '', children }: { className?: string; chil
 export function RowAct<T extends ElementType = 'button'>({ as, isDanger = false, className = '', ...rest }: As<T, { isDanger?: boolean }>) {
   const Tag: ElementType = as ?? 'button';
   const look =
-    'inline-flex min-h-9 items-center rounded-control px-2 font-medium whitespace-nowrap underline decoration-1 underline-offset-[0.25em] hover:bg-sandal-deep max-md:min-h-11';
+    'inline-flex min-h-9 items-center rounded-control px-2 font-medium whitespace-nowrap underline decoration-1 underline-offset-[0.25em] hover:bg-sandal-deep max-md:min-h-11 max-md:min-w-11';
   return <Tag {...(as ? rest : { type: 'button', ...rest })} className={`${look} ${isDanger ? 'text-kumkum' : ''} ${className}`} />;
 }

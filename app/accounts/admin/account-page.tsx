@@ -59,7 +59,7 @@ export default function AccountPage({
           <h1>Your account</h1>
           <p className="soft">{`${fullName} · ${email} · ${staffRole}`}</p>
         </div>
-        <Link to="/profile?tab=password" className="link">
+        <Link to="/profile?tab=password" className="link reach">
           Change password
         </Link>
       </PageHead>

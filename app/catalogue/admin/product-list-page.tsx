@@ -244,7 +244,11 @@ function columns({ mayEdit, lowUpTo, onDelete, onBringBack }: Acts): Column<Row>
             <span aria-hidden="true" className="-mr-1 text-ink-soft md:hidden">
               Stock
             </span>
-            <Link to={`/admins/products/${id}/stock`} className="link" aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}>
+            <Link
+              to={`/admins/products/${id}/stock`}
+              className="link reach"
+              aria-label={`${formatCount(stockQuantity)} in stock of ${name}`}
+            >
               {formatCount(stockQuantity)}
             </Link>
             {tone !== 'success' && <Badge tone={tone}>{label}</Badge>}

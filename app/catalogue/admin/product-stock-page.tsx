@@ -176,12 +176,12 @@ function MovedBy({ by, order, inHouseOrder }: Move) {
     <TwoLines>
       {by}
       {order && (
-        <Link to={`/admins/orders/${order.id}`} className="link">
+        <Link to={`/admins/orders/${order.id}`} className="link reach">
           {order.number}
         </Link>
       )}
       {inHouseOrder && (
-        <Link to={`/admins/invoices/${inHouseOrder.id}`} className="link">
+        <Link to={`/admins/invoices/${inHouseOrder.id}`} className="link reach">
           {inHouseOrder.number}
         </Link>
       )}

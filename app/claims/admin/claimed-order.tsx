@@ -16,7 +16,7 @@ export function ClaimedOrder({ order }: { order: StaffOrder }) {
   return (
     <Panel className="grid gap-3" aria-labelledby="order">
       <h2 id="order" className="mb-0!">
-        <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link">
+        <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link reach">
           {order.number}
         </PermittedLink>
       </h2>

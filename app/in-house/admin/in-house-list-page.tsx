@@ -141,7 +141,7 @@ function columns({ onShow, onDelete }: Record<'onShow' | 'onDelete', (order: InH
       isHeading: true,
       cell: (order) => (
         <TwoLines>
-          <button type="button" className="link justify-self-start text-start font-medium" onClick={() => onShow(order)}>
+          <button type="button" className="link reach text-start font-medium" onClick={() => onShow(order)}>
             {nameOf(order)}
           </button>
           <time className="soft max-w-56 truncate" dateTime={order.date.toISOString()}>

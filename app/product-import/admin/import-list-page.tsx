@@ -41,7 +41,7 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
       </PageHead>
       <FileDrop />
       <Panel as="details">
-        <summary className="min-h-7 cursor-pointer font-semibold">File format</summary>
+        <summary className="min-h-7 cursor-pointer font-semibold max-md:min-h-11 max-md:content-center">File format</summary>
         <ul className="mt-2.5 grid max-w-184 list-disc gap-2 pl-4.5">
           <li>
             Use the template, a file exported from the product list, or a Shopify product CSV. Column titles go in the first row; cells are

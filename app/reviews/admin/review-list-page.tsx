@@ -174,11 +174,11 @@ function columns({ isBusy, onApprove, onReject }: Acts): Column<StaffReview>[] {
       header: 'Product',
       cell: ({ product, order }) => (
         <TwoLines>
-          <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link">
+          <PermittedLink permission="products" to={`/admins/products/${product.id}`} className="link reach">
             {product.name}
           </PermittedLink>
           {order && (
-            <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link">
+            <PermittedLink permission="orders" to={`/admins/orders/${order.id}`} className="link reach">
               {order.number}
             </PermittedLink>
           )}
