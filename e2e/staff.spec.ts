@@ -41,6 +41,8 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   await details.getByRole('button', { name: 'Mark as Delivered' }).click();
   await expect(details.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
   await expectAccessible(page);
+  const [said, foot] = await Promise.all([page.locator('.toaster').boundingBox(), details.locator('.dialog-foot').boundingBox()]);
+  expect(said && foot && said.y + said.height <= foot.y, 'a notice leaves the footer in reach').toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(`${order.orderNumber} is still shipped.`)).toBeVisible();
   await expect(details.getByText('Marked as delivered')).toBeHidden();
