@@ -12,8 +12,9 @@ import { openTestShop, type TestShop } from './shop.ts';
 import { aCustomer, anAddress, aProduct, fillCart, GSTIN } from './world.ts';
 
 const wide = (text: string) => text.replace(/[A-Za-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
-/** Holes and parts keep their names. */
-const inWide = (text: string) => text.replace(/\{\w+\}|<\/?\w+>|[^{<]+/g, (piece) => (/^[{<]/.test(piece) ? piece : wide(piece)));
+/** Holes, parts and plurals keep their names. */
+const KEPT = /\{\w+\}|<\/?\w+>|\{\w+, plural,|\b(?:one|other) (?=\{(?!\w+\}))|[A-Za-z]/g;
+const inWide = (text: string) => text.replace(KEPT, (piece) => (piece.length === 1 ? wide(piece) : piece));
 const translated = (texts: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.keys(texts).map((text) => [text, inWide(text)]));
 

@@ -10,6 +10,7 @@ import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { MailKind } from '../platform/mail-kinds.ts';
 import { formatRupees } from '../platform/money.ts';
+import { formatWeekday } from '../platform/time.ts';
 import { CLAIM_KIND_WORDS } from './claims.schema.ts';
 import { type ClaimRow, ticketOf } from './claims.server.ts';
 
@@ -47,7 +48,7 @@ export const mailReceipt = (tx: Db, sender: Sender, told: Told, now: Date) =>
         paragraphs: [
           t('Thank you for telling us. Your ticket number is {ticket}.', { ticket: ticketOf(told.claim) }),
           t("We'll look into it and reply by {weekday} {date}.", {
-            weekday: t.weekday(told.claim.answerBy),
+            weekday: t(formatWeekday(told.claim.answerBy)),
             date: t.date(told.claim.answerBy),
           }),
         ],

@@ -3,12 +3,12 @@
 import type { Language } from '../platform/language.ts';
 import type { Params, Text } from '../platform/said.ts';
 import { dictionaries } from './dictionaries.server.ts';
-import { datesBy, sayBy } from './words.ts';
+import { datesBy, type SayText, sayBy } from './words.ts';
 
 export type MailWords = ReturnType<typeof mailWords>;
 
 /** A text without a translation stays English. */
 export function mailWords(language: Language) {
-  const t = (text: Text, values?: Params) => sayBy(dictionaries[language]?.mails, text, values);
-  return Object.assign(t, datesBy(t));
+  const t = (text: Text, values?: Params) => sayBy(dictionaries[language]?.mails, language, text, values);
+  return Object.assign(t as SayText, datesBy(t));
 }

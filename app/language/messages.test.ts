@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
-import { type Language, translations } from '../platform/language.ts';
+import { LANGUAGES, type Language, SOURCE, translations } from '../platform/language.ts';
+import { filled } from '../platform/said.ts';
 import { dictionaries } from './dictionaries.server.ts';
 
 const source = ['app', 'db/seed']
@@ -143,7 +145,28 @@ test.each(
 
 test.each(languages)('a translation to %s has the same holes and parts as its text', (language) => {
   const { whole } = dictionariesOf(language);
-  const holesOf = (text: string) => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort();
+  const holesOf = (text: string) => [...text.matchAll(/\{\w+(?:\}|, plural,)|<\/?\w+>/g)].map(String).sort();
   const wrong = Object.entries(whole).filter(([text, translation]) => holesOf(text).join() !== holesOf(translation).join());
   expect(wrong).toEqual([]);
+});
+
+test.each(languages)('the texts of %s are ICU MessageFormat, and say what its reference makes of them', (language) => {
+  const { whole } = dictionariesOf(language);
+  for (const [text, translation] of Object.entries(whole))
+    for (const [message, tag] of [
+      [text, LANGUAGES[SOURCE].tag],
+      [translation, LANGUAGES[language].tag],
+    ] as const) {
+      const reference = new IntlMessageFormat(message, tag, undefined, { ignoreTag: true });
+      const plurals = [...message.matchAll(/\{(\w+), plural,/g)].map(([, name = '']) => name);
+      const holes = [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, string] => [name, `«${name}»`]);
+      for (const count of plurals.length > 0 ? [0, 1, 2, 5, 1_234_567] : [0]) {
+        const params = Object.fromEntries([...holes, ...plurals.map((name): [string, number] => [name, count])]);
+        expect(filled(message, params, undefined, tag)).toBe(reference.format(params));
+      }
+    }
+});
+
+test('no page chooses between one and many itself', () => {
+  expect(shown.filter((file) => /\bt\(\s*[\w.]+ === 1 \?|=== 1 \? t\(/.test(codeOf(file)))).toEqual([]);
 });

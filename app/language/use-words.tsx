@@ -7,15 +7,15 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useHref } from 'react-router';
 import { type Language, languageAt, writtenIn } from '../platform/language.ts';
-import type { Params, Text } from '../platform/said.ts';
-import { datesBy, say } from './words.ts';
+import type { ArgumentsOf, Params, Said, Text } from '../platform/said.ts';
+import { datesBy, type SayText, say } from './words.ts';
 
 /** The language of the page, from the router's basename. */
 export const useLanguage = (): Language => languageAt(useHref('/'));
 
 export interface Say extends ReturnType<typeof datesBy> {
-  (text: Text, values?: Params): string;
-  rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Params) => ReactNode;
+  <const K extends string>(text: K | Said, ...values: ArgumentsOf<K>): string;
+  rich: <const K extends string>(text: K, parts: Record<string, (words: string) => ReactNode>, ...values: ArgumentsOf<K>) => ReactNode;
   /** For the `lang` of what people have written: its language where that is not the page's (WCAG 3.1.2). Detected from the script. */
   lang: (text: string) => Language | undefined;
 }
@@ -28,7 +28,7 @@ export function useWords(): Say {
 /** For what is no component: the titles and descriptions of pages. */
 export function sayIn(language: Language): Say {
   const t = (text: Text, values?: Params) => say(text, language, values);
-  return Object.assign(t, datesBy(t), {
+  return Object.assign(t as SayText, datesBy(t), {
     rich: (text: string, parts: Record<string, (words: string) => ReactNode>, values?: Params) => withParts(t(text, values), parts),
     lang: (text: string) => {
       const written = writtenIn(text);

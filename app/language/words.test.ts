@@ -8,6 +8,7 @@ import { learn, say } from './words.ts';
 
 learn('hi', {
   Cart: 'कार्ट',
+  '{label}, {count, plural, one {# item} other {# items}}': '{label}, {count, plural, one {# चीज़} other {# चीज़ें}}',
   'Only {count} left': 'सिर्फ़ {count} बचे',
   '{number} of {count}': '{number} / {count}',
   'No {what} found.': 'कोई {what} नहीं मिला।',
@@ -39,6 +40,39 @@ test('a text is its own key, and stays English where there is no translation', (
 test('values take their places in every language', () => {
   expect(say('Only {count} left', 'en', { count: 3 })).toBe('Only 3 left');
   expect(say('Only {count} left', 'hi', { count: 3 })).toBe('सिर्फ़ 3 बचे');
+});
+
+test('a count chooses the form that the language has for it', () => {
+  expect([0, 1, 2, 1_234_567].map((count) => sayIn('en')('{count, plural, one {# item} other {# items}}', { count }))).toEqual([
+    '0 items',
+    '1 item',
+    '2 items',
+    '12,34,567 items',
+  ]);
+  const t = sayIn('hi');
+  expect([0, 1, 2].map((count) => t('{label}, {count, plural, one {# item} other {# items}}', { label: 'कार्ट', count }))).toEqual([
+    'कार्ट, 0 चीज़',
+    'कार्ट, 1 चीज़',
+    'कार्ट, 2 चीज़ें',
+  ]);
+});
+
+test('a parameter that is missing, misspelt or no number of things does not compile', () => {
+  const t = sayIn('en');
+  const calls = () => [
+    // @ts-expect-error missing
+    t('Only {count} left'),
+    // @ts-expect-error misspelt
+    t('Only {count} left', { cuont: 3 }),
+    // @ts-expect-error not asked for
+    t('Cart', { count: 3 }),
+    // @ts-expect-error no number
+    t('{count, plural, one {# item} other {# items}}', { count: '3' }),
+    // @ts-expect-error misspelt in a refusal
+    said('No {what} found.', { waht: 'Cart' }),
+    t('{label}, {count, plural, one {# item} other {# items}} of {total}', { label: 'Cart', count: 3, total: 5 }),
+  ];
+  expect(calls).toBeTypeOf('function');
 });
 
 test('what the server answers is said again from its key and parameters', () => {

@@ -1,8 +1,8 @@
 // A fixed text is written in English where it is shown, and is its own key: `say('Only {count} left', language, { count: 3 })`. A text without
 // a translation stays English. What the server answers comes with its key and parameters (platform/said.ts): `say(answer, language)`.
-import type { Language } from '../platform/language.ts';
-import { filled, type Params, type Text } from '../platform/said.ts';
-import { formatDate, formatDateTime, formatWeekday } from '../platform/time.ts';
+import { LANGUAGES, type Language } from '../platform/language.ts';
+import { type ArgumentsOf, filled, type Params, type Said, type Text } from '../platform/said.ts';
+import { formatDate, formatDateTime } from '../platform/time.ts';
 
 export type Dictionary = Readonly<Record<string, string>>;
 
@@ -13,13 +13,16 @@ export function learn(language: Language, dictionary: Dictionary) {
   learnt[language] = dictionary;
 }
 
-export const say = (text: Text, language: Language, values?: Params) => sayBy(learnt[language], text, values);
+export const say = (text: Text, language: Language, values?: Params) => sayBy(learnt[language], language, text, values);
 
-export function sayBy(dictionary: Dictionary | undefined, text: Text, values?: Params): string {
-  if (typeof text !== 'string') return sayBy(dictionary, text.key ?? text.message, text.params);
+export function sayBy(dictionary: Dictionary | undefined, language: Language, text: Text, values?: Params): string {
+  if (typeof text !== 'string') return sayBy(dictionary, language, text.key ?? text.message, text.params);
   const known = dictionary?.[text] ?? text;
-  return values ? filled(known, values, (part) => sayBy(dictionary, part)) : known;
+  return values ? filled(known, values, (part) => sayBy(dictionary, language, part), LANGUAGES[language].tag) : known;
 }
+
+/** A key in the code is checked with its parameters: one that is missing or misspelt does not compile. */
+export type SayText = <const K extends string>(text: K | Said, ...values: ArgumentsOf<K>) => string;
 
 /** Days with their months in the language. */
 export const datesBy = (inWords: (text: string) => string) => ({
@@ -27,6 +30,4 @@ export const datesBy = (inWords: (text: string) => string) => ({
   date: (instant: Date) => formatDate(instant, inWords),
   /** 21 Nov 2026, 4:05 pm */
   dateTime: (instant: Date) => formatDateTime(instant, inWords),
-  /** Sat */
-  weekday: (instant: Date) => inWords(formatWeekday(instant)),
 });

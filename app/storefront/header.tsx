@@ -65,4 +65,4 @@ function Counted({ to, icon, label, count }: { to: string; icon: IconName; label
 }
 
 export const countedLabel = (label: string, count: number, t: Say) =>
-  count > 0 ? t(count === 1 ? '{label}, {count} item' : '{label}, {count} items', { label, count }) : label;
+  count > 0 ? t('{label}, {count, plural, one {# item} other {# items}}', { label, count }) : label;

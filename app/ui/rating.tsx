@@ -14,7 +14,7 @@ export function Rating({ value, count, className = '' }: { value: number; count?
   const words =
     count === undefined
       ? t('Rated {value} of 5', { value: value.toFixed(0) })
-      : t(count === 1 ? 'Rated {value} of 5, 1 review' : 'Rated {value} of 5, {count} reviews', { value: value.toFixed(1), count });
+      : t('Rated {value} of 5, {count, plural, one {# review} other {# reviews}}', { value: value.toFixed(1), count });
   return (
     <span className={`rating ${className}`}>
       <Stars value={value} />

@@ -91,7 +91,7 @@ export function SearchBox({ query = '', isCalled = false, onGone }: SearchBoxPro
           </button>
         </div>
         <p role="status" className="sr-only">
-          {isOpen && found && t(found.total === 1 ? '{count} product' : '{count} products', { count: found.total })}
+          {isOpen && found && t('{count, plural, one {# product} other {# products}}', { count: found.total })}
         </p>
         {isOpen && found?.didYouMean && (
           <p className="mt-3 text-sm text-ink-soft">{t('Did you mean {words}?', { words: found.didYouMean })}</p>
@@ -112,7 +112,7 @@ export function SearchBox({ query = '', isCalled = false, onGone }: SearchBoxPro
           ))}
           {found && found.total > 0 && (
             <Option {...list.option(options.length - 1)} onChosen={() => goTo(choicePath({ q: text.trim() }))}>
-              <span className="link">{t(found.total === 1 ? 'See 1 result' : 'See all {count} results', { count: found.total })}</span>
+              <span className="link">{t('{count, plural, one {See # result} other {See all # results}}', { count: found.total })}</span>
             </Option>
           )}
         </div>

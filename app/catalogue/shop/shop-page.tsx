@@ -40,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title,
     description: t('{title}: {products}, every ingredient listed, prices with and without tax.', {
       title,
-      products: t(total === 1 ? '{count} product' : '{count} products', { count: total }),
+      products: t('{count, plural, one {# product} other {# products}}', { count: total }),
     }),
     ...(products.length > 0 && { path }),
     picture: products[0]?.picture,

@@ -60,7 +60,7 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
         {(isLoading || products.length > 0) && (
           <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p role="status" className="text-sm text-ink-soft">
-              {isLoading ? t('Loading products...') : t(total === 1 ? '{count} product' : '{count} products', { count: total })}
+              {isLoading ? t('Loading products...') : t('{count, plural, one {# product} other {# products}}', { count: total })}
             </p>
             {products.length > 0 && <SortChoice {...results} />}
           </div>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import type { Order } from '../../orders/orders.schema.ts';
+import { formatWeekday } from '../../platform/time.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +60,7 @@ export function OrderClaims({ order, claims, report, isOwn, refundDays, now }: O
   );
 }
 
-const whenOf = (at: Date, t: Say) => ({ weekday: t.weekday(at), date: t.date(at) });
+const whenOf = (at: Date, t: Say) => ({ weekday: t(formatWeekday(at)), date: t.date(at) });
 
 const complaintLink = (number: string) => ({
   link: (words: string) => (

@@ -26,8 +26,6 @@ export const controls = {
   Before: 'पहले',
   '{percent}% off': '{percent}% की छूट',
   'Rated {value} of 5': '5 में से {value} रेटिंग',
-  'Rated {value} of 5, 1 review': '5 में से {value} रेटिंग, 1 समीक्षा',
-  'Rated {value} of 5, {count} reviews': '5 में से {value} रेटिंग, {count} समीक्षाएँ',
   Jan: 'जनवरी',
   Feb: 'फ़रवरी',
   Mar: 'मार्च',
@@ -47,4 +45,6 @@ export const controls = {
   Thu: 'गुरुवार',
   Fri: 'शुक्रवार',
   Sat: 'शनिवार',
+  'Rated {value} of 5, {count, plural, one {# review} other {# reviews}}':
+    '5 में से {value} रेटिंग, {count, plural, one {# समीक्षा} other {# समीक्षाएँ}}',
 };

@@ -8,8 +8,6 @@ export const frame = {
   'Skin care': 'स्किन केयर',
   Wishlist: 'विशलिस्ट',
   Cart: 'कार्ट',
-  '{label}, {count} item': '{label}, {count} चीज़',
-  '{label}, {count} items': '{label}, {count} चीज़ें',
   Account: 'अकाउंट',
   'Account of {name}': '{name} का अकाउंट',
   'Hello,': 'नमस्ते,',
@@ -68,4 +66,5 @@ export const frame = {
   "Waiting for connection. We'll add it when you're back online.": 'कनेक्शन का इंतज़ार है। ऑनलाइन होते ही हम इसे डाल देंगे।',
   "You're back online. Your items are in your cart.": 'आप फिर ऑनलाइन हैं। आपकी चीज़ें कार्ट में हैं।',
   '{opens}-{closes} IST, {days}': '{opens}-{closes} (भारतीय समय), {days}',
+  '{label}, {count, plural, one {# item} other {# items}}': '{label}, {count, plural, one {# चीज़} other {# चीज़ें}}',
 };

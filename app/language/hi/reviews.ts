@@ -9,13 +9,7 @@ export const reviews = {
   'Failed to fetch reviews': 'समीक्षाएँ नहीं लाई जा सकीं',
   'These are sample reviews, written to show how the page looks. No customer wrote them.':
     'ये नमूना समीक्षाएँ हैं, जो केवल यह दिखाने के लिए लिखी गई हैं कि पेज कैसा दिखता है। इन्हें किसी ग्राहक ने नहीं लिखा है।',
-  '1 review': '1 समीक्षा',
-  '{count} reviews': '{count} समीक्षाएँ',
-  '1 sample review': '1 नमूना समीक्षा',
-  '{count} sample reviews': '{count} नमूना समीक्षाएँ',
   'Rating breakdown': 'हर रेटिंग कितनों ने दी',
-  '1 star': '1 तारा',
-  '{stars} stars': '{stars} तारे',
   Sample: 'नमूना',
   'Verified purchase': 'सत्यापित ख़रीद',
   'Received points for reviewing': 'समीक्षा के लिए पॉइंट मिले',
@@ -61,4 +55,7 @@ export const reviews = {
   'Your review is published and can no longer be changed.': 'आपकी समीक्षा प्रकाशित हो चुकी है और अब बदली नहीं जा सकती।',
   'Only customers who have received this product can review it.': 'केवल वे ग्राहक समीक्षा कर सकते हैं जिन्हें यह उत्पाद मिला है।',
   'You can review this product once your order is delivered.': 'ऑर्डर पहुँचने पर आप इस उत्पाद की समीक्षा कर सकते हैं।',
+  '{count, plural, one {# review} other {# reviews}}': '{count, plural, one {# समीक्षा} other {# समीक्षाएँ}}',
+  '{count, plural, one {# sample review} other {# sample reviews}}': '{count, plural, one {# नमूना समीक्षा} other {# नमूना समीक्षाएँ}}',
+  '{stars, plural, one {# star} other {# stars}}': '{stars, plural, one {# तारा} other {# तारे}}',
 };

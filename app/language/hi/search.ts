@@ -8,14 +8,10 @@ export const search = {
   'Did you mean {words}?': 'क्या आपका मतलब {words} था?',
   'No results. Did you mean <link>{words}</link>?': 'कुछ नहीं मिला। क्या आपका मतलब <link>{words}</link> था?',
   'No results yet. Try one word.': 'अभी कुछ नहीं मिला। एक शब्द से खोजें।',
-  'See 1 result': '1 परिणाम देखें',
-  'See all {count} results': 'सभी {count} परिणाम देखें',
   'Results for “{query}”': '“{query}” के परिणाम',
   'No results for “{query}”. Try a product, ingredient or concern, or browse our bestsellers.':
     '“{query}” के लिए कुछ नहीं मिला। कोई उत्पाद, सामग्री या ज़रूरत लिखकर देखें, या हमारे बेस्टसेलर देखें।',
   'No results match these filters.': 'इन फ़िल्टर से कुछ नहीं मिला।',
-  '{count} product': '{count} उत्पाद',
-  '{count} products': '{count} उत्पाद',
   Products: 'उत्पाद',
   'Pages of products': 'उत्पादों के पन्ने',
   'No products found': 'कोई उत्पाद नहीं मिला',
@@ -74,4 +70,6 @@ export const search = {
   'View All Products': 'सभी उत्पाद देखें',
   'Please try again in a minute.': 'कृपया एक मिनट बाद फिर कोशिश करें।',
   "What's new": 'नया क्या है',
+  '{count, plural, one {# product} other {# products}}': '{count, plural, one {# उत्पाद} other {# उत्पाद}}',
+  '{count, plural, one {See # result} other {See all # results}}': '{count, plural, one {# परिणाम देखें} other {सभी # परिणाम देखें}}',
 };

@@ -10,7 +10,7 @@ export function CreditNotes({ notes }: { notes: Order['creditNotes'] }) {
   return (
     <section aria-labelledby="credit-notes-title">
       <h2 id="credit-notes-title" className="text-xl">
-        {notes.length === 1 ? t('Credit note') : t('Credit notes')}
+        {t('{count, plural, one {Credit note} other {Credit notes}}', { count: notes.length })}
       </h2>
       <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
         {notes.map(({ id, number, amount, date }) => (

@@ -83,7 +83,7 @@ function Content({ reader, userId, orders }: Route.ComponentProps['loaderData'])
   return (
     <>
       <p role="status" className="mt-4 min-h-6 text-sm text-ink-soft">
-        {isLoading ? t('Loading...') : orders.length === 1 ? t('1 order') : t('{count} orders', { count: orders.length })}
+        {isLoading ? t('Loading...') : t('{count, plural, one {# order} other {# orders}}', { count: orders.length })}
       </p>
       <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2" aria-busy={isLoading}>
         {orders.map((order) => (

@@ -6,8 +6,8 @@ import type { ReviewSummary } from '../reviews.schema.ts';
 const STARS = [5, 4, 3, 2, 1] as const;
 
 export function reviewCount({ count, areSamples }: ReviewSummary, t: Say): string {
-  if (areSamples) return t(count === 1 ? '1 sample review' : '{count} sample reviews', { count });
-  return t(count === 1 ? '1 review' : '{count} reviews', { count });
+  if (areSamples) return t('{count, plural, one {# sample review} other {# sample reviews}}', { count });
+  return t('{count, plural, one {# review} other {# reviews}}', { count });
 }
 
 export function SampleNote({ summary }: { summary: ReviewSummary }) {
@@ -36,7 +36,7 @@ export function ReviewFigures({ summary, as }: { summary: ReviewSummary; as: 'co
       <ul className="grid grow basis-64 gap-1 text-sm sm:max-w-sm" aria-label={t('Rating breakdown')}>
         {STARS.map((stars) => (
           <li key={stars} className="tabular grid grid-cols-[4rem_1fr_2.5rem] items-center gap-3">
-            {t(stars === 1 ? '1 star' : '{stars} stars', { stars })}
+            {t('{stars, plural, one {# star} other {# stars}}', { stars })}
             <meter min={0} max={count} value={distribution[stars]} aria-hidden="true" className="rating-meter" />
             <span className="text-right">
               {as === 'counts' ? distribution[stars] : `${Math.round((distribution[stars] * 100) / count)}%`}
