@@ -225,11 +225,17 @@ test.each<[string, SQL]>([
   ],
   [
     'cash stays below two lakh rupees, and within what the courier may collect',
-    sql`insert into settings (section, value, updated_at) values ('payments', '{"cashAtMostRupees": 1}', now() - interval '2 minutes')`,
+    sql`insert into settings (section, value, updated_at) values ('payments', '{"cashAtMostRupees": 1}', now() - interval '2 hours')`,
   ],
   [
     'cash stays below two lakh rupees, and within what the courier may collect',
     sql`update in_house_orders set total_paise = 20000000, gst_paise = 20000000 - subtotal_paise + discount_paise - delivery_paise`,
+  ],
+  [
+    'the cash of one person in a day stays below two lakh rupees',
+    sql`update in_house_orders i set total_paise = 19999900, gst_paise = 19999900 - i.subtotal_paise + i.discount_paise - i.delivery_paise,
+      payment_type = 'Cash', deleted_at = null, phone = o.customer_phone, created_at = o.delivered_at
+      from (select * from orders where payment_method = 'cod' and status = 'delivered' limit 1) o`,
   ],
 ])('%s, or it is found', async (check, wrong) => {
   const found = await s.db
