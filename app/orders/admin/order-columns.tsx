@@ -18,7 +18,7 @@ export const FRAME = [
   'md:[&_*+:is(th,td)]:px-2.5',
   'md:max-[1200px]:[&_:is(th,td):last-child]:sticky md:max-[1200px]:[&_:is(th,td):last-child]:right-0',
   'md:max-[1200px]:[&_:is(th,td):last-child]:shadow-[inset_1px_0_var(--color-hairline)]',
-  'md:max-[1200px]:[&_td:last-child]:bg-paper md:max-[1200px]:[&_th:last-child]:z-3',
+  'md:max-[1200px]:[&_td:last-child]:z-2 md:max-[1200px]:[&_td:last-child]:bg-paper md:max-[1200px]:[&_th:last-child]:z-3',
 ].join(' ');
 
 /** Beside the name, on a phone. */
