@@ -1,7 +1,7 @@
 // Every job kind -> its verb, and the duties that look for their own work: the map of what happens in the background.
 
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/sign-in/codes.server.ts';
-import { TELL_OF_FAILED_SIGN_INS, tellOfFailedSignIns } from './accounts/sign-in/sign-in-budget.server.ts';
+import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';
 import { pruneImpressions } from './analytics/analytics.server.ts';
 import { forgetAdditions } from './cart/cart.server.ts';
 import { applyRateChanges } from './catalogue/rate-changes.server.ts';
@@ -39,7 +39,7 @@ export function jobHandlers(shop: Shop, gateways: Gateways): JobHandler[] {
     handle(CLOSE_ATTEMPT, ({ gatewayOrderId }) => closeForGood(shop, gateways, gatewayOrderId, shop.now())),
     handle(SEND_MAIL, async ({ mailId }) => sendMail(shop.db, deliver, await letterheadOf(shop.db), mailId, shop.now())),
     handle(SEND_CODE, async (payload) => mailCode(shop.db, await senderOf(shop), payload, shop.now())),
-    handle(TELL_OF_FAILED_SIGN_INS, async (payload) => tellOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
+    handle(TELL_OF_FAILED_SIGN_INS, async (payload) => notifyOfFailedSignIns(shop.db, await senderOf(shop), payload, shop.now())),
     handle(ORDER_MAIL, async (payload) => mailOrder(shop.db, await senderOf(shop), payload, shop.now())),
     handle(SEND_MAILING, ({ mailingId }) => sendSlice(shop, deliver, mailingId)),
     handle(REMOVE_FILES, ({ names }) => removeFiles(shop, names)),

@@ -8,14 +8,14 @@ import { pagesInLanguages } from './language/language.server.ts';
 import { openGateways } from './payments/gateways.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { type Env, readEnv } from './platform/env.server.ts';
-import { chooseFileStore, tellUnlessThere } from './platform/files/choose-file-store.server.ts';
+import { chooseFileStore, warnUnlessThere } from './platform/files/choose-file-store.server.ts';
 import { listen } from './platform/http/listen.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLog, type Log, logConsole } from './platform/log.server.ts';
 import { createPageCache } from './platform/pages/page-cache.server.ts';
 import { productionWarnings } from './platform/production.server.ts';
+import { messageOf } from './platform/report-error.server.ts';
 import type { Shop } from './platform/shop.server.ts';
-import { messageOf } from './platform/tell-error.server.ts';
 
 export { createLog, listen, logConsole, messageOf, openDatabase, readEnv };
 
@@ -33,7 +33,7 @@ export async function openShop(env: Env, log: Log, progress: (line: string) => v
     now: () => new Date(),
   };
   await shop.pages.follow(database);
-  await tellUnlessThere(shop.files, shop.log);
+  await warnUnlessThere(shop.files, shop.log);
   const accounts = await prepareShop(shop, progress);
   if (env.SESSION_SECRET_PREVIOUS) log.info('second steps sealed again', await sealTwoStepsAgain(shop.db, env));
   const gateways = openGateways(shop);

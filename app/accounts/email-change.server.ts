@@ -11,7 +11,7 @@ type Account = typeof users.$inferSelect;
 export async function mailEmailChanged(tx: Db, sender: Sender, { before, after }: { before: Account; after: Account }, now: Date) {
   const t = mailWords(after.language);
   const heading = t('Your account e-mail was changed');
-  const tell = (to: string, parts: Omit<MailParts, 'heading'>) =>
+  const notify = (to: string, parts: Omit<MailParts, 'heading'>) =>
     writeMail(
       tx,
       {
@@ -25,11 +25,11 @@ export async function mailEmailChanged(tx: Db, sender: Sender, { before, after }
     );
   const changed = (email: string) =>
     t('Your account at {shop} now uses {email}. Every device was signed out.', { shop: sender.name, email });
-  await tell(before.email, {
+  await notify(before.email, {
     paragraphs: [changed(maskedEmail(after.email)), t("If you didn't ask for this, contact us right away.")],
     button: { label: t('Report this'), path: '/complaints' },
   });
-  await tell(after.email, {
+  await notify(after.email, {
     paragraphs: [changed(after.email), t('Use this e-mail address to sign in from now on. Your password stays the same.')],
     button: { label: t('Sign in'), path: '/login' },
   });

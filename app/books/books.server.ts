@@ -29,7 +29,8 @@ export async function readReport(db: Db, name: ReportName, asked: Asked, now: Da
     db,
     sql`select ${sql.join([sql`count(*)::int as row_count`, ...sums], sql`, `)} from (${statement}) report`,
   );
-  const told = (row: Row) => Object.fromEntries(columns.flatMap((column) => (column.key in row ? [[column.key, tell(column, row)]] : [])));
+  const told = (row: Row) =>
+    Object.fromEntries(columns.flatMap((column) => (column.key in row ? [[column.key, serialize(column, row)]] : [])));
   return {
     name,
     title: REPORTS[name],
@@ -63,7 +64,7 @@ async function prepare(db: Db, name: ReportName, asked: Asked, now: Date) {
   return { columns, days, statement: query(periodOfDays(days), loyalty) };
 }
 
-function tell({ key, kind }: ReportColumn, row: Row): Cell {
+function serialize({ key, kind }: ReportColumn, row: Row): Cell {
   const value = row[key] ?? null;
   if (value === null) return null;
   if (kind === 'money') return rupeesFromPaise(Number(value));
@@ -73,7 +74,7 @@ function tell({ key, kind }: ReportColumn, row: Row): Cell {
 }
 
 function write(column: ReportColumn, row: Row): CsvCell {
-  const value = tell(column, row);
+  const value = serialize(column, row);
   if (value === null) return '';
   if (column.kind === 'money') return { paise: Number(row[column.key]) };
   // 21-Nov-2026, as the GST portal's tool reads it.

@@ -77,11 +77,11 @@ export async function removeFromCart(db: Db, userId: string, itemId: string) {
 }
 
 export async function listCart(db: Db, userId: string): Promise<CartItem[]> {
-  return tellItems(db, await readCart(db, userId));
+  return serializeItems(db, await readCart(db, userId));
 }
 
 /** Serializes lines to the API shape, with products as in the catalogue. */
-export async function tellItems(db: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
+export async function serializeItems(db: Db, lines: readonly CartLine[]): Promise<CartItem[]> {
   const answers = await getProductAnswers(
     db,
     lines.map((line) => line.productId),

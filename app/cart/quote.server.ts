@@ -16,7 +16,7 @@ import { chargedRate } from '../settings/registration.ts';
 import { pricingRulesOf, type Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type AppliedCoupon, FRIEND_CODE, type Quote, type quoteForm } from './cart.schema.ts';
-import { type CartLine, problemOf, readCart, tellItems } from './cart.server.ts';
+import { type CartLine, problemOf, readCart, serializeItems } from './cart.server.ts';
 import { tryCode } from './coupon-tries.server.ts';
 import { findGift, type GiftLine } from './gift.server.ts';
 
@@ -39,28 +39,28 @@ export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Dat
   );
   const problems = lines.flatMap((line) => problemOf(line) ?? []);
   return {
-    items: await tellItems(db, lines),
+    items: await serializeItems(db, lines),
     pricingDetails: pricingDetailsInRupees(pricing),
     notices: [...problems, ...pricing.notices.map(({ cheaperTotalPaise: _, ...notice }) => notice)],
-    coupon: discount && tellDiscount(discount),
+    coupon: discount && serializeDiscount(discount),
     coins: {
       available: Math.max(0, coins.available),
       usable: coins.usable,
       savesRupees: rupeesFromPaise(coins.savesPaise),
       spent: pricing.coinsSpent,
     },
-    gift: await tellGift(db, goods),
+    gift: await serializeGift(db, goods),
   };
 }
 
 /** The description of a coupon is staff's own, that of a friend's discount the shop's. */
-function tellDiscount({ code, description, sentence }: CartDiscount): Quote['coupon'] {
+function serializeDiscount({ code, description, sentence }: CartDiscount): Quote['coupon'] {
   if (!sentence) return { code, description };
   const { message: _, ...descriptionParts } = sentence;
   return { code, description, descriptionParts };
 }
 
-async function tellGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
+async function serializeGift(db: Db, goods: PricedCart['goods']): Promise<Quote['gift']> {
   const gift = goods.find((line) => 'isFreeGift' in line);
   const Product = gift && (await getProductAnswers(db, [gift.productId])).get(gift.productId);
   return Product ? { productId: gift.productId, Product } : null;

@@ -8,7 +8,7 @@ import { refusal } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, readBytes } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { cartChanged, checkoutForm, paymentParams, paymentState, payQuery, placed, unpayable } from './checkout.schema.ts';
-import { hearOfPayment } from './mark-paid.server.ts';
+import { applyPaymentEvent } from './mark-paid.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';
 import { readPaymentState } from './unpaid-orders.server.ts';
 
@@ -83,7 +83,7 @@ export const checkoutApi = (api: Api, gateways: Gateways) => [
       }
       const outcome =
         news.kind === 'payment'
-          ? await hearOfPayment(shop.db, news, shop.now())
+          ? await applyPaymentEvent(shop.db, news, shop.now())
           : await settleRefund(shop.db, news.refundId, news.status, shop.now());
       // 200 for whatever was understood, unknown orders included (D41): the gateway could not say it better a second time.
       shop.log.info('webhook', { attempt: news.gatewayOrderId, event: news.eventId, outcome });

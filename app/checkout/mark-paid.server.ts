@@ -23,7 +23,7 @@ type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' |
 /** `paid` and `failed` changed the order; `returned` is a payment that was not due; `mismatch` needs a person; the others change nothing. */
 type PaymentOutcome = 'paid' | 'failed' | 'returned' | 'mismatch' | 'known' | 'unknown_order' | 'not_final';
 
-export function hearOfPayment(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> | PaymentOutcome {
+export function applyPaymentEvent(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> | PaymentOutcome {
   if (news.status === 'pending') return 'not_final';
   return news.status === 'success' ? markPaid(db, news, now) : markFailed(db, news, now);
 }

@@ -11,7 +11,7 @@ import { type Attempt, claimAsking, findAttempt, listAttempts } from '../payment
 import { enqueue } from '../platform/jobs.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
-import { hearOfPayment } from './mark-paid.server.ts';
+import { applyPaymentEvent } from './mark-paid.server.ts';
 
 type Parts = Pick<Shop, 'db' | 'log'>;
 
@@ -29,7 +29,7 @@ export async function readPaymentState(shop: Parts, gateways: Gateways, orderId:
   const [found] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   let order = requireOwnOrder(found, asker);
   if (isUnpaid(order)) {
-    await askOrLog(shop, gateways, order, ASK_WHILE_WAITED_FOR_MS, now);
+    await pollOrLog(shop, gateways, order, ASK_WHILE_WAITED_FOR_MS, now);
     [order = order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   }
   const { status, paymentStatus, totalPaise } = order;
@@ -43,7 +43,7 @@ export async function reconcileSilent(shop: Parts, gateways: Gateways, now: Date
     .where(and(orderIs.unpaid, lte(orders.createdAt, new Date(now.getTime() - SILENT_AFTER_MS)), gt(orders.holdUntil, now)))
     .orderBy(asc(orders.holdUntil))
     .limit(ORDERS_A_ROUND);
-  await eachUntilAway(silent, (order) => askOrLog(shop, gateways, order, ASK_WHEN_SILENT_MS, now));
+  await eachUntilAway(silent, (order) => pollOrLog(shop, gateways, order, ASK_WHEN_SILENT_MS, now));
 }
 
 export async function releaseUnpaid(shop: Parts, gateways: Gateways, now: Date) {
@@ -99,24 +99,24 @@ export async function closeForGood(shop: Parts, gateways: Gateways, gatewayOrder
 
 /** The end of an attempt at the gateway, after hearing what was paid until then. `open`: a payment is still under way. */
 async function closeAttempt(shop: Parts, gateways: Gateways, attempt: Attempt, now: Date): Promise<'closed' | 'open'> {
-  const before = await hearOrder(shop, gateways, attempt, now);
+  const before = await applyGatewayOrder(shop, gateways, attempt, now);
   // A press whose call is still on its way may open it yet.
   if (!before) return attempt.expiresAt > now ? 'open' : 'closed';
   if (before.status === 'active') {
     const status = await gateways.named(attempt.gateway).terminateOrder(attempt.gatewayOrderId);
     if (status === 'active') return 'open';
-    if (status === 'paid') await hearOrder(shop, gateways, attempt, now);
+    if (status === 'paid') await applyGatewayOrder(shop, gateways, attempt, now);
     return 'closed';
   }
   // A payment begun before the order expired can still succeed.
   return before.status === 'expired' && before.payments.some((payment) => payment.status === 'pending') ? 'open' : 'closed';
 }
 
-async function askOrLog(shop: Parts, gateways: Gateways, order: OrderRow, everyMs: number, now: Date): Promise<boolean> {
+async function pollOrLog(shop: Parts, gateways: Gateways, order: OrderRow, everyMs: number, now: Date): Promise<boolean> {
   for (const attempt of await listAttempts(shop.db, order.id)) {
     if (!attempt.sessionId || !(await claimAsking(shop.db, attempt.gatewayOrderId, everyMs, now))) continue;
     try {
-      await hearOrder(shop, gateways, attempt, now);
+      await applyGatewayOrder(shop, gateways, attempt, now);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       shop.log.error('gateway could not be asked', error, { order: order.id });
@@ -127,7 +127,7 @@ async function askOrLog(shop: Parts, gateways: Gateways, order: OrderRow, everyM
 }
 
 /** Fetches the attempt's state and applies its payments. Null when the gateway does not know it. */
-async function hearOrder({ db, log }: Parts, gateways: Gateways, attempt: Attempt, now: Date): Promise<GatewayOrder | null> {
+async function applyGatewayOrder({ db, log }: Parts, gateways: Gateways, attempt: Attempt, now: Date): Promise<GatewayOrder | null> {
   const { gatewayOrderId } = attempt;
   const order = await gateways
     .named(attempt.gateway)
@@ -139,7 +139,7 @@ async function hearOrder({ db, log }: Parts, gateways: Gateways, attempt: Attemp
   // Successes first: a failure before them is then no news.
   const heard = order?.payments.toSorted((a, b) => Number(b.status === 'success') - Number(a.status === 'success')) ?? [];
   for (const payment of heard) {
-    const outcome = await hearOfPayment(db, { ...payment, gatewayOrderId, orderAmountPaise: order?.amountPaise ?? 0 }, now);
+    const outcome = await applyPaymentEvent(db, { ...payment, gatewayOrderId, orderAmountPaise: order?.amountPaise ?? 0 }, now);
     if (outcome === 'mismatch' || outcome === 'returned')
       log.warn(`payment ${outcome}`, { attempt: gatewayOrderId, payment: payment.paymentId });
   }

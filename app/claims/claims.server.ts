@@ -85,7 +85,7 @@ export async function itemsOf(db: Db, claimIds: string[]): Promise<Item[]> {
   return db.select({ claimId, productId, quantity, name }).from(claimItems).where(inArray(claimId, claimIds)).orderBy(asc(name));
 }
 
-async function tell<Told>(db: Db, rows: Found[], as: (row: Found, items: Item[]) => Told): Promise<Told[]> {
+async function serialize<Told>(db: Db, rows: Found[], as: (row: Found, items: Item[]) => Told): Promise<Told[]> {
   const items = await itemsOf(
     db,
     rows.map(({ claim }) => claim.id),
@@ -98,7 +98,7 @@ async function tell<Told>(db: Db, rows: Found[], as: (row: Found, items: Item[])
   );
 }
 
-function tellClaim({ claim, refundPaise }: Found, items: Item[]): Claim {
+function serializeClaim({ claim, refundPaise }: Found, items: Item[]): Claim {
   const { id, kind, wish, text, status, photoNames, createdAt, answerBy, decidedAt, reason } = claim;
   const { courierName, trackingNumber, shippedAt, deliveredAt } = claim;
   return {
@@ -119,8 +119,8 @@ function tellClaim({ claim, refundPaise }: Found, items: Item[]): Claim {
   };
 }
 
-const tellStaff = (row: Found, items: Item[]): StaffClaim => ({
-  ...tellClaim(row, items),
+const serializeForStaff = (row: Found, items: Item[]): StaffClaim => ({
+  ...serializeClaim(row, items),
   afterWindowReason: row.claim.afterWindowReason,
   order: {
     id: row.order.id,
@@ -139,12 +139,12 @@ export async function listClaimsOf(db: Db, wanted: { orderId: string } | { userI
   const rows = await select(db)
     .where(isWanted)
     .orderBy(...newest);
-  return tell(db, rows, tellClaim);
+  return serialize(db, rows, serializeClaim);
 }
 
 /** As its owner reads it. */
 export async function getClaim(db: Db, id: string): Promise<Claim> {
-  const [told] = await tell(db, await select(db).where(eq(claims.id, id)), tellClaim);
+  const [told] = await serialize(db, await select(db).where(eq(claims.id, id)), serializeClaim);
   if (!told) throw noSuchClaim();
   return told;
 }
@@ -194,7 +194,7 @@ export async function listClaims(db: Db, query: z.output<typeof claimQuery>, now
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.orderId))
     .where(wanted);
-  return { claims: await tell(db, rows, tellStaff), total: counted?.total ?? 0 };
+  return { claims: await serialize(db, rows, serializeForStaff), total: counted?.total ?? 0 };
 }
 
 function claimsFound(query: z.output<typeof claimQuery>, now: Date): SQL | undefined {
@@ -214,7 +214,7 @@ export function exportClaims(db: Db, query: z.output<typeof claimQuery>, now: Da
   return inParts<StaffClaim>(async (last, limit) => {
     const isAfter = last && lt(claims.number, readTicket(last.ticket) ?? 0);
     const rows = await select(db).where(and(wanted, isAfter)).orderBy(desc(claims.number)).limit(limit);
-    return tell(db, rows, tellStaff);
+    return serialize(db, rows, serializeForStaff);
   });
 }
 
@@ -256,7 +256,7 @@ export async function getClaimDetail(db: Db, id: string, now: Date): Promise<Cla
     .where(eq(orderEvents.claimId, id))
     .orderBy(asc(orderEvents.id));
   return {
-    ...tellStaff(row, items),
+    ...serializeForStaff(row, items),
     items: items.map(({ productId, name, quantity }) => ({
       productId,
       name,

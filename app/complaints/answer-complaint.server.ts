@@ -12,7 +12,15 @@ import { writeMail } from '../platform/mail.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isSealOf, sealOf } from '../platform/seal.server.ts';
 import type { answerForm, ComplaintThread, replyForm } from './complaints.schema.ts';
-import { asTheirs, type ComplaintRow, getComplaint, noSuchComplaint, repliesTo, tellComplaint, ticketOf } from './complaints.server.ts';
+import {
+  asTheirs,
+  type ComplaintRow,
+  getComplaint,
+  noSuchComplaint,
+  repliesTo,
+  serializeComplaint,
+  ticketOf,
+} from './complaints.server.ts';
 import { complaintReplies, complaints } from './complaints.tables.ts';
 
 const ANSWERS = { hits: 20, seconds: 3600 };
@@ -92,7 +100,7 @@ async function getLinked(db: Db, env: Env, token: string): Promise<ComplaintRow>
 /** As the person who complained reads it. */
 export async function readByLink(db: Db, env: Env, token: string) {
   const row = await getLinked(db, env, token);
-  const { ticket, text, status, createdAt } = tellComplaint(row);
+  const { ticket, text, status, createdAt } = serializeComplaint(row);
   const replies = await repliesTo(db, eq(complaintReplies.complaintId, row.id));
   return { ticket, text, status, createdAt, replies: replies.map(asTheirs) };
 }

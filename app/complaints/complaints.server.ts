@@ -34,7 +34,7 @@ export async function listComplaints(db: Db, query: z.output<typeof complaintQue
     .orderBy(asc(isClosed), sql`${dueAt} asc nulls last`, desc(complaints.createdAt), desc(complaints.id))
     .limit(query.limit)
     .offset(offsetOf(query));
-  return { complaints: rows.map(tellComplaint), total: await db.$count(complaints, wanted) };
+  return { complaints: rows.map(serializeComplaint), total: await db.$count(complaints, wanted) };
 }
 
 function isAbout(query: z.output<typeof complaintQuery>): SQL | undefined {
@@ -47,7 +47,7 @@ function isAbout(query: z.output<typeof complaintQuery>): SQL | undefined {
 export const countOverdue = (db: Db, now: Date) =>
   db.$count(complaints, and(ne(complaints.status, 'closed'), lt(dueAt, sql`${now.toISOString()}::timestamptz`)));
 
-export const tellComplaint = (row: ComplaintRow): Complaint => ({
+export const serializeComplaint = (row: ComplaintRow): Complaint => ({
   id: row.id,
   ticket: ticketOf(row),
   name: row.name,
@@ -68,7 +68,7 @@ export const tellComplaint = (row: ComplaintRow): Complaint => ({
 export async function getComplaint(db: Db, id: string): Promise<ComplaintThread> {
   const [row] = await db.select().from(complaints).where(eq(complaints.id, id));
   if (!row) throw noSuchComplaint();
-  return { ...tellComplaint(row), replies: await repliesTo(db, eq(complaintReplies.complaintId, id)) };
+  return { ...serializeComplaint(row), replies: await repliesTo(db, eq(complaintReplies.complaintId, id)) };
 }
 
 export async function repliesTo(db: Db, wanted: SQL) {
@@ -90,7 +90,7 @@ export async function complaintsOf(db: Db, person: { id: string; email: string }
     .orderBy(desc(complaints.createdAt));
   const told = [];
   for (const row of rows) {
-    const { ticket, kind, orderNumber, text, status, createdAt, closedAt } = tellComplaint(row);
+    const { ticket, kind, orderNumber, text, status, createdAt, closedAt } = serializeComplaint(row);
     const replies = await repliesTo(db, eq(complaintReplies.complaintId, row.id));
     told.push({ ticket, kind, orderNumber, text, status, createdAt, closedAt, replies: replies.map(asTheirs) });
   }

@@ -91,7 +91,7 @@ export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer
     .from(coupons)
     .where(and(isOpen, lte(coupons.validFrom, now), gte(coupons.expiresAt, now)))
     .orderBy(desc(coupons.createdAt), coupons.code);
-  return rows.map((coupon) => tell(coupon));
+  return rows.map((coupon) => serialize(coupon));
 }
 
 /** The staff's list, newest first, with the full count. Coupons made for one person, or many at once, are found by their code only, or they would bury the rest. */
@@ -108,7 +108,7 @@ export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: 
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(coupons).where(isListed);
-  return { coupons: rows.map(({ coupon, uses }) => tell(coupon, uses)), total: counted?.total ?? 0 };
+  return { coupons: rows.map(({ coupon, uses }) => serialize(coupon, uses)), total: counted?.total ?? 0 };
 }
 
 const EXPORT_ROWS = 200;
@@ -132,8 +132,8 @@ export async function createCoupon(db: Db, by: string, form: z.output<typeof new
         .returning();
       if (!coupon) throw new Error('The coupon was not written.');
       await pagesChanged(tx, 'settings');
-      await recordAudit(tx, by, 'coupon.create', `coupon:${coupon.id}`, null, tell(coupon));
-      return tell(coupon, 0);
+      await recordAudit(tx, by, 'coupon.create', `coupon:${coupon.id}`, null, serialize(coupon));
+      return serialize(coupon, 0);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -175,7 +175,7 @@ export async function changeCoupon(
       throw new Refusal(409, 'Someone else changed this coupon while you were editing. Close and reopen it to see their changes.', {
         code: 'changed_meanwhile',
       });
-    const told = tell(before);
+    const told = serialize(before);
     await refuseBrokenPromise(tx, { ...told, ...change }, now);
     refuseSenseless({
       type: change.type ?? before.type,
@@ -188,8 +188,8 @@ export async function changeCoupon(
     const columns = { ...columnsOf(change), updatedAt };
     const [after = before] = await tx.update(coupons).set(columns).where(eq(coupons.id, couponId)).returning();
     await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, tell(after));
-    return tell(after);
+    await recordAudit(tx, by, 'coupon.change', `coupon:${couponId}`, told, serialize(after));
+    return serialize(after);
   });
 }
 
@@ -214,7 +214,7 @@ export async function deleteCoupon(db: Db, by: string, couponId: string, now: Da
     const coupon = await lockCoupon(tx, couponId);
     await tx.update(coupons).set({ deletedAt: now }).where(eq(coupons.id, couponId));
     await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.delete', `coupon:${couponId}`, tell(coupon));
+    await recordAudit(tx, by, 'coupon.delete', `coupon:${couponId}`, serialize(coupon));
   });
 }
 
@@ -234,8 +234,8 @@ export async function restoreCoupon(db: Db, by: string, couponId: string, now: D
     const [restored] = await tx.update(coupons).set({ deletedAt: null, updatedAt: now }).where(eq(coupons.id, couponId)).returning();
     if (!restored) throw new Error(`Coupon ${couponId} is held and gone.`);
     await pagesChanged(tx, 'settings');
-    await recordAudit(tx, by, 'coupon.restore', `coupon:${couponId}`, null, tell(restored));
-    return tell(restored);
+    await recordAudit(tx, by, 'coupon.restore', `coupon:${couponId}`, null, serialize(restored));
+    return serialize(restored);
   });
 }
 
@@ -269,7 +269,7 @@ function columnsOf(form: z.output<typeof changedCoupon>): Partial<typeof coupons
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-function tell(coupon: CouponRow, uses?: number): CouponAnswer {
+function serialize(coupon: CouponRow, uses?: number): CouponAnswer {
   const { id, code, description, hindiDescription, type, isActive, isPublic, usageLimit, perCustomerLimit, firstOrderOnly } = coupon;
   return {
     id,

@@ -13,7 +13,7 @@ import { publishGuard } from '../pricing/publish-guard.ts';
 import { chargedRate } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { type InHouseForm, type LineForm, type QuoteForm, USUAL_HSN } from './in-house.schema.ts';
-import { type LineRow, tellSums } from './in-house.server.ts';
+import { type LineRow, serializeSums } from './in-house.server.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type Goods = Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>;
@@ -72,7 +72,7 @@ export type Priced = ReturnType<typeof price>;
 
 export function requireSameTotal({ totalAmount }: InHouseForm, priced: Priced) {
   if (typeof totalAmount !== 'number' || paiseFromRupees(totalAmount) === priced.totalPaise) return;
-  throw new Refusal(409, 'The total has changed. Please check it.', { code: 'total_changed', more: tellSums(priced, priced.lines) });
+  throw new Refusal(409, 'The total has changed. Please check it.', { code: 'total_changed', more: serializeSums(priced, priced.lines) });
 }
 
 /** CGST Rules 2017, rule 46A: taxed and exempt goods share one document for consumers alone. */

@@ -38,7 +38,7 @@ export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>):
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(inHouseOrders).where(where);
-  return { orders: await tell(db, rows), total: counted?.total ?? 0 };
+  return { orders: await serialize(db, rows), total: counted?.total ?? 0 };
 }
 
 export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
@@ -46,7 +46,7 @@ export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
     .select()
     .from(inHouseOrders)
     .where(and(eq(inHouseOrders.id, id), isKept));
-  const [order] = await tell(db, rows);
+  const [order] = await serialize(db, rows);
   if (!order) throw new Refusal(404, 'Order not found.');
   return order;
 }
@@ -68,7 +68,7 @@ function mentions(db: Db, pattern: string): SQL | undefined {
 }
 
 /** Serializes rows to the API shape, in the same order: two more queries for any number of orders. */
-async function tell(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
+async function serialize(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db.select().from(inHouseLines).where(inArray(inHouseLines.orderId, ids)).orderBy(asc(inHouseLines.position));
@@ -96,7 +96,7 @@ async function tell(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
     date: row.createdAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    ...tellSums(
+    ...serializeSums(
       row,
       lines.filter((line) => line.orderId === row.id),
     ),
@@ -104,7 +104,7 @@ async function tell(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
 }
 
 /** The figures in rupees, with the lines they are made of. */
-export function tellSums(
+export function serializeSums(
   { subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise }: Sums,
   lines: ReadonlyArray<Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>>,
 ): InHouseQuote {

@@ -15,7 +15,7 @@ import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { putBack, takeStock } from '../stock/stock.server.ts';
 import type { InHouseChange, InHouseForm, InHouseQuote, QuoteForm } from './in-house.schema.ts';
-import { type InHouseRow, type LineRow, tellSums } from './in-house.server.ts';
+import { type InHouseRow, type LineRow, serializeSums } from './in-house.server.ts';
 import { inHouseLines, inHouseOrders } from './in-house.tables.ts';
 import {
   type Goods,
@@ -35,7 +35,7 @@ export async function quoteInHouse(db: Db, form: QuoteForm): Promise<InHouseQuot
   const ids = productIdsOf(form.products);
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
   const priced = price(form, goodsOf(form.products, rows, (await readSettings(db)).tax));
-  return tellSums(priced, priced.lines);
+  return serializeSums(priced, priced.lines);
 }
 
 /** `key` names the request: sent twice, it writes one order (D12). */

@@ -28,12 +28,12 @@ export async function listMails(db: Db, query: MailQuery): Promise<{ mails: Mail
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(mails).where(wanted);
-  return { mails: rows.map(tell), total: counted?.total ?? 0 };
+  return { mails: rows.map(serialize), total: counted?.total ?? 0 };
 }
 
 export async function getMail(db: Db, mailId: string): Promise<WholeMail> {
   const mail = await findMail(db, mailId);
-  return { ...tell(mail), text: mail.kind === PRIVATE_MAIL ? null : mail.text };
+  return { ...serialize(mail), text: mail.kind === PRIVATE_MAIL ? null : mail.text };
 }
 
 /** The same words to the same address once more, as a mail of its own. */
@@ -87,7 +87,7 @@ async function findMail(db: Db, mailId: string): Promise<MailRow> {
   return mail;
 }
 
-const tell = (mail: MailRow): MailAnswer => ({
+const serialize = (mail: MailRow): MailAnswer => ({
   id: mail.id,
   kind: mail.kind,
   to: mail.toAddress,

@@ -6,7 +6,7 @@ import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
 import { formatDateTime } from '../platform/time.ts';
 import type { ordersQuery, StaffOrder } from './orders.schema.ts';
-import { filtersOf, type OrderRow, tellOrders, tellStaff } from './orders.server.ts';
+import { filtersOf, type OrderRow, serializeForStaff, serializeOrders } from './orders.server.ts';
 import { orders } from './orders.tables.ts';
 
 const rupees = (amount: number): CsvCell => ({ paise: paiseFromRupees(amount) });
@@ -46,5 +46,5 @@ export async function* orderLinesOf(db: Db, query: z.output<typeof ordersQuery>,
       .limit(limit),
   );
   for await (const rows of parts)
-    yield (await tellOrders(db, rows, tellStaff)).map((order) => Object.values(ORDER_COLUMNS).map((cellOf) => cellOf(order)));
+    yield (await serializeOrders(db, rows, serializeForStaff)).map((order) => Object.values(ORDER_COLUMNS).map((cellOf) => cellOf(order)));
 }

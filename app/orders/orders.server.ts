@@ -72,7 +72,7 @@ export function requireOwnOrder<Row extends { userId: string }>(
 export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'id' | 'staffRole'>): Promise<Order | StaffOrder> {
   const [found] = await db.select().from(orders).where(eq(orders.id, orderId));
   const row = requireOwnOrder(found, asker);
-  const [told] = await tellOrders(db, [row], may(asker, 'orders') ? tellStaff : tellOwner);
+  const [told] = await serializeOrders(db, [row], may(asker, 'orders') ? serializeForStaff : serializeForOwner);
   if (!told) throw new Error(`Order ${orderId} could not be told.`);
   return told;
 }
@@ -81,7 +81,7 @@ export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'i
 export async function listOrdersOf(db: Db, userId: string, at?: { page: number; limit: number }): Promise<Order[]> {
   const all = db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.number));
   const rows = await (at ? all.limit(at.limit).offset(offsetOf(at)) : all);
-  return tellOrders(db, rows, tellOwner);
+  return serializeOrders(db, rows, serializeForOwner);
 }
 
 /** As a page in a language reads them. The API and the papers keep the names that things were sold by. */
@@ -118,7 +118,7 @@ export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, no
     .limit(query.limit)
     .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(orders).where(where);
-  return { orders: await tellOrders(db, rows, tellStaff), total: counted?.total ?? 0 };
+  return { orders: await serializeOrders(db, rows, serializeForStaff), total: counted?.total ?? 0 };
 }
 
 export function filtersOf(query: z.output<typeof ordersQuery>, now: Date): Array<SQL | undefined> {
@@ -153,7 +153,7 @@ type Parts = {
 };
 
 /** Serializes rows to the API shape, in the same order: at most six queries for any number of orders. */
-export async function tellOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
+export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
@@ -193,7 +193,7 @@ function listCreditNotes(db: Db, orderIds: string[]) {
     .orderBy(asc(issuedAt), asc(serial));
 }
 
-function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, pictures }: Parts): Order {
+function serializeForOwner(row: OrderRow, { lines, events, refunds, creditNotes, pictures }: Parts): Order {
   const totalAmount = rupeesFromPaise(row.totalPaise);
   const products = lines.map((line) => {
     const picture = line.mediaKey ? pictures.get(line.mediaKey) : undefined;
@@ -245,10 +245,10 @@ function tellOwner(row: OrderRow, { lines, events, refunds, creditNotes, picture
 
 const sumInRupees = (rows: RefundRow[]) => rupeesFromPaise(rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 
-export function tellStaff(row: OrderRow, parts: Parts): StaffOrder {
+export function serializeForStaff(row: OrderRow, parts: Parts): StaffOrder {
   const isPaidFor = row.paymentStatus === 'cod' ? row.status !== 'cancelled' : !awaitsPayment(row);
   return {
-    ...tellOwner(row, parts),
+    ...serializeForOwner(row, parts),
     userId: row.userId,
     userName: row.customerName,
     email: row.customerEmail,

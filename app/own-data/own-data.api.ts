@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, said } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { dayOf } from '../platform/time.ts';
-import { takeBackConsent, tellOwnData } from './own-data.server.ts';
+import { exportOwnData, takeBackConsent } from './own-data.server.ts';
 
 export const ownDataApi = (api: Api) => [
   endpoint(
@@ -17,7 +17,7 @@ export const ownDataApi = (api: Api) => [
       answers: { 200: { description: 'JSON, as an attachment', schema: z.record(z.string(), z.unknown()) } },
     },
     async ({ c, shop, user, subjectId }) => {
-      const told = await tellOwnData(shop.db, user, subjectId, shop.now());
+      const told = await exportOwnData(shop.db, user, subjectId, shop.now());
       c.header('Content-Disposition', `attachment; filename="my-data-${dayOf(shop.now())}.json"`);
       c.header('Content-Type', 'application/json; charset=utf-8');
       return c.body(JSON.stringify(told, null, 2));

@@ -31,7 +31,7 @@ import { listWishes } from '../wishlist/wishlist.server.ts';
 const DOWNLOADS = { hits: 10, seconds: 3600 };
 
 /** Contains no data of other people: referrals appear only as points. */
-export async function tellOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffRole'>, userId: string, now: Date) {
+export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffRole'>, userId: string, now: Date) {
   if (asker.id !== userId) await refuseColleague(db, asker, userId);
   await countOrRefuse(db, `own-data:${asker.id}`, DOWNLOADS, now);
   const profile = await getProfile(db, userId);

@@ -79,7 +79,7 @@ async function migrateUnderLock(pool: pg.Pool) {
   });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS }).catch(sayWhyNotMigrated);
+    await migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS }).catch(explainFailedMigration);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
@@ -87,7 +87,7 @@ async function migrateUnderLock(pool: pg.Pool) {
 }
 
 /** The first migration was made anew with each change of the tables until it was kept (decision 0022); a database from before cannot follow. */
-function sayWhyNotMigrated(error: unknown): never {
+function explainFailedMigration(error: unknown): never {
   const TABLE_EXISTS = '42P07';
   if (databaseErrorCode(error) !== TABLE_EXISTS) throw error;
   throw new Error(
@@ -156,7 +156,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   await migratePglite(drizzlePglite(engine), { migrationsFolder: MIGRATIONS }).catch(async (error: unknown) => {
     await engine.close();
     unlock();
-    return sayWhyNotMigrated(error);
+    return explainFailedMigration(error);
   });
   const database = embedded(engine);
   return {

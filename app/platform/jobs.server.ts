@@ -9,8 +9,8 @@ import type { Db } from './database.server.ts';
 import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
 import type { Log } from './log.server.ts';
 import { jobs } from './platform.tables.ts';
+import { messageOf } from './report-error.server.ts';
 import { termStart } from './retention.ts';
-import { messageOf } from './tell-error.server.ts';
 
 /** Each lane has a loop of its own, so that a slow mail server delays no refund. Bulk is for work without a waiting user, such as mailings and imports. */
 const LANES = ['money', 'mail', 'bulk'] as const;

@@ -1,5 +1,5 @@
 // One JSON line per event on standard output. Never a name, an address, a token or a body: ids and paths are enough to follow a request.
-import { tellError } from './tell-error.server.ts';
+import { reportError } from './report-error.server.ts';
 
 export type Log = {
   info(event: string, fields?: Record<string, unknown>): void;
@@ -13,7 +13,7 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   return {
     info: (event, fields = {}) => line('info', event, fields),
     warn: (event, fields = {}) => line('warn', event, fields),
-    error: (event, error, fields = {}) => line('error', event, { ...fields, error: tellError(error) }),
+    error: (event, error, fields = {}) => line('error', event, { ...fields, error: reportError(error) }),
   };
 }
 
@@ -24,7 +24,7 @@ export function logConsole(log: Log) {
     (...given: unknown[]) =>
       write(given.find((one) => one instanceof Error) ?? new Error(given.map(String).join(' ')));
   console.error = asLine((error) => log.error('console', error));
-  console.warn = asLine((error) => log.warn('console', { warning: tellError(error).message }));
+  console.warn = asLine((error) => log.warn('console', { warning: reportError(error).message }));
 }
 
 /** The path of a request, with personal data and tokens redacted. */

@@ -8,7 +8,7 @@ import { newTotpSecret, stepAt, totpAt } from '../accounts/sign-in/totp.server.t
 import { loggedNetwork } from './http/caller.server.ts';
 import { createLog, logConsole } from './log.server.ts';
 import { jobs } from './platform.tables.ts';
-import { messageOf, tellError } from './tell-error.server.ts';
+import { messageOf, reportError } from './report-error.server.ts';
 
 const PERSON = {
   name: 'Meenakshi Iyer',
@@ -46,7 +46,7 @@ const failed = (userId = '00000000-0000-4000-8000-000000000000') =>
 test('a failed statement is told with its SQL, its place and its cause, and without the people in its parameters', async () => {
   const error = await failed();
   expect(String(error)).toContain('Meenakshi');
-  const told = tellError(error);
+  const told = reportError(error);
   tellsNobody(JSON.stringify(told));
   expect(told).toMatchObject({
     message: expect.stringMatching(/^Failed query: insert or update on table "addresses" violates foreign key constraint/),
@@ -60,9 +60,9 @@ test('the same holds where it is the cause of another, and of that one', async (
   const outer = new Error('no order', {
     cause: new AggregateError([await failed(), new Error(`to ${PERSON.email} at ${PERSON.phone}`)], 'both'),
   });
-  tellsNobody(JSON.stringify(tellError(outer)));
+  tellsNobody(JSON.stringify(reportError(outer)));
   const both = [{ sql: expect.stringMatching(/^insert/) }, { message: 'to … at …' }];
-  expect(tellError(outer)).toMatchObject({ message: 'no order', causes: [{ message: 'both', causes: both }] });
+  expect(reportError(outer)).toMatchObject({ message: 'no order', causes: [{ message: 'both', causes: both }] });
 });
 
 test('a value that the database quotes in its message is not repeated', async () => {
@@ -75,7 +75,7 @@ test('a value that the database quotes in its message is not repeated', async ()
       () => expect.unreachable('The statement did not fail.'),
       (error: unknown) => error,
     );
-    tellsNobody(JSON.stringify(tellError(error)));
+    tellsNobody(JSON.stringify(reportError(error)));
     expect(messageOf(error)).toMatch(/^Failed query: (invalid input syntax for type|value) .*"…"/);
   }
 });

@@ -84,7 +84,7 @@ export const shopFormat: Format = {
         message: 'This row has more cells than titles. Put text with commas in quotation marks.',
       });
     const declared: Partial<Record<keyof Declarations, unknown>> = {};
-    const changed = SHOP_COLUMNS.filter((column) => saysSomethingNew(column, head, row, present));
+    const changed = SHOP_COLUMNS.filter((column) => hasNewWords(column, head, row, present));
     for (const column of changed) {
       const cell = cellsOf(head, row)(column) ?? '';
       if (cell === '' && (!present || NEVER_EMPTY.includes(column))) continue;
@@ -117,7 +117,7 @@ export const shopFormat: Format = {
 };
 
 /** Compares the raw cells, as two texts may look the same. */
-function saysSomethingNew(column: ProductColumn, head: string[], row: string[], present: ProductView | null): boolean {
+function hasNewWords(column: ProductColumn, head: string[], row: string[], present: ProductView | null): boolean {
   const place = head.findIndex((title) => isSameTitle(title, column));
   if (place < 0) return false;
   return !present || asSeen(row[place] ?? '') !== asSeen(exported(column, present));

@@ -18,7 +18,7 @@ import { pagesChanged } from '../platform/pages/page-cache.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { holdOrdersOf, settlePoints } from './review-points.server.ts';
 import type { ReviewDecision, StaffReview, staffReviewsQuery } from './reviews.schema.ts';
-import { isRewarded, type ReviewRow, tellReviews } from './reviews.server.ts';
+import { isRewarded, type ReviewRow, serializeReviews } from './reviews.server.ts';
 import { reviews } from './reviews.tables.ts';
 
 /** How long a decision can be undone before the writer is e-mailed. */
@@ -60,7 +60,7 @@ export async function listStaffReviews(
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
     .where(wanted);
-  return { items: await tellStaff(db, rows), total: counted?.total ?? 0 };
+  return { items: await serializeForStaff(db, rows), total: counted?.total ?? 0 };
 }
 
 export const countWaitingReviews = (db: Db) => db.$count(reviews, isWaiting);
@@ -79,8 +79,8 @@ const select = (db: Db) =>
     .leftJoin(users, eq(users.id, reviews.userId))
     .leftJoin(orders, eq(orders.id, reviews.orderId));
 
-async function tellStaff(db: Db, rows: Awaited<ReturnType<typeof select>>): Promise<StaffReview[]> {
-  const told = await tellReviews(db, rows);
+async function serializeForStaff(db: Db, rows: Awaited<ReturnType<typeof select>>): Promise<StaffReview[]> {
+  const told = await serializeReviews(db, rows);
   return rows.map(({ row, product, customer, order }, place) => {
     const review = told[place];
     if (!review) throw new Error(`Review ${row.id} could not be told.`);
@@ -116,12 +116,12 @@ export async function decideReview(db: Db, sender: Sender, actorId: string, id: 
     if (writer) {
       const points = await settlePoints(tx, { id, productId, userId: writer.id, status }, now);
       if (decision.isUndo) await takeBackMail(tx, causeOf(before));
-      else await tellWriter(tx, sender, writer, { ...before, status, reason, decisions }, points, now);
+      else await notifyWriter(tx, sender, writer, { ...before, status, reason, decisions }, points, now);
     }
     await recordAudit(tx, actorId, 'review.decide', `review:${id}`, { status: before.status, reason: before.reason }, { status, reason });
     if (before.status === 'approved' || status === 'approved') await pagesChanged(tx, 'products', `reviews:${productId}`);
   });
-  const [told] = await tellStaff(db, await select(db).where(eq(reviews.id, id)));
+  const [told] = await serializeForStaff(db, await select(db).where(eq(reviews.id, id)));
   if (!told) throw noSuchReview();
   return told;
 }
@@ -143,7 +143,7 @@ async function findWriter(tx: Db, userId: string | null): Promise<Writer | null>
   return writer ?? null;
 }
 
-async function tellWriter(tx: Db, sender: Sender, writer: Writer, review: ReviewRow, points: number, now: Date) {
+async function notifyWriter(tx: Db, sender: Sender, writer: Writer, review: ReviewRow, points: number, now: Date) {
   const { id, productId, orderId, status, reason } = review;
   const { language } = writer;
   const t = mailWords(language);

@@ -45,11 +45,11 @@ export async function listReviews(
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(page.limit)
     .offset(offsetOf(page));
-  return { items: await tellReviews(db, rows), total: await db.$count(reviews, isShown(productId)) };
+  return { items: await serializeReviews(db, rows), total: await db.$count(reviews, isShown(productId)) };
 }
 
 /** Serializes rows to the API shape, in the same order. */
-export async function tellReviews(db: Db, rows: ReadonlyArray<{ row: ReviewRow; isRewarded: boolean }>): Promise<Review[]> {
+export async function serializeReviews(db: Db, rows: ReadonlyArray<{ row: ReviewRow; isRewarded: boolean }>): Promise<Review[]> {
   const pictures = await picturesOf(
     db,
     rows.map(({ row }) => row),
@@ -124,7 +124,7 @@ export async function homeReviews(db: Db, language: Language): Promise<HomeRevie
     .where(where)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(HOME_REVIEWS);
-  const told = await tellReviews(db, rows);
+  const told = await serializeReviews(db, rows);
   return {
     reviews: told.map((review, place) => ({ ...review, product: rows[place]?.product ?? null })),
     summary,

@@ -39,7 +39,7 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
   }
   const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: -quantity, createdAt: now }));
   await takeFromBatches(tx, await writeMoves(tx, moves), { goodOn: today });
-  await tellPages(tx, hasTurned, told);
+  await dropPages(tx, hasTurned, told);
   return { shortOf: null };
 }
 
@@ -75,7 +75,7 @@ export async function putBack(tx: Db, why: Why, lines: readonly Goods[], now: Da
   }
   const moves = goods.map(({ productId, quantity }) => ({ ...why, productId, change: quantity, createdAt: now }));
   await giveToBatches(tx, await writeMoves(tx, moves), why);
-  await tellPages(tx, hasTurned, told);
+  await dropPages(tx, hasTurned, told);
 }
 
 async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>): Promise<number[]> {
@@ -87,7 +87,7 @@ async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>):
  * Pages that show counts carry the tag 'stock'. The other pages need no new drawing at every sale: lists show only whether there is any, a
  * product's own page also when few are left.
  */
-async function tellPages(tx: Db, hasTurned: boolean, told: readonly string[]) {
+async function dropPages(tx: Db, hasTurned: boolean, told: readonly string[]) {
   await pagesChanged(tx, 'stock', ...(hasTurned ? (['products'] as const) : []), ...told.map((id) => `product:${id}` as const));
 }
 

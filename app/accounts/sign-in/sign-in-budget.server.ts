@@ -64,7 +64,7 @@ export async function noteWrongPassword(db: Db, email: string, now: Date) {
   });
 }
 
-export async function tellOfFailedSignIns(
+export async function notifyOfFailedSignIns(
   db: Db,
   sender: Sender,
   { email, until }: z.output<typeof TELL_OF_FAILED_SIGN_INS.payload>,

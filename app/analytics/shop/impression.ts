@@ -10,10 +10,10 @@ const TABLET_PX = 1024;
 /** That the page was opened, once a visit to it, and each press inside something that carries `data-section="its name"`. */
 export function useImpression(page: string, section?: string) {
   useEffect(() => {
-    whenIdle(() => tell({ page, section }));
+    whenIdle(() => report({ page, section }));
     const pressed = ({ target }: MouseEvent) => {
       const place = target instanceof Element && target.closest<HTMLElement>('[data-section]');
-      if (place) tell({ page, sectionClicked: place.dataset['section'], deviceType: deviceType() });
+      if (place) report({ page, sectionClicked: place.dataset['section'], deviceType: deviceType() });
     };
     document.addEventListener('click', pressed);
     return () => document.removeEventListener('click', pressed);
@@ -27,14 +27,14 @@ export function useEndImpression(page: string) {
     function look() {
       if (scrollY + innerHeight < document.documentElement.scrollHeight - NEAR_THE_END_PX) return;
       stop();
-      tell({ page, section: 'footer-viewed', deviceType: deviceType() });
+      report({ page, section: 'footer-viewed', deviceType: deviceType() });
     }
     addEventListener('scroll', look, { passive: true });
     return stop;
   }, [page]);
 }
 
-function tell(impression: Record<string, string | undefined>) {
+function report(impression: Record<string, string | undefined>) {
   fetch('/api/impressions/log', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -13,6 +13,6 @@ export function chooseFileStore({ s3, DATA_DIR }: Pick<Env, 's3' | 'DATA_DIR'>):
 }
 
 /** Logged at the start, not only at the first upload. The shop still opens: it can sell without pictures. */
-export async function tellUnlessThere(files: FileStore, log: Log) {
+export async function warnUnlessThere(files: FileStore, log: Log) {
   await files.get(NO_FILE).catch((error) => log.error('file store not reachable', error));
 }

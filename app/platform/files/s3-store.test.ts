@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '../env.server.ts';
 import { createLog } from '../log.server.ts';
-import { tellUnlessThere } from './choose-file-store.server.ts';
+import { warnUnlessThere } from './choose-file-store.server.ts';
 import { moveFiles } from './move-files.server.ts';
 import { s3Store } from './s3-store.server.ts';
 
@@ -120,9 +120,9 @@ describe('what the bucket does to us', () => {
     expect(asked).toHaveLength(1);
     const told: string[] = [];
     const log = createLog((line) => told.push(line));
-    await tellUnlessThere(store(), log);
+    await warnUnlessThere(store(), log);
     expect(told).toEqual([]);
-    await tellUnlessThere(store({ secretAccessKey: 'another' }), log);
+    await warnUnlessThere(store({ secretAccessKey: 'another' }), log);
     expect(told.join()).toContain('file store not reachable');
     expect(told.join()).not.toContain('another');
   });

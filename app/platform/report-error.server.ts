@@ -19,10 +19,10 @@ const ABOUT_THE_STATEMENT = /^42/;
 /** A server that speaks another language quotes otherwise. */
 const TRANSLATED_QUOTE = /[“„«»].*$/s;
 
-export function tellError(error: unknown, depth = 0): Told {
+export function reportError(error: unknown, depth = 0): Told {
   if (!(error instanceof Error)) return { name: typeof error, message: withoutPeople(String(error)) };
   const { code, query, constraint } = error as { code?: unknown; query?: unknown; constraint?: unknown };
-  const causes = depth < CAUSES_AT_MOST ? causesOf(error).map((cause) => tellError(cause, depth + 1)) : [];
+  const causes = depth < CAUSES_AT_MOST ? causesOf(error).map((cause) => reportError(cause, depth + 1)) : [];
   const stack = framesOf(error);
   return {
     name: error.name,
