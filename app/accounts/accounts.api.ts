@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { senderOf } from '../mailing/sender.server.ts';
-import { message, said } from '../platform/http/calls.schema.ts';
+import { message, messageAnswer } from '../platform/http/calls.schema.ts';
 import { networkOf } from '../platform/http/client-network.ts';
 import { type Api, endpoint, type Vars } from '../platform/http/endpoint.server.ts';
 import { dropCookie, isHttps, keepCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
@@ -44,7 +44,7 @@ const signUpCalls = (api: Api) => [
       limit: 'write',
       summary: 'Send a sign-up code',
       body: emailForm,
-      answers: { 200: said('Sent; the answer is the same for every address') },
+      answers: { 200: messageAnswer('Sent; the answer is the same for every address') },
     },
     async ({ c, shop, body, ip }) => {
       await sendCode(shop.db, shop.env, 'sign-up', body, codeRequestOf(c, ip), shop.now());
@@ -61,7 +61,7 @@ const signUpCalls = (api: Api) => [
       limit: 'write',
       summary: 'Verify a sign-up code',
       body: codeForm,
-      answers: { 200: said('This browser can sign up with the address for 30 minutes; a client without cookies, its network') },
+      answers: { 200: messageAnswer('This browser can sign up with the address for 30 minutes; a client without cookies, its network') },
     },
     async ({ c, shop, body, ip }) => {
       const isRight = await tryCode(shop.db, shop.env, 'sign-up', body, askerOf(c, ip), 'verifiedAt', shop.now());
@@ -79,7 +79,7 @@ const signUpCalls = (api: Api) => [
       limit: 'write',
       summary: 'Create an account for a verified address',
       body: signUpForm,
-      answers: { 201: said('Created') },
+      answers: { 201: messageAnswer('Created') },
     },
     async ({ c, shop, body, ip }) => {
       const device = deviceOf(ownCookie(c, DEVICE_COOKIE));
@@ -128,7 +128,7 @@ const sessionCalls = (api: Api) => [
       access: 'anyone',
       limit: 'write',
       summary: 'Sign out',
-      answers: { 200: said('Signed out') },
+      answers: { 200: messageAnswer('Signed out') },
     },
     async ({ c, shop, user }) => {
       if (user) await signOut(shop.db, user);
@@ -206,7 +206,7 @@ const ownAccountCalls = (api: Api) => [
       limit: 'write',
       summary: 'The language of our mails',
       body: languageForm,
-      answers: { 200: said('Kept') },
+      answers: { 200: messageAnswer('Kept') },
     },
     async ({ c, shop, user, body }) => {
       await chooseLanguage(shop.db, user.id, body.language);

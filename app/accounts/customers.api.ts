@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, said } from '../platform/http/calls.schema.ts';
+import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
@@ -122,7 +122,7 @@ export const customersApi = (api: Api) => [
       limit: 'write',
       summary: 'Sign a customer out on all devices; of a colleague only owners, shortly after entering their password',
       params: byId,
-      answers: { 200: said('All their sessions have ended') },
+      answers: { 200: messageAnswer('All their sessions have ended') },
     },
     async ({ c, shop, user, params }) => {
       await endSessionsOf(shop.db, user, params.id, shop.now());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '../platform/http/calls.schema.ts';
+import { messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { nomineeForm } from './accounts.schema.ts';
 import { setNominee } from './nominee.server.ts';
@@ -17,7 +17,7 @@ export const nomineeApi = (api: Api) => [
       summary: 'Name who may use the rights over these data after the person',
       params: owner,
       body: nomineeForm,
-      answers: { 200: said('Saved') },
+      answers: { 200: messageAnswer('Saved') },
     },
     async ({ c, shop, user, subjectId, body }) => {
       await setNominee(shop.db, user, { userId: subjectId, nominee: body }, shop.now());
@@ -34,7 +34,7 @@ export const nomineeApi = (api: Api) => [
       limit: 'write',
       summary: 'Remove the nominee',
       params: owner,
-      answers: { 200: said('Removed, or there was none') },
+      answers: { 200: messageAnswer('Removed, or there was none') },
     },
     async ({ c, shop, user, subjectId }) => {
       await setNominee(shop.db, user, { userId: subjectId, nominee: null }, shop.now());

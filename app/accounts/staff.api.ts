@@ -1,6 +1,6 @@
 // The staff, as owners see and change it, and the way in for who was invited.
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, said } from '../platform/http/calls.schema.ts';
+import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { resetTwoStep } from './sign-in/two-step.server.ts';
 import { inviteForm, joinForm, roleForm, staffAnswer } from './staff.schema.ts';
@@ -41,7 +41,7 @@ export const staffApi = (api: Api) => [
       stepUp: true,
       summary: 'Invite someone by e-mail; an open invitation to the same address is replaced',
       body: inviteForm,
-      answers: { 201: said('E-mail queued') },
+      answers: { 201: messageAnswer('E-mail queued') },
     },
     async ({ c, shop, user, body }) => {
       await inviteStaff(shop.db, await senderOf(shop), user.id, body, shop.now());
@@ -59,7 +59,7 @@ export const staffApi = (api: Api) => [
       limit: 'write',
       summary: 'Withdraw an invitation',
       params: byId,
-      answers: { 200: said('Its link no longer works') },
+      answers: { 200: messageAnswer('Its link no longer works') },
     },
     async ({ c, shop, user, params }) => {
       await withdrawInvitation(shop.db, user.id, params.id);
@@ -79,7 +79,7 @@ export const staffApi = (api: Api) => [
       summary: 'Give a colleague another role',
       params: byId,
       body: roleForm,
-      answers: { 200: said('Changed; their sessions have ended'), 409: { description: 'The last owner cannot be changed' } },
+      answers: { 200: messageAnswer('Changed; their sessions have ended'), 409: { description: 'The last owner cannot be changed' } },
     },
     async ({ c, shop, user, params, body }) => {
       await changeRole(shop.db, user, params.id, body.staffRole, shop.now());
@@ -98,7 +98,7 @@ export const staffApi = (api: Api) => [
       stepUp: true,
       summary: 'Remove a staff member; the account stays as a customer account',
       params: byId,
-      answers: { 200: said('All their sessions have ended'), 409: { description: 'The last owner stays' } },
+      answers: { 200: messageAnswer('All their sessions have ended'), 409: { description: 'The last owner stays' } },
     },
     async ({ c, shop, user, params }) => {
       await removeStaff(shop.db, user.id, params.id, shop.now());
@@ -117,7 +117,7 @@ export const staffApi = (api: Api) => [
       stepUp: true,
       summary: 'Reset two-step verification of a colleague who lost the phone',
       params: byId,
-      answers: { 200: said('Reset; their sessions have ended, and they are e-mailed') },
+      answers: { 200: messageAnswer('Reset; their sessions have ended, and they are e-mailed') },
     },
     async ({ c, shop, user, params }) => {
       await resetTwoStep(shop.db, await senderOf(shop), user.id, params.id, shop.now());
@@ -135,7 +135,7 @@ export const staffApi = (api: Api) => [
       limit: 'write',
       stepUp: true,
       summary: 'End every session of customers and staff but this one',
-      answers: { 200: said('Everyone else signs in again') },
+      answers: { 200: messageAnswer('Everyone else signs in again') },
     },
     async ({ c, shop, user }) => {
       await endAllSessions(shop.db, user);
@@ -152,7 +152,7 @@ export const staffApi = (api: Api) => [
       limit: 'write',
       summary: 'Accept an invitation to the staff, with the token of its link and a new password',
       body: joinForm,
-      answers: { 201: said('Accepted'), 404: { description: 'Used, withdrawn, replaced or older than a week' } },
+      answers: { 201: messageAnswer('Accepted'), 404: { description: 'Used, withdrawn, replaced or older than a week' } },
     },
     async ({ c, shop, body }) => {
       await joinStaff(shop.db, (await senderOf(shop)).name, body, shop.now());

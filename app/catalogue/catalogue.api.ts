@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { isChosen, pictureSrc } from '../media/media.schema.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, requirePermission } from '../platform/http/endpoint.server.ts';
 import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
@@ -187,7 +187,7 @@ export const catalogueApi = (api: Api) => [
       limit: 'write',
       summary: 'Archive a product',
       params: byId,
-      answers: { 200: said('Done') },
+      answers: { 200: messageAnswer('Done') },
     },
     async ({ c, shop, user, params }) => {
       await archiveProduct(shop.db, user.id, params.id, shop.now());

@@ -2,7 +2,7 @@
 import { mailWords } from '../language/mail-words.server.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
-import { byId, said } from '../platform/http/calls.schema.ts';
+import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { inLanguage } from '../platform/language.ts';
 import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';
@@ -19,7 +19,7 @@ export const stockNoticesApi = (api: Api) => [
       summary: 'Request one e-mail when a product is back in stock',
       params: byId,
       body: noticeForm,
-      answers: { 201: said('Registered, or already registered') },
+      answers: { 201: messageAnswer('Registered, or already registered') },
     },
     async ({ c, shop, params, body, ip }) => {
       await askForNotice(shop.db, params.id, body, ip, shop.now());

@@ -1,5 +1,5 @@
 import { senderOf } from '../mailing/sender.server.ts';
-import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { answerByLink, closeComplaint, replyToComplaint } from './answer-complaint.server.ts';
 import { answerForm, complaint, complaintForm, complaintQuery, complaintTaken, complaintThread, replyForm } from './complaints.schema.ts';
@@ -33,7 +33,7 @@ export const complaintsApi = (api: Api) => [
       limit: 'write',
       summary: 'Answer to our reply, by the sealed link of its mail',
       body: answerForm,
-      answers: { 201: said('Added to the thread') },
+      answers: { 201: messageAnswer('Added to the thread') },
     },
     async ({ c, shop, body }) => {
       await answerByLink(shop.db, shop.env, body, shop.now());

@@ -1,5 +1,5 @@
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { may } from '../platform/permissions.ts';
@@ -116,7 +116,7 @@ export const couponsApi = (api: Api) => [
       limit: 'write',
       summary: 'Delete a coupon; orders that used it keep its code',
       params: byId,
-      answers: { 200: said('Deleted') },
+      answers: { 200: messageAnswer('Deleted') },
     },
     async ({ c, shop, user, params }) => {
       await deleteCoupon(shop.db, user.id, params.id, shop.now());

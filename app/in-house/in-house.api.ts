@@ -1,7 +1,7 @@
 // /api/inhouse: what staff sell and write down themselves.
 import { printInvoice } from '../invoices/draw-invoice.server.ts';
 import { invoiceQuery, sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
-import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import { inHouseChange, inHouseForm, inHouseOrder, inHouseQuery, inHouseQuote, inHouseRefusal, quoteForm } from './in-house.schema.ts';
@@ -95,7 +95,7 @@ export const inHouseApi = (api: Api) => [
       limit: 'write',
       summary: 'Delete an order: its goods go back on the shelf and a credit note takes its invoice back',
       params: byId,
-      answers: { 200: said('Deleted') },
+      answers: { 200: messageAnswer('Deleted') },
     },
     async ({ c, shop, user, params }) => {
       await deleteInHouse(shop.db, user.id, params.id, shop.now());

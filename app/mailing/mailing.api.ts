@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { getMail, listDeadJobs, listMails, resendMail, retryJob } from './mail-log.server.ts';
 import { deadJob, mailAnswer, mailQuery, wholeMail } from './mailing.schema.ts';
@@ -49,7 +49,7 @@ export const mailingApi = (api: Api) => [
       summary: 'Resend an e-mail',
       params: byId,
       answers: {
-        200: said('It is on its way'),
+        200: messageAnswer('It is on its way'),
         409: { description: 'It tells a one-time code, or is not sent yet' },
       },
     },
@@ -83,7 +83,7 @@ export const mailingApi = (api: Api) => [
       limit: 'write',
       summary: 'Retry a failed job',
       params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-      answers: { 200: said('Queued') },
+      answers: { 200: messageAnswer('Queued') },
     },
     async ({ c, shop, user, params }) => {
       await retryJob(shop.db, user.id, params.id, shop.now());

@@ -1,7 +1,7 @@
 // Mailings: started from a list of customers or of subscribers, watched and steered here.
 import { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
-import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
@@ -195,7 +195,7 @@ const rehearsalCalls = (api: Api) => [
       limit: 'write',
       summary: 'Send it to the own address only',
       body: mailingLetter,
-      answers: { 200: said('It is on its way') },
+      answers: { 200: messageAnswer('It is on its way') },
     },
     async ({ c, shop, user, body }) => {
       await mailTest(shop, user, body);
@@ -251,7 +251,7 @@ const bounceCalls = (api: Api) => [
       limit: 'write',
       summary: 'Allow this address again',
       params: byEmail,
-      answers: { 200: said('Mailings may go there again') },
+      answers: { 200: messageAnswer('Mailings may go there again') },
     },
     async ({ c, shop, user, params }) => {
       await allowAgain(shop.db, user.id, params.email);

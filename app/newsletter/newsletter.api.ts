@@ -5,7 +5,7 @@ import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
-import { byId, listOf, said } from '../platform/http/calls.schema.ts';
+import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { networkOf } from '../platform/http/client-network.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { inLanguage } from '../platform/language.ts';
@@ -92,7 +92,7 @@ export const newsletterApi = (api: Api) => [
       limit: 'write',
       summary: 'Unsubscribe an address at its owner’s request',
       params: byId,
-      answers: { 200: said('Done') },
+      answers: { 200: messageAnswer('Done') },
     },
     async ({ c, shop, user, params }) => {
       await removeSubscriber(shop.db, user.id, params.id, shop.now());
@@ -110,7 +110,7 @@ export const newsletterApi = (api: Api) => [
       limit: 'write',
       summary: 'Undo within the hour that staff took an address off the list',
       params: byId,
-      answers: { 200: said('Done'), 409: { description: 'Too late, or its owner unsubscribed' } },
+      answers: { 200: messageAnswer('Done'), 409: { description: 'Too late, or its owner unsubscribed' } },
     },
     async ({ c, shop, user, params }) => {
       await restoreSubscriber(shop.db, user.id, params.id, shop.now());

@@ -1,7 +1,7 @@
 // Closing an account: the own one, or a customer's by staff.
 import { closeForm } from '../accounts/accounts.schema.ts';
 import { SESSION_COOKIE } from '../accounts/sign-in/session.server.ts';
-import { byId, said } from '../platform/http/calls.schema.ts';
+import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { dropCookie } from '../platform/http/own-cookie.server.ts';
 import { closeCustomer, closeOwnAccount } from './close-account.server.ts';
@@ -16,7 +16,7 @@ export const closeAccountApi = (api: Api) => [
       limit: 'write',
       summary: "Close the caller's own account",
       body: closeForm,
-      answers: { 200: said('Closed and anonymised; orders and invoices stay') },
+      answers: { 200: messageAnswer('Closed and anonymised; orders and invoices stay') },
     },
     async ({ c, shop, user, body }) => {
       await closeOwnAccount(shop.db, user.id, body.password, shop.now());
@@ -35,7 +35,7 @@ export const closeAccountApi = (api: Api) => [
       limit: 'write',
       summary: 'Close and anonymise an account; orders and invoices stay',
       params: byId,
-      answers: { 200: said('Closed') },
+      answers: { 200: messageAnswer('Closed') },
     },
     async ({ c, shop, user, params }) => {
       await closeCustomer(shop.db, user, params.id, shop.now());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, said } from '../platform/http/calls.schema.ts';
+import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
 import { dayOf } from '../platform/time.ts';
 import { exportOwnData, takeBackConsent } from './own-data.server.ts';
@@ -34,7 +34,7 @@ export const ownDataApi = (api: Api) => [
       summary: 'Withdraw a consent and stop what depends on it',
       params: byId,
       answers: {
-        200: said('Withdrawn, or already withdrawn'),
+        200: messageAnswer('Withdrawn, or already withdrawn'),
         409: { description: 'Required for the account' },
       },
     },

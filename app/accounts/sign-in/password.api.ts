@@ -1,7 +1,7 @@
 // A new password: with a code where the old one is forgotten, else with the old one.
 import { z } from 'zod';
 import { senderOf } from '../../mailing/sender.server.ts';
-import { said } from '../../platform/http/calls.schema.ts';
+import { messageAnswer } from '../../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { ownCookie } from '../../platform/http/own-cookie.server.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
@@ -22,7 +22,7 @@ export const passwordApi = (api: Api) => [
       limit: 'write',
       summary: 'Send a code to choose a new password',
       body: emailForm,
-      answers: { 200: said('Sent if the address has an account') },
+      answers: { 200: messageAnswer('Sent if the address has an account') },
     },
     async ({ c, shop, body, ip }) => {
       await sendCode(shop.db, shop.env, 'reset', body, codeRequestOf(c, ip), shop.now());
@@ -39,7 +39,7 @@ export const passwordApi = (api: Api) => [
       limit: 'write',
       summary: 'Verify the code; without a code, resend one',
       body: codeOrResendForm,
-      answers: { 200: said('Verified, or resent') },
+      answers: { 200: messageAnswer('Verified, or resent') },
     },
     async ({ c, shop, body, ip }) => {
       if (body.code === undefined) {
@@ -63,7 +63,7 @@ export const passwordApi = (api: Api) => [
       limit: 'write',
       summary: 'Choose a new password with the code',
       body: resetForm,
-      answers: { 200: said('Changed; every session of the account has ended') },
+      answers: { 200: messageAnswer('Changed; every session of the account has ended') },
     },
     async ({ c, shop, body, ip }) => {
       const device = deviceOf(ownCookie(c, DEVICE_COOKIE));
@@ -84,7 +84,7 @@ export const passwordApi = (api: Api) => [
       summary: 'Change the password',
       params: z.object({ userId: z.uuid() }),
       body: changePasswordForm,
-      answers: { 200: said('Changed; all other sessions have ended') },
+      answers: { 200: messageAnswer('Changed; all other sessions have ended') },
     },
     async ({ c, shop, user, subjectId, body }) => {
       // Not for staff either: a customer's password is the customer's.

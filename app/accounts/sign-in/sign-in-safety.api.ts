@@ -1,6 +1,6 @@
 // What keeps one's own sign-in safe: the devices that are signed in, and for staff the second step.
 import { z } from 'zod';
-import { byId, said } from '../../platform/http/calls.schema.ts';
+import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
 import { type Api, endpoint } from '../../platform/http/endpoint.server.ts';
 import { keepCookie, ownCookie } from '../../platform/http/own-cookie.server.ts';
@@ -35,7 +35,7 @@ export const signInSafetyApi = (api: Api) => [
       limit: 'write',
       summary: 'Sign one device out',
       params: byId,
-      answers: { 200: said('Signed out') },
+      answers: { 200: messageAnswer('Signed out') },
     },
     async ({ c, shop, user, params }) => {
       await endOwnSession(shop.db, user, params.id, shop.now());
@@ -51,7 +51,7 @@ export const signInSafetyApi = (api: Api) => [
       access: 'customer',
       limit: 'write',
       summary: 'Sign all other devices out',
-      answers: { 200: said('Only this session is left') },
+      answers: { 200: messageAnswer('Only this session is left') },
     },
     async ({ c, shop, user }) => {
       await endOtherSessions(shop.db, user, shop.now());
@@ -86,7 +86,7 @@ export const signInSafetyApi = (api: Api) => [
       limit: 'write',
       summary: 'Turn off two-step verification',
       body: totpOffForm,
-      answers: { 200: said('Turned off') },
+      answers: { 200: messageAnswer('Turned off') },
     },
     async ({ c, shop, user, body, ip }) => {
       const from = { network: networkOf(ip), userAgent: c.req.header('user-agent') ?? '' };
@@ -132,7 +132,7 @@ export const signInSafetyApi = (api: Api) => [
       permission: 'own-sign-in',
       limit: 'write',
       summary: 'Report activity: a staff session ends after 30 minutes without it',
-      answers: { 200: said('The session is extended') },
+      answers: { 200: messageAnswer('The session is extended') },
     },
     ({ c }) => c.json({ message: 'The session is extended.' }),
   ),

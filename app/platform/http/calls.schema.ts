@@ -18,7 +18,7 @@ export const parts = {
 };
 export const sentence = { message: z.string(), ...parts };
 export const message = z.object({ message: z.string() });
-export const said = (description: string) => ({ description, schema: message });
+export const messageAnswer = (description: string) => ({ description, schema: message });
 
 /** What every refusal answers (D31); one that carries more is declared with `refusal.extend`. */
 export const refusal = z.object({
