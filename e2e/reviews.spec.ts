@@ -40,7 +40,7 @@ test('a customer reviews what they received, staff publish it, and others read i
   await photos.setInputFiles({ name: 'balm.png', mimeType: 'image/png', buffer: await aPicture() });
   await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit review' }).dblclick();
-  await expect(page.getByText('Awaiting approval')).toBeVisible();
+  await expect(page.getByText('Awaiting approval', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   // A colleague rejects it first; the writer reads why, mends it and sends it again.
@@ -54,7 +54,7 @@ test('a customer reviews what they received, staff publish it, and others read i
   await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible();
   await dialog.getByLabel('Title').fill('My third tin');
   await dialog.getByRole('button', { name: 'Submit review' }).click();
-  await expect(page.getByText('Awaiting approval')).toBeVisible();
+  await expect(page.getByText('Awaiting approval', { exact: true })).toBeVisible();
 
   const colleague = await browser.newContext();
   await approveAsStaff(await colleague.newPage(), shopper.email);
