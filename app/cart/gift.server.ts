@@ -5,7 +5,8 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { isUnpaidOrderOf } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { paiseFromRupees } from '../platform/money.ts';
-import { isLive, type Settings } from '../settings/settings.schema.ts';
+import { isLive } from '../settings/campaign.schema.ts';
+import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { type CartLine, heldByOwnOrders, problemOf, soldProduct } from './cart.server.ts';
 

@@ -1,6 +1,6 @@
 // What a banner says in numbers, against what its campaign gives (D23): the one may not change without the other.
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
-import type { Campaign } from '../settings/settings.schema.ts';
+import type { Campaign } from '../settings/campaign.schema.ts';
 
 const PERCENTAGES = /(\d+(?:\.\d+)?)\s*%/g;
 const AMOUNTS = /(?:₹|\bRs\.?)\s*(\d[\d,]*(?:\.\d+)?)/gi;

@@ -2,27 +2,12 @@
 // The defaults are the specification's numbers; pages show them and verbs enforce them from here (decision 0010).
 import { z } from 'zod';
 import { findState, isGstin, isPin } from '../platform/india.ts';
-import { basisPointsFromPercent, isPercent, isRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
+import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { DEFAULT_RULES, type PricingRules } from '../pricing/pricing-rules.ts';
+import { campaign } from './campaign.schema.ts';
 import { COLOUR_NAMES, type ColourName, OWN_COLOURS } from './colours.ts';
 import { pinsOf } from './delivery-area.ts';
-
-const line = z.string().trim().max(200, 'At most 200 characters');
-const longLine = z.string().trim().max(2_000, 'At most 2,000 characters');
-const email = z.union([z.literal(''), z.email()], 'Enter a valid e-mail address');
-const AN_AMOUNT = 'Enter an amount in rupees';
-const rupees = z.number(AN_AMOUNT).min(0, AN_AMOUNT).max(1_000_000, 'At most ₹10,00,000').refine(isRupees, 'At most two decimals');
-const A_PERCENTAGE = 'Enter a percentage from 0 to 100';
-const percent = z.number(A_PERCENTAGE).refine(isPercent, A_PERCENTAGE);
-const A_COUNT = 'Enter a whole number';
-const count = z.number(A_COUNT).int(A_COUNT).min(0, A_COUNT).max(1_000_000, 'At most 10,00,000');
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as 09:30.');
-const moment = z.iso.datetime({ offset: true, error: 'Choose a day and a time' });
-const span = (min: number, max: number) =>
-  z
-    .object({ min: count, max: count })
-    .refine((days) => days.min <= days.max, { path: ['max'], message: 'The maximum must not be below the minimum' })
-    .default({ min, max });
+import { A_COUNT, clock, count, email, line, longLine, moment, percent, rupees, span } from './setting-values.ts';
 
 const identity = z.object({
   name: line.min(1, 'Name is required').default('Nikhar'),
@@ -131,50 +116,7 @@ const loyalty = z.object({
     .default(DEFAULT_RULES.coinTiers.map((tier) => ({ fromRupees: rupeesFromPaise(tier.fromPaise), percent: tier.basisPoints / 100 }))),
 });
 
-const campaign = z
-  .object({
-    key: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use 1 to 40 lower-case letters, digits and hyphens'),
-    banner: line.min(1, 'Enter the banner text'),
-    /** Empty: Hindi pages show the English one. */
-    hindiBanner: line.default(''),
-    startsAt: moment,
-    endsAt: moment,
-    isActive: z.boolean(),
-    coupon: z
-      .object({
-        code: z
-          .string()
-          .trim()
-          .toUpperCase()
-          .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 letters and digits'),
-        description: line,
-        hindiDescription: line.default(''),
-        type: z.enum(['percentage', 'fixed']),
-        discountPercentage: percent.optional(),
-        discountValue: rupees.optional(),
-        firstOrderOnly: z.boolean(),
-        perCustomerLimit: count.optional(),
-        isPublic: z.boolean(),
-      })
-      .refine((coupon) => ((coupon.type === 'percentage' ? coupon.discountPercentage : coupon.discountValue) ?? 0) > 0, {
-        path: ['discountPercentage'],
-        message: 'Enter a discount above 0',
-      })
-      .optional(),
-    gift: z.object({ slug: line.min(1, 'Which product?'), aboveRupees: rupees }).optional(),
-  })
-  .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
-    path: ['endsAt'],
-    message: 'The end must be after the start',
-  });
-
 const campaigns = z.object({ campaigns: z.array(campaign).max(20, 'At most 20 campaigns').default([]) });
-
-export type Campaign = z.output<typeof campaign>;
-
-/** Only then is it announced, and only then what it promises is given. */
-export const isLive = ({ isActive, startsAt, endsAt }: Pick<Campaign, 'isActive' | 'startsAt' | 'endsAt'>, now: Date) =>
-  isActive && Date.parse(startsAt) <= now.getTime() && now.getTime() < Date.parse(endsAt);
 
 const policies = z.object({
   claimWithinHours: count.default(24),

@@ -1,6 +1,6 @@
 // Which campaigns are announced. What is announced is also given, so a banner is shown only while its campaign is live (D23).
 import { type Language, SOURCE, textIn } from '../platform/language.ts';
-import { type Campaign, isLive } from '../settings/settings.schema.ts';
+import { type Campaign, isLive } from '../settings/campaign.schema.ts';
 
 export type Banner = Pick<Campaign, 'banner' | 'endsAt'>;
 
