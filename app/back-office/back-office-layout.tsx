@@ -133,7 +133,7 @@ function Shell({
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <header className="sticky top-0 flex h-dvh flex-col gap-3 border-r border-hairline bg-sandal-deep px-3 pt-4 pb-2 max-md:static max-md:h-auto max-md:flex-row max-md:items-center max-md:justify-between max-md:border-r-0 max-md:border-b max-md:px-2 max-md:py-1.5 md:max-wide:px-1">
+      <header className="sticky top-0 flex h-dvh flex-col gap-3 border-r border-hairline bg-sandal-deep px-3 pt-4 pb-2 max-md:static max-md:h-auto max-md:flex-row max-md:items-center max-md:justify-between max-md:border-r-0 max-md:border-b max-md:px-2 max-md:py-1.5 max-[22.5rem]:gap-0 max-[22.5rem]:px-1 md:max-wide:px-1">
         <Link
           to="/admins"
           className="px-3 max-md:inline-flex max-md:min-h-11 max-md:items-center font-display text-xl leading-[1.3] max-md:px-2 max-md:text-lg md:max-wide:px-1 md:max-wide:text-center md:max-wide:text-base md:max-wide:wrap-anywhere [&>img]:h-9 [&>img]:w-auto [&>img]:object-contain [&>img]:object-left"
