@@ -1,4 +1,4 @@
-// Everything the audit can say: the shop's nouns, and what is done to each. A typo does not compile.
+// Everything the audit log can record: the shop's nouns, and the actions on each. A typo does not compile.
 type Done = {
   address: 'change' | 'create' | 'remove';
   bounce: 'allow';
@@ -36,5 +36,5 @@ export type AuditNoun =
   | 'invitation'
   | 'slider-image'
   | 'user';
-/** What a row is about: 'product:{id}'. */
+/** The subject of a row: 'product:{id}'. */
 export type AuditSubject = `${AuditNoun}:${string}`;

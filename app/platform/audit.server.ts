@@ -1,4 +1,4 @@
-// What staff did: every staff write leaves a row (D5), in the transaction of the write itself.
+// The audit log: every write by staff leaves a row (D5), in the transaction of the write itself.
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditSubject } from './audit-actions.ts';
 import type { Db } from './database.server.ts';
@@ -6,7 +6,7 @@ import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
 import { audit } from './platform.tables.ts';
 import { monthsBefore, RETENTION } from './retention.ts';
 
-/** `action` is 'product.update', `subject` 'product:{id}'; `before` and `after` tell what changed, and are left out where they would keep what was erased. Without an actor the shop did it itself. */
+/** `before` and `after` show the change; omitted where they would preserve erased data. Without an actor the shop itself acted. */
 export async function recordAudit(
   tx: Db,
   actorId: string | null,
@@ -18,7 +18,7 @@ export async function recordAudit(
   await tx.insert(audit).values({ actorId, action, subject, before, after });
 }
 
-/** A customer's own call: made by staff in their place, it leaves its row like any other write of staff. */
+/** A customer's own call, made by staff on their behalf, is audited like any other staff write. */
 export async function inTheirPlace<T>(
   db: Db,
   { user, subjectId }: { user: { id: string }; subjectId: string },
@@ -33,7 +33,7 @@ export async function inTheirPlace<T>(
   });
 }
 
-/** The one deletion that the table allows (db/migrations, refuse_audit_change). */
+/** The only deletion that the table allows (db/migrations, refuse_audit_change). */
 export const endAudit: EndOfTerm = async (tx, now) => {
   await tx.execute(sql`select set_config('shop.retention', 'audit', true)`);
   const rows = await deleteSome(tx, audit, sql`created_at < ${instant(monthsBefore(now, RETENTION.audit.months))}`);

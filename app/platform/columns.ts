@@ -1,17 +1,17 @@
-// The columns that many tables share. Money is integer paise, rates are basis points (1800 = 18%), times are UTC.
+// Columns shared by many tables. Money is integer paise, rates are basis points (1800 = 18%), times are UTC.
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { languages, SOURCE } from './language.ts';
 
-/** Finds words anywhere in a text (`ilike '%rao%'`), from three letters on, without reading every row. */
+/** Finds substrings of three letters or more (`ilike '%rao%'`) without a full scan. */
 export const TRIGRAMS = 'gin_trgm_ops';
 export const id = () => uuid().primaryKey().defaultRandom();
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => moment().notNull().defaultNow();
 export const paise = () => integer().notNull().default(0);
-/** In which the shop writes to its owner. */
+/** The language in which the shop writes to the account's owner. */
 export const language = () => text({ enum: languages() }).notNull().default(SOURCE);
-/** Which languages there are is configuration (language.ts), not a matter of the database. */
+/** Checks only the format: which languages exist is configuration (language.ts), not schema. */
 export const isLanguageCode = (column: AnyPgColumn): SQL => sql`${column} ~ '^[a-z]{2,3}$'`;
 export const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

@@ -1,6 +1,6 @@
-// The database behind two doors: PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR.
-// Verbs take a `Db` first: the pool, or the transaction they are part of. The embedded engine has one connection, so a verb
-// that used the outer handle inside a transaction would wait for ever.
+// The database, with two engines: PostgreSQL when DATABASE_URL is set, else the embedded engine in DATA_DIR.
+// Verbs take a `Db` first: the pool, or the current transaction. The embedded engine has one connection, so a verb that used the
+// outer handle inside a transaction would deadlock.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -17,14 +17,14 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   db: Db;
-  /** Calls back with the payload of every NOTIFY on the channel, and with null after an interruption in which some may have been missed. */
+  /** Called with the payload of every NOTIFY on the channel, and with null after an interruption that may have lost some. */
   listen(channel: string, heard: (payload: string | null) => void): Promise<void>;
   close(): Promise<void>;
 };
 
 const DRIZZLE = { casing: 'snake_case' } as const;
 const MIGRATIONS = path.resolve('db/migrations');
-/** What the migration makes extensions of; PostgreSQL brings it along. */
+/** Extensions for the migration; PostgreSQL ships with them. */
 export const EXTENSIONS = { pg_trgm };
 const MIGRATION_LOCK = 7_406_2026;
 
@@ -34,9 +34,9 @@ export function openDatabase(at: { url?: string | undefined; folder: string }): 
 
 async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
-  // An idle connection that breaks (database restarted) is replaced at the next query; without this line it would end the process.
+  // A broken idle connection (database restarted) is replaced at the next query; without this handler it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks between two statements of a transaction: the next statement fails, and says why.
+  // The same for a connection that breaks inside a transaction: the next statement fails with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined));
   await migrateUnderLock(pool);
   const listeners: Array<() => Promise<void>> = [];
@@ -51,8 +51,8 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 /**
- * In place of Drizzle's own, which leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures, as in
- * a database restart under load, the pool is exhausted.
+ * Replaces Drizzle's own, which leaks the connection when BEGIN fails (0.45.4, node-postgres/session.js): after ten such failures, as
+ * in a database restart under load, the pool is exhausted.
  */
 function transactionsOn(pool: pg.Pool): Db['transaction'] {
   const known = new WeakMap<pg.PoolClient, Db>();
@@ -68,10 +68,10 @@ function transactionsOn(pool: pg.Pool): Db['transaction'] {
   };
 }
 
-/** Two nodes may start at once: the second waits here and then finds nothing left to do. */
+/** Two nodes may start at once: the second waits here and then has nothing to migrate. */
 async function migrateUnderLock(pool: pg.Pool) {
   const client = await pool.connect().catch((error: NodeJS.ErrnoException) => {
-    // Refused at every address of a name, the error has a code and no message.
+    // When every address of a name refuses, the error has a code and no message.
     throw new Error(
       `The database in DATABASE_URL cannot be reached (${error.message || error.code}). Start it, or leave DATABASE_URL out to use the embedded one.`,
       { cause: error },
@@ -86,7 +86,7 @@ async function migrateUnderLock(pool: pg.Pool) {
   }
 }
 
-/** The first migration was made anew with each change of the tables until it was kept (decision 0022); a database from before cannot follow. */
+/** The first migration was regenerated with each table change until decision 0022; a database from before cannot be migrated. */
 function explainFailedMigration(error: unknown): never {
   const TABLE_EXISTS = '42P07';
   if (databaseErrorCode(error) !== TABLE_EXISTS) throw error;
@@ -98,7 +98,7 @@ function explainFailedMigration(error: unknown): never {
 const PULSE_EVERY_MS = 60_000;
 const PULSE_WITHIN_MS = 5_000;
 
-/** A silently dropped connection is noticed by neither side, so it is probed every minute. */
+/** Neither side notices a silently dropped connection, so it is probed every minute. */
 async function listenOnPostgres(url: string, channel: string, heard: (payload: string | null) => void) {
   let client: pg.Client | undefined;
   let stopped = false;
@@ -168,7 +168,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   };
 }
 
-/** Wraps an engine that is already migrated; tests load theirs from a dump. */
+/** Wraps an already migrated engine; tests load theirs from a dump. */
 export function embedded(engine: PGlite): Database {
   return {
     db: drizzlePglite(engine, DRIZZLE),
@@ -177,7 +177,7 @@ export function embedded(engine: PGlite): Database {
   };
 }
 
-/** The embedded engine takes no lock of its own, and two processes on one folder would corrupt it. A lock of a dead process is reclaimed. */
+/** The embedded engine takes no lock, and two processes on one folder would corrupt it. A lock of a dead process is reclaimed. */
 function lockFolder(folder: string) {
   const file = path.join(folder, 'lock');
   if (existsSync(file)) {
@@ -206,13 +206,13 @@ function isZombie(pid: number) {
   return existsSync(file) && /\) Z /.test(readFileSync(file, 'utf8'));
 }
 
-/** Rows of a statement written by hand, named as the statement names them. */
+/** Rows of a hand-written statement, with the statement's column names. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as { rows: Row[] };
   return result.rows;
 }
 
-/** A short sign of life; throws when the database is away. */
+/** A quick ping; throws when the database is unreachable. */
 export async function pingDatabase(db: Db) {
   await db.execute(sql`select 1`);
 }
@@ -233,8 +233,8 @@ export function databaseErrorCode(error: unknown): string | null {
 export const isUniqueViolation = (error: unknown) => databaseErrorCode(error) === '23505';
 
 /**
- * No connection at all, or one that ended: class 08 connection, 53 resources, 57 shutdown, 58 system, or any error that PostgreSQL calls
- * fatal, as when a database takes no connections for a while.
+ * No connection, or a lost one: class 08 connection, 53 resources, 57 shutdown, 58 system, or any error that PostgreSQL calls
+ * fatal, as when a database refuses connections for a while.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

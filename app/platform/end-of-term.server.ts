@@ -1,19 +1,19 @@
-// How rows end when their term in retention.ts is over: a few at a time, so that the nightly sweep (own-data/keep-terms) never holds a
-// table for long. Each room ends its own.
+// Ends rows whose retention period (retention.ts) is over, in small batches, so that the nightly sweep (own-data/keep-terms) never locks
+// a table for long. Each room ends its own rows.
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Db, rowsOf } from './database.server.ts';
 
 export const ROWS_AT_ONCE = 200;
-/** In place of a name. */
+/** Replaces a name. */
 export const ANONYMISED = 'Anonymised';
 
-/** Answers how many rows it ended; fewer than `ROWS_AT_ONCE` when none is left. */
+/** Returns how many rows it ended; fewer than `ROWS_AT_ONCE` means none are left. */
 export type EndOfTerm = (tx: Db, now: Date) => Promise<number>;
 
 export const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Two nodes that delete at once take different rows. */
+/** Two nodes deleting concurrently take different rows. */
 export async function deleteSome(tx: Db, table: PgTable, isOver: SQL): Promise<number> {
   const [gone] = await rowsOf<{ rows: number }>(
     tx,
@@ -24,7 +24,7 @@ export async function deleteSome(tx: Db, table: PgTable, isOver: SQL): Promise<n
   return gone?.rows ?? 0;
 }
 
-/** `found`: a query of ids; `end`: what is done with them. */
+/** `found`: a query of ids; `end`: what happens to them. */
 export async function endSome(tx: Db, found: SQL, end: (ids: SQL) => Promise<unknown>): Promise<number> {
   const rows = await rowsOf<{ id: string }>(tx, sql`${found} limit ${ROWS_AT_ONCE} for update skip locked`);
   if (rows.length > 0) await end(sql`(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::uuid)`);

@@ -1,4 +1,4 @@
-// The settings read from the environment, checked once at start. All are optional for a local start.
+// Settings from the environment, validated once at start. All are optional for a local start.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { productionProblems } from './production.server.ts';
 const optional = z.string().trim().min(1).optional().catch(undefined);
 
 const schema = z.object({
-  /** A word that is not one of these is refused: `Production` taken for a local start would show one-time codes. */
+  /** Any other value is refused: if `Production` meant a local start, one-time codes would be shown. */
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Without it a local start listens on the loopback addresses only. */
+  /** Unset, a local start listens on the loopback addresses only. */
   HOST: optional,
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
   DATA_DIR: z.string().default('./data'),
@@ -47,7 +47,7 @@ export type Env = Settings & {
   s3: S3Settings | null;
 };
 
-/** Throws one error that names every wrong or missing setting. */
+/** Throws one error that names every invalid or missing setting. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const { env, wrong, problems } = parsed(given);
@@ -73,7 +73,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** What is wrong is left out, so that the rest can be looked at too. */
+/** Drops invalid settings, so that the rest can be checked too. */
 function parsed(given: Record<string, string | undefined>): { env: Settings; wrong: Set<PropertyKey | undefined>; problems: string[] } {
   const { data, error } = schema.safeParse(given, { error: inPlainWords });
   const issues = error?.issues ?? [];
@@ -87,7 +87,7 @@ function isOrigin(address: string) {
   return href === `${origin}/`;
 }
 
-/** All or nothing: with half of them pictures would be stored in the wrong place. */
+/** All or nothing: with half of them, pictures would be stored in the wrong place. */
 function s3Of(
   { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings,
   problems: string[],
@@ -108,7 +108,7 @@ function s3Of(
   };
 }
 
-/** A local start makes its own secret once and keeps it beside the data. */
+/** A local start generates its secret once and stores it beside the data. */
 function localSecret(folder: string) {
   const file = path.join(folder, 'secret');
   if (!existsSync(file)) {
@@ -123,7 +123,7 @@ export type Keys = Pick<Env, 'SESSION_SECRET'> & { SESSION_SECRET_PREVIOUS?: Env
 /** A key for one purpose, so that no two parts of the shop share a secret. */
 export const deriveSecret = (env: Keys, purpose: string) => derived(env.SESSION_SECRET, purpose);
 
-/** The keys under which something made earlier may stand: today's first, then the one before the secret was changed. */
+/** The keys that may have sealed existing values: the current one, then the one before the secret was changed. */
 export const deriveSecrets = (env: Keys, purpose: string) =>
   [env.SESSION_SECRET, env.SESSION_SECRET_PREVIOUS].flatMap((secret) => (secret ? derived(secret, purpose) : []));
 

@@ -1,9 +1,9 @@
-// A closed account, in what all rooms share: mails, jobs, limits and the audit.
+// Erases a closed account from shared tables: e-mails, jobs, limits and the audit log.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
 import { audit, auditWords, jobs, limits, mails } from './platform.tables.ts';
 
-/** Whose account closes. `closedEmail` replaces the address where a row must keep one. */
+/** The account being closed. `closedEmail` replaces the address where a row must keep one. */
 export type ClosedPerson = { userId: string; email: string; closedEmail: string };
 
 export async function forgetPerson(tx: Db, { userId, email, closedEmail }: ClosedPerson) {
@@ -17,7 +17,7 @@ export async function forgetPerson(tx: Db, { userId, email, closedEmail }: Close
   await tx.delete(limits).where(sql`position(${email} in ${limits.key}) > 0`);
 }
 
-/** What staff did to an address, such as allowing mail to it again: that they did it stays. The words are looked up, then compared. */
+/** Staff actions on an address, such as allowing e-mail to it again: the row stays. Found by the index, then compared. */
 async function forgetInAudit(tx: Db, email: string, closedEmail: string) {
   const names = sql`position(${email} in ${audit.subject} || coalesce("before"::text, '') || coalesce("after"::text, '')) > 0`;
   await tx

@@ -1,7 +1,7 @@
-/** What India fixes for an address: states with their GST codes, PIN codes, mobile numbers, GSTINs. Browser-safe. */
+/** Indian address data: states with their GST codes, PIN codes, mobile numbers, GSTINs. Browser-safe. */
 
 export type State = {
-  /** The two digits with which the state's GSTINs begin. */
+  /** The first two digits of the state's GSTINs. */
   code: string;
   name: string;
   isUnionTerritory: boolean;
@@ -49,29 +49,29 @@ const STATE_NAMES: Record<string, string> = {
 const UNION_TERRITORIES = ['01', '04', '07', '26', '31', '34', '35', '38'];
 const UNION_TERRITORIES_WITHOUT_LEGISLATURE = ['04', '26', '31', '35', '38'];
 
-/** In the order of their names, as a select shows them. */
+/** Sorted by name, as a select shows them. */
 export const STATES: readonly State[] = Object.entries(STATE_NAMES)
   .map(([code, name]) => ({ code, name, isUnionTerritory: UNION_TERRITORIES.includes(code) }))
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** By GST code or by name, however it is spaced and capitalised: '29', 'karnataka', 'Jammu & Kashmir'. */
+/** By GST code or by name, ignoring spaces and case: '29', 'karnataka', 'Jammu & Kashmir'. */
 export function findState(codeOrName: string): State | null {
   const sought = plainName(codeOrName);
   return STATES.find((state) => state.code === sought || plainName(state.name) === sought) ?? null;
 }
 
-/** As the GST portal's master list writes a place of supply, its slip in Lakshadweep included: '01-Jammu & Kashmir', '31-Lakshdweep'. */
+/** A place of supply as the GST portal's master list spells it, including its typo in Lakshadweep: '01-Jammu & Kashmir', '31-Lakshdweep'. */
 export function placeOfSupplyWords(code: string): string {
   const name = STATE_NAMES[code]?.replaceAll(' and ', ' & ') ?? 'Other Territory';
   return `${code}-${code === '31' ? 'Lakshdweep' : name}`;
 }
 
-/** There the state's half of the tax is UTGST, elsewhere (Delhi, Puducherry and Jammu and Kashmir included) SGST. */
+/** In these the state's half of the tax is UTGST, elsewhere (including Delhi, Puducherry and Jammu and Kashmir) SGST. */
 export function isUnionTerritoryWithoutLegislature(stateCode: string): boolean {
   return UNION_TERRITORIES_WITHOUT_LEGISLATURE.includes(stateCode);
 }
 
-/** Income-tax Act 2025, s.186(1): not in cash from two lakh rupees on, from one person in a day, for one transaction or for one event. */
+/** Income-tax Act 2025, s.186(1): no cash of two lakh rupees or more from one person in a day, for one transaction or for one event. */
 const CASH_BELOW_PAISE = 2_00_000_00;
 export const isCashLawful = (payablePaise: number) => payablePaise < CASH_BELOW_PAISE;
 
@@ -80,15 +80,15 @@ export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text);
 }
 
-/** '560 001' -> '560001'; null when it is no PIN code. */
+/** '560 001' -> '560001'; null when it is not a PIN code. */
 export function normalisePin(text: string): string | null {
   const pin = asciiDigits(text).replace(/[\s-]/g, '');
   return isPin(pin) ? pin : null;
 }
 
 /**
- * The state in which a PIN most likely lies, null when unknown. Only a suggestion that the shopper confirms: some 50 PINs
- * lie in two states, and the state decides between IGST and CGST + SGST, so it has to be theirs.
+ * The most likely state of a PIN, null when unknown. Only a suggestion for the shopper to confirm: some 50 PINs span two states,
+ * and the state decides between IGST and CGST + SGST.
  */
 export function suggestStateForPin(pin: string): State | null {
   const code = stateOfException(pin) ?? stateOfPrefix(pin.slice(0, 3));
@@ -96,7 +96,7 @@ export function suggestStateForPin(pin: string): State | null {
 }
 
 /**
- * The one state that an address written as text names, by its PIN code or else by the state's name; null where it names none or two
+ * The only state mentioned in a free-text address, by its PIN code or else by the state's name; null when it mentions none or two
  * ("Delhi Road, Karnataka").
  */
 export function stateInAddress(text: string): State | null {
@@ -112,12 +112,12 @@ function onlyOne(states: readonly State[]): State | null {
   return first && states.every(({ code }) => code === first.code) ? first : null;
 }
 
-/** The city that a PIN belongs to where its first digits leave no doubt, null elsewhere: most sorting districts hold many places. */
+/** The city of a PIN if its first digits are unambiguous, else null: most sorting districts cover many places. */
 export function suggestCityForPin(pin: string): string | null {
   return (isPin(pin) && CITIES.find(([, ranges]) => isInRanges(pin, ranges))?.[0]) || null;
 }
 
-// PIN codes of India Post's delivery offices that lie in the city itself (data.gov.in directory); neighbours that share the first
+// PIN codes of India Post's delivery offices within the city itself (data.gov.in directory); neighbours that share the first
 // three digits, such as Thane and Navi Mumbai with Mumbai, are left out.
 const CITIES: ReadonlyArray<[city: string, ranges: string]> = [
   ['New Delhi', '110001-110096'],
@@ -176,7 +176,7 @@ const PREFIXES: ReadonlyArray<[stateCode: string, ranges: string]> = [
   ['20', '814-816 822 825-835'],
 ];
 
-// Whole PINs that lie in another state than their prefix says: enclaves and redrawn borders (same directory; Yanam added).
+// Whole PINs in a different state than their prefix: enclaves and redrawn borders (same directory; Yanam added).
 const EXCEPTIONS: ReadonlyArray<[stateCode: string, ranges: string]> = [
   ['34', '605001-605011 605013 605104 605107 607402-607403 609602 609605-609607 609609 673310 533464'],
   ['31', '682551-682559'],
@@ -194,7 +194,7 @@ function stateOfException(pin: string): string | undefined {
   return EXCEPTIONS.find(([, ranges]) => isInRanges(pin, ranges))?.[0];
 }
 
-/** Texts of equal length sort as their numbers do. */
+/** Strings of equal length sort like their numbers. */
 function isInRanges(digits: string, ranges: string): boolean {
   return ranges.split(' ').some((range) => {
     const [from = '', to = from] = range.split('-');
@@ -203,9 +203,9 @@ function isInRanges(digits: string, ranges: string): boolean {
 }
 
 /**
- * An Indian mobile number as its ten digits, null when it is none: '+91 98765-43210', '0091 (98765) 43210', '098765 43210' and
+ * An Indian mobile number as its ten digits, null when invalid: '+91 98765-43210', '0091 (98765) 43210', '098765 43210' and
  * Indian digits (९८७६५४३२१०) all become '9876543210'. Mobile numbers begin with 6 to 9; a landline whose area code does too
- * (080 for Bengaluru) cannot be told from one.
+ * (080 for Bengaluru) is indistinguishable from one.
  */
 export function normaliseMobile(text: string): string | null {
   const digits = asciiDigits(text).replace(/[\s().\u2010-\u2015-]/g, '');
@@ -214,14 +214,14 @@ export function normaliseMobile(text: string): string | null {
 
 /**
  * A GSTIN in capitals without spaces: state code, PAN, number of the registration, a reserved letter, check character.
- * True only when the state exists and the check character is right, which finds any single mistyped character.
+ * True only when the state exists and the check character is right, which catches any single mistyped character.
  */
 export function isGstin(text: string): boolean {
   if (!/^\d\d[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/.test(text)) return false;
   return text.slice(0, 2) in STATE_NAMES && text.endsWith(gstinCheckCharacter(text.slice(0, 14)));
 }
 
-/** Base 36, every second character doubled, the two digits of each product added (the Luhn scheme over 0-9A-Z). */
+/** Base 36, every second character doubled, the two digits of each product added (the Luhn algorithm over 0-9A-Z). */
 function gstinCheckCharacter(first14: string): string {
   const sum = [...first14].reduce((total, character, place) => {
     const product = Number.parseInt(character, 36) * (place % 2 === 0 ? 1 : 2);
@@ -230,7 +230,7 @@ function gstinCheckCharacter(first14: string): string {
   return ((36 - (sum % 36)) % 36).toString(36).toUpperCase();
 }
 
-/** The digits of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam stand 128 places apart in Unicode. */
+/** The digits of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam are 128 code points apart in Unicode. */
 function asciiDigits(text: string): string {
   return text.replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) - 0x0966) % 0x80));
 }

@@ -1,7 +1,7 @@
-// Work that must happen after an answer was given: sending mail, refunding, asking a gateway. A job is a row written in the
-// transaction that causes it, so it exists exactly when its cause does. At least once: the job of a killed process is taken over
-// when its lease runs out, and a job past its time limit is tried again, so handlers must be safe to repeat. Chosen over a queue
-// library in docs/decisions/0004-jobs-are-rows.md.
+// Work that must happen after the answer: sending e-mail, refunding, polling a gateway. A job is a row written in the transaction that
+// causes it, so the job exists exactly when its cause does. At least once: when a process dies, its job is taken over after the lease
+// expires, and a job past its time limit is retried, so handlers must be idempotent. Chosen over a queue library in
+// docs/decisions/0004-jobs-are-rows.md.
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { jobs } from './platform.tables.ts';
 import { messageOf } from './report-error.server.ts';
 import { termStart } from './retention.ts';
 
-/** Each lane has a loop of its own, so that a slow mail server delays no refund. Bulk is for work without a waiting user, such as mailings and imports. */
+/** Each lane has its own loop, so that a slow mail server delays no refund. Bulk is for work without a waiting user, such as mailings. */
 const LANES = ['money', 'mail', 'bulk'] as const;
 type Lane = (typeof LANES)[number];
 
@@ -20,12 +20,12 @@ type JobType<Payload extends AnyPayload> = {
   kind: string;
   lane: Lane;
   payload: Payload;
-  /** Longer than the longest that it may take when all goes well. */
+  /** Longer than the longest successful run. */
   limitSeconds: number;
 };
 
 export type JobHandler = Omit<JobType<AnyPayload>, 'payload'> & { run: (payload: unknown) => Promise<unknown> };
-/** A duty that looks for its own work, such as orders whose hold ran out. Safe on two nodes at once. */
+/** A periodic task that finds its own work, such as orders whose hold expired. Safe on two nodes at once. */
 export type Sweep = { name: string; run: (now: Date) => Promise<void> };
 
 type Work = {
@@ -37,13 +37,13 @@ type Work = {
   leaseMs?: number;
 };
 
-/** Clocks of nodes may differ by less than a lease without its last heartbeat. */
+/** The clocks of two nodes may differ by less than a lease minus one heartbeat interval. */
 const LEASE_MS = 45_000;
 const HEARTBEATS_PER_LEASE = 4;
 const LIMIT_SECONDS = 60;
 const ATTEMPTS_AT_MOST = 10;
 const SWEEP_EVERY_MS = 60_000;
-/** One that takes longer goes on beside the others, and is begun again only when it has ended. */
+/** A longer task continues beside the others, and restarts only after it has ended. */
 const SWEEP_LIMIT_SECONDS = 120;
 const LOOK_EVERY_MS = 1_000;
 
@@ -59,7 +59,7 @@ export async function enqueue<Payload extends AnyPayload>(db: Db, { kind }: JobT
   await db.insert(jobs).values({ kind, payload, runAt });
 }
 
-/** The row may have been written by another version of the shop, so its payload is checked when it is read. */
+/** Another version of the shop may have written the row, so its payload is validated on read. */
 export const handle = <Payload extends AnyPayload>(
   { payload: schema, ...type }: JobType<Payload>,
   run: (payload: z.output<Payload>) => Promise<unknown>,
@@ -73,7 +73,7 @@ export const handle = <Payload extends AnyPayload>(
   },
 });
 
-/** Gives a job that was given up all its tries again; null when there is none that may have them. */
+/** Resets the attempts of a failed job; null when there is none that may be retried. */
 export async function restartDeadJob(tx: Db, id: number, mayRestart: SQL, now: Date): Promise<{ kind: string } | null> {
   const [job] = await tx
     .update(jobs)
@@ -89,13 +89,13 @@ export async function dropDeadJobs(db: Db, isWanted: SQL | undefined) {
 
 export const endDeadJobs: EndOfTerm = (tx, now) => deleteSome(tx, jobs, sql`dead_at < ${instant(termStart('deadJobs', now))}`);
 
-/** 1, 2, 4 ... minutes, at most an hour: ten tries span about four hours. */
+/** 1, 2, 4 ... minutes, at most an hour: ten attempts span about four hours. */
 const retryDelayMs = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60_000;
 
-/** Runs every due job of a lane (else of all), one at a time, until none is due or it may not go on. Returns how many were run. */
+/** Runs the due jobs of a lane (default: all lanes) one at a time, until none is due or it must stop. Returns how many it ran. */
 export async function runDueJobs(work: Work, lane?: Lane, mayGoOn = () => true): Promise<number> {
   for (let done = 0; ; done++) {
-    // The embedded engine answers without leaving the thread: requests come in between two jobs only if they are let.
+    // The embedded engine answers on the same thread: yield between two jobs so that requests are served.
     await setImmediate();
     const job = mayGoOn() && (await claimJob(work, lane));
     if (!job) return done;
@@ -128,11 +128,11 @@ async function runJob(work: Work, job: typeof jobs.$inferSelect) {
   }
 }
 
-/** Each claim counts an attempt: a node that lost its lease to another no longer writes to the row. */
+/** Each claim counts an attempt: a node that lost its lease no longer writes to the row. */
 const isStillOurs = ({ id, attempts }: typeof jobs.$inferSelect) =>
   and(eq(jobs.id, id), eq(jobs.attempts, attempts), isNotNull(jobs.lockedUntil));
 
-/** What runs past the limit cannot be stopped: it goes on beside the retry until it ends by itself. */
+/** A handler past its limit cannot be stopped: it runs beside the retry until it ends. */
 async function withinLimit(seconds: number, run: Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -170,7 +170,7 @@ async function claimJob({ db, handlers, now: clock, leaseMs = LEASE_MS }: Work, 
   return job;
 }
 
-/** A kind without a handler, of another version of the shop, fails in the bulk lane and so stays visible. */
+/** A job of an unknown kind, from another version of the shop, fails in the bulk lane and so stays visible. */
 function isInLane(handlers: JobHandler[], lane: Lane) {
   const kindsOf = (isWanted: (lane: Lane) => boolean) => handlers.filter((handler) => isWanted(handler.lane)).map(({ kind }) => kind);
   return lane === 'bulk'
@@ -185,8 +185,8 @@ function isInLane(handlers: JobHandler[], lane: Lane) {
 }
 
 /**
- * Looks for jobs of each lane every second and makes the rounds every minute (D41), side by side: neither waits for a long row of another.
- * Stopping waits for the jobs and the duty at hand.
+ * Polls each lane for jobs every second and runs the periodic tasks every minute (D41), concurrently: no lane waits for another.
+ * Stopping waits for the running jobs and task.
  */
 export function startJobs({
   sweeps,

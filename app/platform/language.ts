@@ -1,17 +1,17 @@
-// The languages of the shop, one line each (CONTRIBUTING.md, "Add a language"). The source language is at the root, every other under its
-// code, as /hi. The router strips that prefix and writes it into every link again, so a page knows its language from its path and need not
+// The shop's languages, one line each (CONTRIBUTING.md, "Add a language"). The source language is at the root, every other under its
+// code, such as /hi. The router strips that prefix and adds it to every link, so a page knows its language from the path and need not
 // pass it around.
 
 type About = {
-  /** BCP 47: of `lang`, `hreflang` and Open Graph. */
+  /** BCP 47, for `lang`, `hreflang` and Open Graph. */
   tag: string;
-  /** As its readers call it. */
+  /** Its own name for itself. */
   name: string;
   /** Ends a sentence. */
   stop: string;
-  /** Tells texts in it from others; a language without one is taken for the source language. */
+  /** Detects texts in this language by script; a language without one is taken for the source language. */
   script?: RegExp;
-  /** The class of a picture of the name (storefront.css), where no other page needs a font of that script. */
+  /** The class of the name's picture (storefront.css), for pages that load no font of that script. */
   drawnName?: string;
 };
 
@@ -22,13 +22,13 @@ const table = {
 
 export type Language = keyof typeof table;
 export const LANGUAGES: Record<Language, About> = table;
-/** The one that texts are written in first. */
+/** The language in which texts are first written. */
 export const SOURCE: Language = 'en';
 export const languages = () => Object.keys(LANGUAGES) as [Language, ...Language[]];
 export const translations = () => languages().filter((language) => language !== SOURCE);
 export const isLanguage = (code: string | undefined): code is Language => code !== undefined && Object.hasOwn(LANGUAGES, code);
 
-/** What a visitor chose, for the paths that carry no language: links in mails, the way back from paying. */
+/** The visitor's choice, for paths without a language: links in e-mails, the return from the payment page. */
 export const LANGUAGE_COOKIE = 'language';
 
 export const prefixOf = (language: Language) => (language === SOURCE ? '' : `/${language}`);
@@ -41,10 +41,10 @@ export function languageAt(path: string): Language {
 /** Detected from the script of user-written text. */
 export const writtenIn = (text: string): Language => languages().find((language) => LANGUAGES[language].script?.test(text)) ?? SOURCE;
 
-/** The path as routes and links name it: '/hi/shop' -> '/shop', '/hi' -> '/'. */
+/** The path as in routes and links: '/hi/shop' -> '/shop', '/hi' -> '/'. */
 export function withoutLanguage(path: string): string {
   const bare = path.slice(prefixOf(languageAt(path)).length);
-  // One slash: a path with two would be another site.
+  // One slash: a path that starts with two would be another site.
   return `/${bare.replace(/^\/+/, '')}`;
 }
 
@@ -52,8 +52,8 @@ export function withoutLanguage(path: string): string {
 export const inLanguage = (path: string, language: Language) =>
   prefixOf(language) + (language === SOURCE ? path : path.replace(/^\/(?=[?#]|$)/, ''));
 
-/** What staff have written in a language, as far as they have; else what they wrote first. */
+/** Staff's translation where there is one, else the original text. */
 export const textIn = (language: Language, source: string, others: Partial<Record<Language, string>>) => others[language] || source;
 
-/** For a browser that leaves by script: the router, which writes the language into links, is not asked then. */
+/** For navigation by script, which bypasses the router that adds the language to links. */
 export const inPageLanguage = (path: string) => inLanguage(path, languageAt(location.pathname));

@@ -1,9 +1,9 @@
-// What the shop writes mails about; the log of mails is filtered by it. A typo does not compile.
+// The kinds of e-mail; the e-mail log filters by them. A typo does not compile.
 
 /** E-mails of this kind contain a one-time code or an invitation; their content is hidden from staff. */
 export const PRIVATE_MAIL = 'code';
 
-/** One person's copy of a mailing, which has a page of its own. */
+/** One recipient's copy of a mailing; mailings have their own page. */
 export const MAILING_MAIL = 'mailing';
 
 export type MailKind =

@@ -1,5 +1,5 @@
-// Mail is written into the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each mail
-// once: 'order-placed:{orderId}' is written a single time however often the order is looked at.
+// An e-mail is written to the database in the transaction that causes it, and sent afterwards by a job. `cause` makes each e-mail
+// idempotent: 'order-placed:{orderId}' is written once, however often the order is processed.
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ type MailDraft = {
 
 export const SEND_MAIL = defineJob('send-mail', { lane: 'mail', payload: z.object({ mailId: z.string() }) });
 
-/** `sendAt` later than now leaves time to take it back. */
+/** A later `sendAt` leaves time to undo. */
 export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = now) {
   const { to, ...rest } = draft;
   const [mail] = await tx
@@ -34,7 +34,7 @@ export async function writeMail(tx: Db, draft: MailDraft, now: Date, sendAt = no
   if (mail) await enqueue(tx, SEND_MAIL, { mailId: mail.id }, sendAt);
 }
 
-/** For the log of what was sent without a job of its own. */
+/** For logging an e-mail that was sent without its own job. */
 export async function recordSentMail(tx: Db, { to, ...rest }: MailDraft & { id: string }, now: Date) {
   await tx
     .insert(mails)
@@ -42,26 +42,26 @@ export async function recordSentMail(tx: Db, { to, ...rest }: MailDraft & { id: 
     .onConflictDoNothing();
 }
 
-/** Of one kind, those written before that instant. */
+/** Deletes sent e-mails of one kind that were written before that instant. */
 export async function forgetSentMails(db: Db, kind: MailKind, before: Date) {
   await db.delete(mails).where(and(eq(mails.kind, kind), isNotNull(mails.sentAt), lt(mails.createdAt, before)));
 }
 
 export const endMails: EndOfTerm = (tx, now) => deleteSome(tx, mails, sql`created_at < ${instant(termStart('mails', now))}`);
 
-/** What has not gone yet never goes. */
+/** Discards e-mails that are not sent yet. */
 export async function takeBackMail(tx: Db, cause: string) {
   await tx.delete(mails).where(and(eq(mails.cause, cause), isNull(mails.sentAt)));
 }
 
-/** Whom a mail is from, beside the address in MAIL_FROM; an empty `replyTo` leaves answers to that. */
+/** The sender's name besides the address in MAIL_FROM; with an empty `replyTo`, replies go to that address. */
 export type Letterhead = { name: string; replyTo: string };
 
 export type Letter = Pick<typeof mails.$inferSelect, 'id' | 'toAddress' | 'subject' | 'html' | 'text' | 'headers'>;
-/** Hands a mail to the mail server; throws what that says against it. */
+/** Hands an e-mail to the mail server; throws the server's error. */
 export type Deliver = (letter: Letter, letterhead: Letterhead) => Promise<void>;
 
-/** Without SMTP_URL the mail stays in the outbox, to be read at /dev/outbox, and counts as sent. */
+/** Without SMTP_URL the e-mail stays in the outbox, readable at /dev/outbox, and counts as sent. */
 export function createDelivery(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Deliver {
   const transport = env.SMTP_URL
     ? nodemailer.createTransport(env.SMTP_URL, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
@@ -76,7 +76,7 @@ export function createDelivery(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Delive
       html,
       text,
       headers,
-      // The same id on a repeat lets the receiving side see that it is the same mail.
+      // The same message id on a retry lets the receiver deduplicate.
       messageId: `<${id}@${address.split('@')[1] ?? 'localhost'}>`,
     });
   };
@@ -90,8 +90,8 @@ export async function sendMail(db: Db, deliver: Deliver, letterhead: Letterhead,
 }
 
 /**
- * What a failed delivery says. bounced: the address is refused for good. refused: this mail is. later: try the same address again.
- * away: no mail was handed over, whoever it is for. unsure: the connection broke when the mail may have been taken.
+ * The kinds of delivery failure. bounced: the address is refused for good. refused: this message is. later: retry the same address.
+ * away: no message was accepted, for anyone. unsure: the connection broke when the message may have been accepted.
  */
 export type DeliveryFault = { kind: 'bounced' | 'refused' | 'later' | 'away' | 'unsure'; reason: string };
 
@@ -104,7 +104,7 @@ type SmtpError = Error & {
   timeoutType?: string;
 };
 
-/** Enhanced codes (RFC 3463) 5.7.x speak of permission or policy, not of the address. */
+/** Enhanced codes (RFC 3463) 5.7.x are about permission or policy, not about the address. */
 const IS_ABOUT_POLICY = /^5\d\d[ -]5\.7\./;
 
 export const isAboutPolicy = (reason: string) => IS_ABOUT_POLICY.test(reason);
@@ -122,7 +122,7 @@ export function deliveryFault(thrown: unknown): DeliveryFault {
     return { kind: isBounce ? 'bounced' : 'refused', reason };
   }
   if (isAboutThisMail && responseCode >= 400) return { kind: 'later', reason };
-  // An address that cannot be written into an envelope at all.
+  // An address that is invalid in an envelope.
   if (error.code === 'EENVELOPE' && command === 'API') return { kind: 'bounced', reason };
   const isBefore =
     responseCode > 0 ||

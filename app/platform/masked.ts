@@ -1,4 +1,4 @@
-// Contacts in lists for those of the staff who need them only on the record (DPDP Rules 2025, r.6(1)(a)).
+// Masks contact details in lists, for staff who need them only on the record itself (DPDP Rules 2025, r.6(1)(a)).
 import { may } from './permissions.ts';
 import type { SignedIn } from './shop.server.ts';
 
@@ -9,7 +9,7 @@ export const maskedPhone = (phone: string) => phone.replace(/\d(?=(?:\D*\d){4})/
 
 const MASKS: Record<string, (text: string) => string> = { email: maskedEmail, phone: maskedPhone };
 
-/** A list as this person of the staff sees it: who looks after customers reads `email` and `phone` whole, at any depth. */
+/** A list as this member of staff may see it: with the customers permission, `email` and `phone` stay readable; else masked at any depth. */
 export const maskedFor = <Row>(staff: Pick<SignedIn, 'staffRole'> | null, rows: Row[]): Row[] =>
   may(staff, 'customers') ? rows : rows.map((row) => masked(row) as Row);
 

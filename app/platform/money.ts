@@ -1,20 +1,20 @@
 /**
  * Money is an integer number of paise. Rupees, as numbers with at most two decimals, exist only at the edges (API, forms).
- * Percentages are whole basis points (18% = 1800), so that a tie at half a paisa is seen exactly: in floats
+ * Percentages are whole basis points (18% = 1800), so that a tie at half a paisa is exact: in floats
  * 1.005 x 100 is 100.49999 and would round down.
  *
- * A wrong argument throws a RangeError: it is a mistake of the code. Input from outside is checked before, with `isRupees` and `isPercent`.
+ * An invalid argument throws a RangeError, because it is a bug. External input is validated first, with `isRupees` and `isPercent`.
  */
 
 /** 100%. */
 export const WHOLE_BASIS_POINTS = 10_000;
 
-/** numerator / denominator as a whole number, halves up: 5/2 is 3, -5/2 is -2. BigInt, because paise x paise passes 2^53. */
+/** numerator / denominator as an integer, halves up: 5/2 is 3, -5/2 is -2. BigInt, because paise x paise exceeds 2^53. */
 export function roundHalfUp(numerator: bigint, denominator: bigint): number {
   return divideDown(2n * numerator + denominator, 2n * denominator);
 }
 
-/** numerator / denominator as a whole number, always downward: -5/2 is -3. */
+/** numerator / denominator as an integer, rounded down: -5/2 is -3. */
 export function divideDown(numerator: bigint, denominator: bigint): number {
   if (denominator <= 0n) throw new RangeError('The denominator must be positive.');
   const towardsZero = numerator / denominator;
@@ -22,17 +22,17 @@ export function divideDown(numerator: bigint, denominator: bigint): number {
   return Number(isBelow ? towardsZero - 1n : towardsZero);
 }
 
-/** The share of an amount, half a paisa up. Rate in basis points. */
+/** The share of an amount, rounding half a paisa up. Rate in basis points. */
 export function percentOf(paise: number, basisPoints: number): number {
   return roundHalfUp(BigInt(paise) * BigInt(basisPoints), BigInt(WHOLE_BASIS_POINTS));
 }
 
-/** What takes an amount to its whole rupee, half a rupee up: 451.82 needs 0.18, 451.30 loses 0.30. */
+/** The round-off to a whole rupee, half a rupee up: 0.18 for 451.82, -0.30 for 451.30. */
 export function roundOffOf(paise: number): number {
   return roundHalfUp(BigInt(paise), 100n) * 100 - paise;
 }
 
-/** What is paid: the total, and in cash to the whole rupee. */
+/** The amount to pay: the total, rounded to a whole rupee in cash. */
 export const payableOf = ({ totalPaise, roundOffPaise }: { totalPaise: number; roundOffPaise: number }) => totalPaise + roundOffPaise;
 
 /** 12.5 (percent, at most two decimals, 0 or more) -> 1250. */
@@ -61,13 +61,13 @@ export function isPercent(value: number): boolean {
   return isHundredths(value) && value >= 0 && value <= 100;
 }
 
-/** Exact up to 10^12: k / 100 is correctly rounded, so a number written with two decimals is the very double that the division gives. */
+/** Exact up to 10^12: k / 100 is correctly rounded, so a literal with two decimals is the same double as the division's result. */
 function isHundredths(value: number): boolean {
   const hundredths = Math.round(value * 100);
   return Number.isSafeInteger(hundredths) && hundredths / 100 === value;
 }
 
-/** `never` rounds half a rupee up (cards and product pages), `when-needed` shows paise only where there are some, `always` is for columns and invoices (D18). */
+/** `never` rounds half a rupee up (cards, product pages), `when-needed` omits zero paise, `always` is for columns and invoices (D18). */
 export type ShownDecimals = 'never' | 'when-needed' | 'always';
 
 /**

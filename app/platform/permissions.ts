@@ -1,4 +1,4 @@
-// Who of the staff may do what: one map for the calls, the pages and the menu.
+// Staff permissions: one map for the calls, the pages and the menu.
 
 export const STAFF_ROLES = ['owner', 'manager', 'packer', 'marketing'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -12,13 +12,13 @@ const PERMISSIONS = {
   /** Sales and other figures of the business. */
   dashboard: LEADING,
   products: LEADING,
-  /** To see what is in stock, and to record what arrived, was counted or was damaged: the work at the shelf. */
+  /** View stock, and record deliveries, counts and damage: the work at the shelf. */
   stock: PACKING,
-  /** To see, print and move orders. */
+  /** View, print and advance orders. */
   orders: PACKING,
-  /** To give money back, and so to cancel what was paid. */
+  /** Refund, and so cancel paid orders. */
   refunds: LEADING,
-  /** What customers' own pages and calls show and change, too. */
+  /** View and change what customers' own pages and calls show. */
   customers: LEADING,
   impressions: MARKETING,
   coupons: MARKETING,
@@ -27,21 +27,21 @@ const PERMISSIONS = {
   slider: MARKETING,
   reviews: MARKETING,
   complaints: LEADING,
-  /** To see claims, and to send what replaces. */
+  /** View claims, and send replacements. */
   claims: PACKING,
-  /** To replace or refuse; money goes back only by `refunds`. */
+  /** Replace or refuse; refunding also needs `refunds`. */
   'claim-decisions': LEADING,
-  /** Letters to many. */
+  /** Bulk e-mails. */
   mailings: MARKETING,
-  /** Every single mail the shop sent, orders and all. */
+  /** Every single e-mail the shop sent, including those about orders. */
   mails: LEADING,
   books: LEADING,
   settings: LEADING,
   audit: LEADING,
   staff: ['owner'],
-  /** What all of the staff may open. */
+  /** Open to all staff. */
   account: EVERYBODY,
-  /** One's own second step and session: open even while the role waits for its second step. */
+  /** One's own two-step verification and session: available before the second step is set up. */
   'own-sign-in': EVERYBODY,
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -20,7 +20,7 @@ export const jobs = pgTable(
   (table) => [index('jobs_due').on(table.runAt).where(sql`${table.deadAt} is null`)],
 );
 
-/** Every mail the shop has written: the outbox that is sent from, and the log that staff read. `cause` makes it once per cause. */
+/** Every e-mail the shop has written: the outbox to send from, and the log that staff read. `cause` makes it idempotent. */
 export const mails = pgTable(
   'mails',
   {
@@ -31,7 +31,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    /** Beyond what every mail carries, such as List-Unsubscribe. */
+    /** Headers beyond the common ones, such as List-Unsubscribe. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     sentAt: moment(),
     createdAt: createdAt(),
@@ -42,14 +42,14 @@ export const mails = pgTable(
   ],
 );
 
-/** Counters behind the limits that must hold on every node: wrong passwords, codes sent. */
+/** Counters for limits that must hold on every node: wrong passwords, codes sent. */
 export const limits = pgTable('limits', {
   key: text().primaryKey(),
   hits: integer().notNull(),
   resetsAt: moment().notNull(),
 });
 
-/** What a row of the audit says, for searching; written as the index has it. */
+/** The searchable text of an audit row; written exactly as in the index. */
 export const auditWords = sql.raw(
   `to_tsvector('simple', action || ' ' || subject || ' ' || coalesce("before"::text, '') || ' ' || coalesce("after"::text, ''))`,
 );

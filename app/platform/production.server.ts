@@ -4,7 +4,7 @@ import { passwordWeakness, secretWeakness } from './weak-secret.ts';
 
 const NEEDED = ['PUBLIC_URL', 'SESSION_SECRET', 'CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
 
-/** A sentence each; those settings that are `named` already, as they could not be read, are left out. */
+/** One sentence each; omits settings that are already `named` as unreadable. */
 export function productionProblems(env: Settings, named: ReadonlySet<unknown>): string[] {
   const problems = NEEDED.filter((name) => !env[name] && !named.has(name)).map((name) => `${name} is missing.`);
   if (env.PUBLIC_URL?.startsWith('http:')) problems.push('PUBLIC_URL must begin with https://.');
@@ -17,7 +17,7 @@ export function productionProblems(env: Settings, named: ReadonlySet<unknown>): 
   return problems;
 }
 
-/** What is allowed in production, but seldom meant. */
+/** Allowed in production, but seldom intended. */
 export function productionWarnings(env: Pick<Env, 'isProduction' | 'TRUST_PROXY' | 'SMTP_URL' | 'CASHFREE_MODE'>): string[] {
   if (!env.isProduction) return [];
   const warnings: string[] = [];

@@ -1,5 +1,5 @@
 // Fetching a user-supplied URL without SSRF: only http and https, only hosts whose every
-// address is public, connected to the very address that was checked, so that a name cannot change its mind in between (DNS rebinding);
+// address is public, connected to the very address that was checked, so that the name cannot resolve differently in between (DNS rebinding);
 // each redirect is checked again. https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
@@ -11,18 +11,18 @@ import { said } from './said.ts';
 
 type Address = { address: string; family: number };
 export type PublicFetch = (address: string, atMost: { bytes: number }) => Promise<Buffer>;
-/** What a test replaces to have a host of its own. */
+/** Replaced in tests by a local host. */
 type Net = { resolve: (host: string) => Promise<Address[]>; isPublic: (address: string) => boolean; millisecondsAtMost: number };
 
 const REDIRECTS_AT_MOST = 3;
 const MILLISECONDS_AT_MOST = 10_000;
 
-/** Azure tells a machine its keys here; other clouds at addresses that no registry gives to everybody. */
+/** Azure serves machine credentials here; other clouds use addresses outside the registry's public ranges. */
 const AZURE = '168.63.129.16';
-/** 2000::/3: the rest of IPv6 is special or not given to anybody. */
+/** 2000::/3: the rest of IPv6 is special or unassigned. */
 const isGlobalUnicast = (address: ipaddr.IPv6) => (address.parts[0] ?? 0) >> 13 === 1;
 
-/** Not of a special-purpose range of IANA: https://www.iana.org/assignments/iana-ipv4-special-registry and …ipv6-special-registry. */
+/** Not in an IANA special-purpose range: https://www.iana.org/assignments/iana-ipv4-special-registry and …ipv6-special-registry. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address === AZURE) return false;
   const parsed = ipaddr.parse(address);
@@ -35,7 +35,7 @@ const REAL_NET: Net = {
   millisecondsAtMost: MILLISECONDS_AT_MOST,
 };
 
-/** The body of a successful answer; else a Refusal that says in words for people why there is none. */
+/** The body of a successful answer; else a Refusal that explains the failure to people. */
 export const fetchPublic: PublicFetch = (address, atMost) => fetchThrough(REAL_NET, address, atMost);
 
 export async function fetchThrough(net: Net, address: string, { bytes }: { bytes: number }): Promise<Buffer> {
@@ -81,7 +81,7 @@ function ask(url: URL, { address, family }: Address, signal: AbortSignal): Promi
   const pinned: LookupFunction = (_host, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    // No agent: a connection that was kept open would not be looked up again. Nothing compressed: what arrives is what is counted.
+    // No agent: a kept-alive connection would not be looked up again. No compression: the limit counts the bytes that arrive.
     const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; picture import)' };
     request(url, { agent: false, lookup: pinned, signal, headers })
       .on('response', resolve)

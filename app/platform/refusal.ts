@@ -1,4 +1,4 @@
-// An expected "no": what a verb throws when the answer is a status and a sentence, not a fault.
+// An expected "no": thrown by a verb when the answer is a status and a sentence, not a fault.
 import { asSaid, type Params, type Text } from './said.ts';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 502 | 503;
@@ -22,12 +22,12 @@ const CODES: Record<RefusalStatus, string> = {
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly code: string;
-  /** Of a sentence with parameters: what it was made of. */
+  /** The source of a message with parameters. */
   readonly parts: Parts;
   readonly fields: FieldMessages | undefined;
   readonly fieldParts: Record<string, Parts> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Further keys of the answer, such as the fresh pricing of a 409. */
+  /** Extra keys of the answer, such as the fresh pricing of a 409. */
   readonly more: Record<string, unknown> | undefined;
 
   constructor(
@@ -50,14 +50,14 @@ export class Refusal extends Error {
     return { message: this.message, ...this.parts };
   }
 
-  /** The body of the answer (D31, D43); `key`, `params` and `fieldParts` only where a sentence has parameters. */
+  /** The body of the answer (D31, D43); `key`, `params` and `fieldParts` only for messages with parameters. */
   toJSON() {
     const { message, code, parts, fields, fieldParts, more } = this;
     return { message, code, ...parts, ...(fields && { fields }), ...(fieldParts && { fieldParts }), ...more };
   }
 }
 
-/** A single bad field, as the form shows it. */
+/** A refusal for one invalid field. */
 export const badField = (name: string, text: Text) => new Refusal(400, text, { fields: { [name]: text } });
 
 const mapOf = <T>(fields: Record<string, Text>, of: (field: Text) => T) =>

@@ -1,5 +1,5 @@
-// What may be said of an error outside the program, in a log or a job's row: what failed and where, and nothing of the people it failed
-// for. A failed statement is logged with its SQL and without its parameters, which hold names, streets and telephone numbers; a database
+// What an error may reveal in a log or a job's row: what failed and where, and nothing about the people involved.
+// A failed statement is logged with its SQL but not its parameters, which contain names, streets and phone numbers; a database
 // also quotes them in its messages, and an error's stack begins with its message.
 
 type Told = { name: string; message: string; code?: string; sql?: string; constraint?: string; stack?: string[]; causes?: Told[] };
@@ -12,11 +12,11 @@ const FRAMES_AT_MOST = 5;
 const LETTERS_AT_MOST = 2_000;
 
 const MAIL_ADDRESS = /[^\s@<>"'`=,;:()]+@[^\s@<>"'`=,;:()]+/g;
-/** An Indian mobile number, with or without the country's code. */
+/** An Indian mobile number, with or without the country code. */
 const TELEPHONE = /(?<!\d)(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/g;
-/** Class 42 speaks of the statement itself, not of values. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Class 42 errors are about the statement, not its values. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const ABOUT_THE_STATEMENT = /^42/;
-/** A server that speaks another language quotes otherwise. */
+/** A server with another lc_messages uses other quotation marks. */
 const TRANSLATED_QUOTE = /[“„«»].*$/s;
 
 export function reportError(error: unknown, depth = 0): Told {
@@ -35,20 +35,20 @@ export function reportError(error: unknown, depth = 0): Told {
   };
 }
 
-/** One sentence, for a place that has no room for more. */
+/** A one-line version. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutPeople(String(error));
   if (isFailedQuery(error)) return ['Failed query', ...causesOf(error).map(messageOf)].join(': ');
   return isOfDatabase(error) ? withoutValues(error) : withoutPeople(error.message);
 }
 
-/** Drizzle's, whose message is the statement and all of its parameters. */
+/** Drizzle's error, whose message is the statement with all parameters. */
 const isFailedQuery = (error: Error) => 'query' in error && 'params' in error && error.message.startsWith('Failed query');
 
 const isOfDatabase = (error: Error): error is DatabaseError =>
   /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '') && 'severity' in error;
 
-/** Names of tables and columns stay. From the first quotation mark around something else to the last one all may be a value. */
+/** Keeps table and column names. Everything between the first other quotation mark and the last may be a value. */
 function withoutValues(error: DatabaseError): string {
   if (ABOUT_THE_STATEMENT.test(error.code)) return withoutPeople(error.message);
   const names = new Set([error.constraint, error.table, error.column, error.dataType, error.schema]);
@@ -64,7 +64,7 @@ function causesOf(error: Error): unknown[] {
   return [...(error.cause === undefined ? [] : [error.cause]), ...(Array.isArray(errors) ? errors.slice(0, CAUSES_AT_MOST) : [])];
 }
 
-/** Without the message, which is found by its text: its own lines may look like places. Lost when it was changed afterwards. */
+/** The stack without the message, found by its text, since message lines may look like frames. Dropped if the message was changed later. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];

@@ -1,12 +1,12 @@
-// How long each kind of personal data is kept, from when, by which duty, and what then happens to it. The rooms, the nightly sweep and
-// the privacy notice read the terms here, so that they cannot disagree (Digital Personal Data Protection Act 2023, section 8(7)).
+// How long each kind of personal data is kept, counted from when, by which task, and what happens to it afterwards. The rooms, the nightly
+// sweep and the privacy notice all read these periods, so that they cannot disagree (Digital Personal Data Protection Act 2023, section 8(7)).
 import { type Day, dayOf, daysBefore, startOfDay } from './time.ts';
 
 type Term = { hours: number } | { days: number } | { months: number };
 type Rule = { what: string; from: string; ends: string; source: string };
 
 const DAYS_A_YEAR = 365;
-/** A consumer may go to a commission within two years: Consumer Protection Act 2019, section 69. */
+/** A consumer may complain to a commission within two years: Consumer Protection Act 2019, section 69. */
 const LIMITATION = 'Consumer Protection Act 2019, s.69';
 
 export const RETENTION = {
@@ -109,12 +109,12 @@ export const RETENTION = {
 
 export type Kept = keyof typeof RETENTION;
 
-/** What is older has served its term; for kinds whose term is counted in days. */
+/** Rows older than this have expired; for kinds whose period is counted in days. */
 export function termStart(kind: { [K in Kept]: (typeof RETENTION)[K] extends { days: number } ? K : never }[Kept], now: Date): Date {
   return daysBefore(now, RETENTION[kind].days);
 }
 
-/** So many months before. */
+/** That many months earlier. */
 export function monthsBefore(now: Date, months: number): Date {
   const [year = 0, month = 1, date = 1] = dayOf(now).split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));
@@ -123,8 +123,8 @@ export function monthsBefore(now: Date, months: number): Date {
 }
 
 /**
- * The start of the first financial year whose books are still to be kept. Those of April 2018 to March 2019 were due on 31 December 2019
- * and are kept 72 months from then, to 31 December 2025.
+ * The start of the earliest financial year whose books must still be kept. The return for April 2018 to March 2019 was due on 31 December
+ * 2019, and its books are kept for 72 months from then, until 31 December 2025.
  */
 export function booksKeptFrom(now: Date): Date {
   const year = Number(dayOf(now).slice(0, 4));

@@ -1,10 +1,10 @@
-// A sentence for people, with what it was made of: its key (the English text with {holes}) and its parameters. Answers carry all three, so
-// that a page in another language says it again from key and parameters, and never has to take a finished sentence apart. Browser-safe.
+// A message with its source: its key (the English text with {holes}) and its parameters. Answers carry all three, so that a page in
+// another language renders it again from key and parameters, and never has to parse a finished sentence. Browser-safe.
 
 import { formatCount } from './money.ts';
 
 export type Params = Readonly<Record<string, string | number | Said>>;
-/** `key` is left out where it is the message itself. A parameter that is a text of the shop is one of these, too. */
+/** `key` is omitted when it equals the message. A parameter that is itself a shop text is also one of these. */
 export type Said = { message: string; key?: string | undefined; params?: Params | undefined };
 export type Text = string | Said;
 
@@ -16,11 +16,11 @@ type Holes<K extends string> = K extends `${string}{${infer Rest}`
       : [Hole, 'text'] | Holes<After>
     : never
   : never;
-/** The parameters that a key asks for; of a key that is only known when it runs, any. */
+/** The parameters of a key; any, for a key known only at run time. */
 export type ParamsOf<K extends string> = string extends K
   ? Params
   : { readonly [Hole in Holes<K> as Hole[0]]: Hole[1] extends 'plural' ? number : string | number | Said };
-/** What stands behind a key in a call: nothing that is asked for may be left out. */
+/** The arguments after a key: every parameter is required. */
 export type ArgumentsOf<K extends string> = string extends K
   ? [values?: Params]
   : [Holes<K>] extends [never]
@@ -33,10 +33,10 @@ export const said = <const K extends string>(key: K, params: ParamsOf<K>): Said 
   params: params as Params,
 });
 
-/** `{count, plural, one {# item} other {# items}}`, as ICU MessageFormat writes it; a form has no holes of its own. */
+/** `{count, plural, one {# item} other {# items}}`, in ICU MessageFormat; a plural form contains no other holes. */
 const PLURAL = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g;
 
-/** The texts in the holes, each put into words by `inWords` where it is a text of the shop. `tag` is the language of the text. */
+/** The values for the holes; `inWords` translates those that are shop texts. `tag` is the language of the text. */
 export const filled = (text: string, params: Params, inWords: (part: Said) => string = ({ message }) => message, tag = 'en-IN') =>
   text
     .replace(PLURAL, (_, name: string, forms: string) => {
@@ -51,12 +51,12 @@ export const filled = (text: string, params: Params, inWords: (part: Said) => st
 
 export const asSaid = (text: Text): Said => (typeof text === 'string' ? { message: text } : text);
 
-/** What an issue of zod is made of beside its message. */
+/** What a zod issue carries besides its message. */
 type Issue = { message?: string | undefined; said?: unknown };
 
 /**
- * `z.string().max(80, rule('Use at most {count} characters', { count: 80 }))`. Zod makes the finished issue of the raw one, with whatever
- * stands on it, after it has asked for the message.
+ * `z.string().max(80, rule('Use at most {count} characters', { count: 80 }))`. Zod copies every property of the raw issue to the
+ * finished one after it has asked for the message.
  */
 export const rule = <const K extends string>(key: K, params: ParamsOf<K>) => {
   const sentence = said(key, params);

@@ -1,4 +1,4 @@
-// Values sealed by this shop: unforgeable links in e-mails, which need no row, and secrets that must be decrypted. Both use the current
+// Sealed values: unforgeable links in e-mails, which need no row, and secrets that must be decrypted. Both use the current
 // SESSION_SECRET and can still be opened with the previous one (SESSION_SECRET_PREVIOUS).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveSecret, deriveSecrets, type Keys } from './env.server.ts';
@@ -6,7 +6,7 @@ import { deriveSecret, deriveSecrets, type Keys } from './env.server.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** One purpose a kind of link: the seal of one opens no other. */
+/** One purpose per kind of link: a seal for one opens no other. */
 export const sealOf = (env: Keys, purpose: string, words: string) => signed(deriveSecret(env, purpose), words);
 
 export const isSealOf = (env: Keys, purpose: string, words: string, given: string) =>
@@ -19,7 +19,7 @@ function isSame(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** AES-256-GCM under a key that is not in the database; prefixed with the key id. */
+/** AES-256-GCM with a key that is not in the database; prefixed with the key id. */
 export function sealSecret(env: Keys, purpose: string, secret: string): string {
   const key = deriveSecret(env, purpose);
   const nonce = randomBytes(NONCE_BYTES);
@@ -28,11 +28,11 @@ export function sealSecret(env: Keys, purpose: string, secret: string): string {
   return `${idOf(key)}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`;
 }
 
-/** Null when no key opens it. `isOld`: seal it again, before the key that opened it is gone. */
+/** Null when no key opens it. `isOld`: reseal it before the old key is removed. */
 export function openSecret(env: Keys, purpose: string, text: string): { secret: string; isOld: boolean } | null {
   const [sealed = '', id] = text.split('.').toReversed();
   for (const [place, key] of deriveSecrets(env, purpose).entries()) {
-    // Without an id it is from before keys had one, and any may fit.
+    // Values without an id predate key ids, so try every key.
     const secret = id === undefined || id === idOf(key) ? opened(key, Buffer.from(sealed, 'base64')) : null;
     if (secret !== null) return { secret, isOld: place > 0 };
   }
@@ -47,7 +47,7 @@ function opened(key: string, bytes: Buffer): string | null {
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    // Made with another key, or not by us.
+    // Sealed with another key, or forged.
     return null;
   }
 }

@@ -1,5 +1,5 @@
-// The running shop: the parts every request may need, handed to verbs and loaders instead of being imported as globals, so that
-// a test can open as many shops as it likes.
+// The running shop: what every request may need, passed to verbs and loaders instead of imported as globals, so that a test can
+// open as many shops as it likes.
 import type { Database, Db } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import type { FileStore } from './files/file-store.server.ts';
@@ -18,15 +18,15 @@ export type Shop = {
 };
 
 export type Role = 'customer' | 'admin';
-/** Who is asking, as the session says. */
+/** The session's user. */
 export type SignedIn = {
   id: string;
   email: string;
   fullName: string;
   role: Role;
-  /** What they may do now. */
+  /** The current role. */
   staffRole: StaffRole | null;
-  /** The role that opens once its second step is set up; until then `staffRole` is null. */
+  /** The role granted once two-step verification is set up; until then `staffRole` is null. */
   waitingRole: StaffRole | null;
   sessionHash: string;
   steppedUpAt: Date | null;

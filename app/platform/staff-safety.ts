@@ -1,14 +1,14 @@
-// What staff need beyond a role: a second step that is set up, and for some calls the password entered a short while ago.
+// Requirements for staff beyond a role: two-step verification, and for some calls a recently entered password.
 import { type Permission, roleMay, type StaffRole } from './permissions.ts';
 import { Refusal } from './refusal.ts';
 import type { SignedIn } from './shop.server.ts';
 
 export const STEP_UP_MINUTES = 10;
-/** The codes that the back office answers by asking the person (`staff-kit/sign-in-again.tsx`). */
+/** The codes for which the back office prompts the user (`staff-kit/sign-in-again.tsx`). */
 export const PASSWORD_NEEDED = 'password_needed';
 export const SECOND_STEP_NEEDED = 'second_step_needed';
 
-/** Signing in counts: the password was entered there. */
+/** Signing in counts, because it includes the password. */
 export function requireStepUp({ steppedUpAt }: Pick<SignedIn, 'steppedUpAt'>, now: Date) {
   if (!steppedUpAt || now.getTime() - steppedUpAt.getTime() > STEP_UP_MINUTES * 60_000)
     throw new Refusal(403, 'Enter your password to go on.', { code: PASSWORD_NEEDED });
@@ -17,7 +17,7 @@ export function requireStepUp({ steppedUpAt }: Pick<SignedIn, 'steppedUpAt'>, no
 export const secondStepNeeded = () =>
   new Refusal(403, 'Set up two-step verification first: your role requires it.', { code: SECOND_STEP_NEEDED });
 
-/** The role that counts for this permission: one that waits for its second step opens only what sets it up. */
+/** The effective role for this permission: until two-step verification is set up, a role grants only the page that sets it up. */
 export function roleFor({ staffRole, waitingRole }: Pick<SignedIn, 'staffRole' | 'waitingRole'>, permission: Permission): StaffRole | null {
   const role = permission === 'own-sign-in' ? (staffRole ?? waitingRole) : staffRole;
   return role && roleMay(role, permission) ? role : null;

@@ -1,14 +1,14 @@
 /**
- * Inside, an instant is a Date (UTC). A day, a month and a financial year are counted in India (D19).
+ * Instants are Dates (UTC). Days, months and financial years are Indian (D19).
  * A `Day` is the text '2026-11-21', as <input type="date"> and the API write it; it sorts as text.
  *
  * India is UTC+5:30 with no summer time (none since 1945), so a fixed offset is exact and needs no time zone data in the browser.
- * A wrong day throws a RangeError; input from outside is checked before, with `isDay`.
+ * A wrong day throws a RangeError; validate external input first, with `isDay`.
  */
 
 export type Day = string;
 
-/** From an instant up to, but not including, another: a range without the last moment of a day to lose. */
+/** From an instant up to, but not including, another: no last millisecond to lose. */
 export type Period = { from: Date; before: Date };
 
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text); // 31 February would roll over
 }
 
-/** The day it is in India at that instant. */
+/** The day in India at that instant. */
 export function dayOf(instant: Date): Day {
   return indianClock(instant).toISOString().slice(0, 10);
 }
@@ -42,7 +42,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(startOfDay(day).getTime() + count * DAY_MS));
 }
 
-/** So many times 24 hours later. */
+/** That many times 24 hours later. */
 export function daysAfter(instant: Date, count: number): Date {
   return new Date(instant.getTime() + count * DAY_MS);
 }
@@ -59,7 +59,7 @@ export function monthPeriod(day: Day): Period {
   return { from: startOfDay(monthStart(day, 0)), before: startOfDay(monthStart(day, 1)) };
 }
 
-/** The first of the month that comes so many months later: 0 is this one, -1 the one before. */
+/** The first of the month that many months later: 0 is this month, -1 the previous one. */
 export function monthStart(day: Day, later: number): Day {
   if (!isDay(day)) throw new RangeError(`Not a day: ${day}`);
   return new Date(Date.UTC(yearOf(day), monthOf(day) - 1 + later, 1)).toISOString().slice(0, 10);
@@ -71,7 +71,7 @@ export function weekStart(day: Day): Day {
   return addDays(day, -daysSinceMonday);
 }
 
-/** A month needs its year; the year that is meant without one is this one. */
+/** A month needs its year; without one, this year. */
 export function periodOf({ month, year }: { month?: number | undefined; year?: number | undefined }, now: Date): Period | null {
   if (!month && !year) return null;
   const inYear = year ?? Number(dayOf(now).slice(0, 4));
@@ -85,7 +85,7 @@ export function financialYearOf(instant: Date): string {
   return `${twoDigits(first % 100)}-${twoDigits((first + 1) % 100)}`;
 }
 
-/** 21 Nov 2026; `inWords` says the month in another language. */
+/** 21 Nov 2026; `inWords` translates the month. */
 export function formatDate(instant: Date, inWords = (month: string) => month): string {
   const clock = indianClock(instant);
   return `${twoDigits(clock.getUTCDate())} ${inWords(MONTHS[clock.getUTCMonth()] ?? '')} ${clock.getUTCFullYear()}`;
@@ -103,7 +103,7 @@ export function formatDateTime(instant: Date, inWords?: (month: string) => strin
   return `${formatDate(instant, inWords)}, ${hours % 12 || 12}:${twoDigits(clock.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** '2026-11-21T16:05', as <input type="datetime-local"> holds it: the clock on an Indian wall, to the minute. */
+/** '2026-11-21T16:05', the value of <input type="datetime-local">: Indian wall-clock time to the minute. */
 export function wallTimeOf(instant: Date): string {
   return indianClock(instant).toISOString().slice(0, 16);
 }
@@ -113,7 +113,7 @@ export function fromWallTime(text: string): string {
   return `${text}:00+05:30`;
 }
 
-/** A Date whose UTC fields read as the clock on an Indian wall. It is no instant: never let it out of this file. */
+/** A Date whose UTC fields read as Indian wall-clock time. It is not an instant: never let it leave this file. */
 function indianClock(instant: Date): Date {
   return new Date(instant.getTime() + INDIA_AHEAD_MS);
 }

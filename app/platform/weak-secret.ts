@@ -5,10 +5,10 @@ const LEAST_PASSWORD = 12;
 const DIFFERENT_IN_SECRET = 8;
 const DIFFERENT_IN_PASSWORD = 6;
 
-/** Appears in samples, and hardly by chance in 32 random characters. */
+/** Appears in samples, and hardly ever by chance in 32 random characters. */
 const SAMPLE = /change[ _-]?me|replace[ _-]?(?:me|this)|example|password|secret|tests? only|placeholder/i;
 
-/** A password of nothing but these, with digits and signs around, is among the first that are tried. */
+/** A password of only these, plus digits and symbols, is among the first an attacker tries. */
 const COMMON = new RegExp(
   `^(?:${[
     'abc|abcd|admin|administrator|beauty|bharat|changeme|company|default|demo|guest|hello|india|iloveyou|letmein|login|manager|master|my',
@@ -18,7 +18,7 @@ const COMMON = new RegExp(
 );
 const LOOKALIKES: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '5': 's', $: 's' };
 
-/** What is wrong with it, as the end of a sentence; null when nothing is. */
+/** What is wrong with it, as the end of a sentence; null when it is fine. */
 export function secretWeakness(secret: string): string | null {
   if (secret.length < LEAST_SECRET) return `needs at least ${LEAST_SECRET} characters`;
   if (SAMPLE.test(secret)) return 'looks like a sample; make your own, with: openssl rand -hex 32';
@@ -33,7 +33,7 @@ export function passwordWeakness(password: string, email: string): string | null
   return isPattern(password, DIFFERENT_IN_PASSWORD) || isCommon(lower) ? 'is too easy to guess' : null;
 }
 
-/** Few different characters, one part repeated, or neighbours of the alphabet and the row of digits in turn. */
+/** Few distinct characters, one repeated part, or sequences of the alphabet or the digits. */
 function isPattern(text: string, differentAtLeast: number) {
   const codes = [...text.toLowerCase()].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = codes.filter((code, place) => place > 0 && Math.abs(code - (codes[place - 1] ?? 0)) <= 1);

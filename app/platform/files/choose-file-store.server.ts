@@ -1,4 +1,4 @@
-// Picture files go into a bucket where one is set, else into a folder of DATA_DIR.
+// Picture files go into a bucket if one is configured, else into a folder of DATA_DIR.
 import path from 'node:path';
 import type { Env } from '../env.server.ts';
 import type { Log } from '../log.server.ts';
@@ -12,7 +12,7 @@ export function chooseFileStore({ s3, DATA_DIR }: Pick<Env, 's3' | 'DATA_DIR'>):
   return s3 ? s3Store(s3) : folderStore(path.join(DATA_DIR, 'media'));
 }
 
-/** Logged at the start, not only at the first upload. The shop still opens: it can sell without pictures. */
+/** Logged at start, not only at the first upload. The shop still opens: it can sell without pictures. */
 export async function warnUnlessThere(files: FileStore, log: Log) {
   await files.get(NO_FILE).catch((error) => log.error('file store not reachable', error));
 }

@@ -1,10 +1,10 @@
-// Reading tables as people's spreadsheets write them: RFC 4180 with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
+// Reads tables as spreadsheets export them: RFC 4180 with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../refusal.ts';
 import { said } from '../said.ts';
 
 export type SheetRow = {
-  /** As the spreadsheet counts: the head is row 1. */
+  /** As the spreadsheet counts: the header is row 1. */
   number: number;
   cells: string[];
 };
@@ -13,10 +13,10 @@ export type Sheet = { head: string[]; rows: SheetRow[]; encoding: 'UTF-8' | 'UTF
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const SEPARATORS = [',', ';', '\t'];
 
-/** Refuses with a sentence that says what to do. Empty rows are left out; the others keep their numbers. */
+/** Refuses with a sentence that says what to do. Skips empty rows; the others keep their numbers. */
 export function readCsv(bytes: Buffer, { rowsAtMost }: { rowsAtMost: number }): Sheet {
   const { text, encoding } = decoded(bytes);
-  // Excel writes and reads such a first line, and shows it as no row.
+  // Excel reads and writes such a first line (`sep=;`), and does not show it as a row.
   const [line = '', named] = text.match(/^sep=(.)\r?\n/i) ?? [];
   const table = text.slice(line.length);
   const rows = rowsOf(table, named ?? separatorOf(table)).map((cells, place) => ({ number: place + 1, cells }));
@@ -67,7 +67,7 @@ function separatorOf(table: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The line breaks within a cell become \n. A quotation mark within a cell that did not begin with one stands for itself. */
+/** Line breaks within a cell become \n. A quotation mark within an unquoted cell is literal. */
 function rowsOf(table: string, delimiter: string): string[][] {
   try {
     return parse(table.replace(/\r\n?/g, '\n'), { delimiter, recordDelimiter: '\n', relaxColumnCount: true, relaxQuotes: true });

@@ -1,13 +1,13 @@
-// Tables as files for a spreadsheet: RFC 4180, in UTF-8 with a mark so that Excel reads it as that.
+// Tables as CSV files: RFC 4180, in UTF-8 with a byte order mark so that Excel detects it.
 
 /** An amount is written in rupees with two decimals. */
 export type CsvCell = string | number | null | { paise: number };
 
 const MARK = '\uFEFF';
 /**
- * A cell starting with such a sign is prefixed with a mark, or a spreadsheet would run it as a formula (OWASP, CSV injection);
- * some read the wide signs alike. Where lists are separated by semicolons or tabs, our quotation marks do not count, and a cell begins in
- * the middle of one of ours too: behind a separator or a line break. A text with marks of its own there gets one more.
+ * A cell that starts with one of these is prefixed with an apostrophe, or a spreadsheet would run it as a formula (OWASP, CSV injection);
+ * some programs treat full-width signs alike. Where lists are separated by semicolons or tabs, our quotation marks do not count, and a new
+ * cell may begin inside one of ours, after a separator or a line break. A text that already has apostrophes there gets one more.
  */
 const UNMARKED = /(?='*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])["\s]*)/g;
 const MARKED = /'(?='*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])["\s]*')/g;
@@ -22,13 +22,13 @@ function csvLine(cells: readonly CsvCell[]): string {
 
 export const csvOf = (rows: ReadonlyArray<readonly CsvCell[]>) => MARK + rows.map(csvLine).join('');
 
-/** What a spreadsheet shows of the cell. */
+/** The cell as a spreadsheet shows it. */
 export function cellText(cell: CsvCell): string {
   if (typeof cell === 'object' && cell !== null) return (cell.paise / 100).toFixed(2);
   return typeof cell === 'string' ? cell.replace(UNMARKED, "'") : String(cell ?? '');
 }
 
-/** The text that a cell was written from. */
+/** The original text of a cell. */
 export const plainCell = (cell: string) => cell.replace(MARKED, '');
 
 function written(cell: CsvCell): string {
@@ -36,7 +36,7 @@ function written(cell: CsvCell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A long list in parts, each read from where the one before ended, so that it needs no more memory than a short one. */
+/** A long list in batches, each read from where the last one ended, so that memory use is constant. */
 export async function* inParts<Row>(read: (last: Row | undefined, limit: number) => Promise<Row[]>) {
   let last: Row | undefined;
   for (let count = 0; count < ROWS_AT_MOST; count += ROWS_AT_ONCE) {
@@ -47,7 +47,7 @@ export async function* inParts<Row>(read: (last: Row | undefined, limit: number)
   }
 }
 
-/** The answer of a call: rows are read as they are fetched. */
+/** The answer of a call: rows are streamed. */
 export function csvFile(name: string, head: readonly string[], batches: AsyncIterable<readonly CsvCell[][]>): Response {
   const lines = (async function* () {
     yield csvOf([head]);
@@ -56,7 +56,7 @@ export function csvFile(name: string, head: readonly string[], batches: AsyncIte
   const encoder = new TextEncoder();
   const body = new ReadableStream({
     async pull(controller) {
-      // The reader gets a generic error: statement parameters must not leak.
+      // The client gets a generic error: statement parameters must not leak.
       const { done, value } = await lines.next().catch((cause) => {
         throw new Error('This file could not be read to its end. Please try again.', { cause });
       });

@@ -1,17 +1,17 @@
-// Where picture files are kept: here a folder, in s3-store.server.ts a bucket. Names are made from content hashes, so a file never changes once written.
+// Where picture files are stored: a folder here, a bucket in s3-store.server.ts. Names are content hashes, so a file never changes.
 import { mkdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export type FileStore = {
-  /** Writes whole or not at all; writing the same name again is harmless. */
+  /** Writes atomically; writing the same name again is harmless. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** The bytes, or null when there is no such file. */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
 };
 
-/** Only names that we make ourselves; keeps a path from ever leaving the folder. */
+/** Only names that we generate; keeps a path from ever leaving the folder. */
 export const isFileName = (name: string) => /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name);
 
 export function folderStore(folder: string): FileStore {

@@ -1,11 +1,11 @@
-// From the folder into the bucket. A file leaves the folder only after it was read back out of the bucket and is the same, so whatever
-// stops this loses nothing, and the next run goes on with what is left.
+// Moves files from the folder to the bucket. A file is deleted from the folder only after its copy was read back and compared, so an
+// interruption loses nothing, and the next run continues.
 import { readdir } from 'node:fs/promises';
 import { type FileStore, folderStore, isFileName } from './file-store.server.ts';
 
 const AT_ONCE = 8;
 
-/** Answers how many were moved. What is half written or not ours stays where it is. */
+/** Returns how many were moved. Partial and foreign files stay where they are. */
 export async function moveFiles(folder: string, bucket: FileStore, progress: (line: string) => void): Promise<number> {
   const from = folderStore(folder);
   const names = (await readdir(folder)).filter(isFileName).toSorted();
@@ -19,7 +19,7 @@ export async function moveFiles(folder: string, bucket: FileStore, progress: (li
 
 async function moveFile(name: string, from: FileStore, bucket: FileStore) {
   const bytes = await from.get(name);
-  // Deleted in the meantime by a running shop.
+  // A running shop deleted it in the meantime.
   if (!bytes) return;
   await bucket.put(name, bytes);
   const arrived = await bucket.get(name);

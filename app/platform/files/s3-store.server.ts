@@ -1,5 +1,5 @@
-// Picture files in a bucket of S3 or of anything that speaks its protocol (MinIO, Cloudflare R2, Ceph …). The bucket stays private: no
-// file is given a public right, all are read with the shop's own keys and handed out by the shop, which knows who may see which.
+// Picture files in an S3 bucket or anything with the same protocol (MinIO, Cloudflare R2, Ceph …). The bucket stays private: no file is
+// public; the shop reads all with its own keys and serves them, because it knows who may see which.
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
@@ -14,7 +14,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** For one try; three of them stay well below what a visitor waits and a job is locked. */
+/** Per attempt; three attempts stay well below a visitor's patience and a job's lease. */
 const MILLISECONDS_A_TRY = 8_000;
 const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
@@ -26,12 +26,12 @@ export function s3Store(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
 
-  /** Asked again after a pause when nothing came back, or that the server is busy or broken: each of the three calls may be repeated. */
+  /** Retries after a pause when there was no answer, or the server is busy or broken: all three calls are idempotent. */
   async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Uint8Array): Promise<{ status: number; bytes: Buffer }> {
     if (!isFileName(name)) throw new Error(`Not a stored file's name: ${name}`);
     const sent = body && {
       body: new Uint8Array(body),
-      // The store compares it with what arrives.
+      // The store verifies the body against this hash.
       headers: {
         'content-type': `image/${name.split('.').at(-1)}`,
         'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),

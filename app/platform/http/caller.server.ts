@@ -1,4 +1,4 @@
-// Where a request comes from: the caller's address, what of it may be logged, and whether it is this machine.
+// The origin of a request: the caller's address, what of it may be logged, and whether it is this machine.
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
@@ -9,7 +9,7 @@ import { firstGroups, firstThree, parseAddress } from './client-network.ts';
 import type { Vars } from './endpoint.server.ts';
 
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-/** What proxies add beside X-Forwarded-For. */
+/** Headers that proxies add besides X-Forwarded-For. */
 const LEFT_BY_PROXIES = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host'];
 
 /** The host and port that the browser asked for. */
@@ -17,7 +17,7 @@ export const hostOf = (url: string) => url.slice(url.indexOf('//') + 2).split('/
 
 export const isLocalHost = (host: string) => LOCAL_HOST.test(host);
 
-/** The caller's address: the socket's, or what the given number of our own proxies wrote into X-Forwarded-For. */
+/** The caller's address: the socket's, or the one that our own proxies (the given number) wrote into X-Forwarded-For. */
 export function addressOf(c: Context<Vars>): string {
   const hops = c.get('shop').env.TRUST_PROXY;
   const forwarded = forwardedFor(c);
@@ -25,26 +25,26 @@ export function addressOf(c: Context<Vars>): string {
   return (hops > 0 && (forwarded.at(-hops) ?? forwarded[0])) || (peerOf(c) ?? 'local');
 }
 
-/** Enough to see that requests come from one network, too little to name a household: /24, or /48 of IPv6. */
+/** Enough to recognise one network, too little to identify a household: /24, or /48 of IPv6. */
 export function loggedNetwork(address: string): string {
   const parsed = parseAddress(address);
   if (!parsed) return address === 'local' ? address : 'unknown';
   return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 3)}::/48` : `${firstThree(parsed)}.0/24`;
 }
 
-/** For a line in the log: who asked for what and from where, by ids. */
+/** For the log: user, request and origin, by ids. */
 export const loggedRequest = (c: Context<Vars>) => ({
   requestId: c.get('requestId'),
   user: c.get('user')?.id ?? null,
   network: loggedNetwork(addressOf(c)),
   method: c.req.method,
-  // The query may hold an address and is left out.
+  // The query may contain an e-mail address, so it is left out.
   path: loggedPath(c.req.path),
 });
 
 /**
- * A practice shop shows e-mails, practice payments and demo accounts only on its own machine. A foreign host name pointing here does not
- * count as local, nor does a proxied request from elsewhere.
+ * A practice shop shows e-mails, practice payments and demo accounts only on its own machine. A request for a foreign host name or
+ * proxied from elsewhere does not count as local.
  */
 export function isLocal(c: Context<Vars>): boolean {
   const peer = peerOf(c);

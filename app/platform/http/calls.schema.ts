@@ -1,4 +1,4 @@
-// What the declarations of many calls share: the id in a path, an answer of one sentence, one page of a list.
+// Shapes shared by many declarations: an id in a path, an answer of one sentence, one page of a list.
 import { z } from 'zod';
 import type { Params } from '../said.ts';
 
@@ -11,7 +11,7 @@ const params: z.ZodType<Params> = z.record(
   z.string(),
   z.union([param, z.object({ message: z.string(), key: z.string().optional(), params: z.record(z.string(), param).optional() })]),
 );
-/** What a sentence with parameters was made of (said.ts): a page in another language says it again from them. */
+/** The source of a message with parameters (said.ts): a page in another language renders it again from them. */
 export const parts = {
   key: z.string().optional().describe('The English text with {holes}'),
   params: params.optional(),
@@ -20,7 +20,7 @@ export const sentence = { message: z.string(), ...parts };
 export const message = z.object({ message: z.string() });
 export const messageAnswer = (description: string) => ({ description, schema: message });
 
-/** What every refusal answers (D31); one that carries more is declared with `refusal.extend`. */
+/** The shape of every refusal (D31); calls with extra keys declare `refusal.extend`. */
 export const refusal = z.object({
   ...sentence,
   code: z.string(),
@@ -28,7 +28,7 @@ export const refusal = z.object({
   fieldParts: z.record(z.string(), z.object(parts)).optional().describe('Field name -> what its message was made of'),
 });
 
-/** `sendList` (endpoint.server.ts) answers it. */
+/** The shape that `sendList` (endpoint.server.ts) sends. */
 export const listOf = <Row extends z.ZodType>(row: Row) => ({
   description: 'One page; X-Total-Count has the number of all',
   schema: z.array(row),

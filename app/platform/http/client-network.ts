@@ -1,16 +1,16 @@
-// Whose requests are counted together: an IPv4 address, or the /64 of an IPv6 address, which is the least that one customer of a
-// provider is given (RFC 6177) and in which they choose addresses as they like.
+// Which requests are counted together: an IPv4 address, or the /64 of an IPv6 address, which is the smallest block a provider
+// assigns to a customer (RFC 6177) and within which they choose addresses freely.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Without its zone; '::ffff:203.0.113.7' as IPv4. Null for what is no address. */
+/** Without its zone; '::ffff:203.0.113.7' as IPv4. Null when it is not an address. */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const address = text.replace(/%.*$/, '');
-  // The library alone would also take 127.1 and 0x7f.1.
+  // The library alone would also accept 127.1 and 0x7f.1.
   return isIP(address) ? ipaddr.process(address) : null;
 }
 
-/** '2001:db8:0' of three groups: every address of a network is cut to the same text. */
+/** '2001:db8:0' for three groups: all addresses of a network get the same text. */
 export const firstGroups = (address: ipaddr.IPv6, count: number) =>
   address.parts
     .slice(0, count)
@@ -20,7 +20,7 @@ export const firstGroups = (address: ipaddr.IPv6, count: number) =>
 /** '203.0.113' of 203.0.113.7. */
 export const firstThree = (address: ipaddr.IPv4) => address.octets.slice(0, 3).join('.');
 
-/** '203.0.113.7' as it is, '::ffff:203.0.113.7' as '203.0.113.7', '2001:db8:1:2:3::4' as '2001:db8:1:2::/64'; what is no address as it is. */
+/** '203.0.113.7' unchanged, '::ffff:203.0.113.7' -> '203.0.113.7', '2001:db8:1:2:3::4' -> '2001:db8:1:2::/64'; anything else unchanged. */
 export function networkOf(ip: string): string {
   const address = parseAddress(ip);
   if (!address) return ip;

@@ -1,4 +1,4 @@
-// GET /api/openapi.json and, for people, GET /api/docs: a plain page made from the same document, without scripts.
+// GET /api/openapi.json and, for people, GET /api/docs: a plain page rendered from the same document, without scripts.
 import project from '../../../package.json' with { type: 'json' };
 import { escapeHtml } from '../escape-html.ts';
 import { keepAnswer } from '../pages/kept-answer.server.ts';
@@ -11,7 +11,7 @@ type Operation = ReturnType<typeof openApiDocument>['paths'][string][string];
 
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Neither changes while the shop runs. */
+/** Both are constant while the shop runs. */
 export function docsApi(api: Api) {
   api.hono.get('/api/openapi.json', (c) =>
     keepAnswer(c, '/api/openapi.json', [], async () => ({

@@ -1,5 +1,5 @@
 // Declares an API call. Path, access, limit and shapes are next to the handler; this file enforces them in one place and
-// in one order (limit, authenticate, validate, act, answer), so that no route can forget one. The list of endpoints is also the
+// in one order (limit, authenticate, validate, act, answer), so that no route can skip one. The list of endpoints is also the
 // OpenAPI document and the ownership test.
 
 import type { Context, Hono } from 'hono';
@@ -31,21 +31,21 @@ export type Vars = {
 };
 
 /**
- * anyone: no session needed. customer: any session. self: a session, and `{userId}` in the path is its owner, or the caller is staff
+ * anyone: no session needed. customer: any session. self: the session's user is `{userId}` in the path, or staff
  * who may act for customers (D1). staff: anyone with the named permission.
  */
 type Admission = { access: 'anyone' | 'customer' | 'self'; permission?: never } | { access: 'staff'; permission: Permission };
 
 /**
- * Bursts per caller: the session's user, else the network, which a mobile provider gives to many people at once. They stop a runaway
- * script, not a busy person. Reads of staff are not counted, and of what is answered from memory hardly any comes here.
+ * Bursts per caller: the session's user, else the network, which mobile providers share among many people. They stop a runaway
+ * script, not a busy person. Reads by staff are not counted, and cached answers hardly ever get here.
  */
 const LIMITS = {
   read: { hits: 600, seconds: 10 },
-  /** Reads that take a while, in the lane of those who ask: searches, and lists of any length. */
+  /** Slow reads, in the caller's lane: searches, and lists of any length. */
   search: { hits: 200, seconds: 10 },
   write: { hits: 600, seconds: 60 },
-  /** Each view of a page is one: counted apart, so that looking around uses up nothing that a sign-in needs. */
+  /** One for each page view: counted apart, so that browsing does not use up the limit for signing in. */
   impression: { hits: 1_200, seconds: 60 },
   upload: { hits: 300, seconds: 60 },
   /** Probes and payment providers. */
@@ -55,7 +55,7 @@ type LimitName = keyof typeof LIMITS;
 
 const JSON_TYPE = /^application\/json\b/i;
 const JSON_BYTES_AT_MOST = 1_000_000;
-/** Customers' uploads never keep staff from sending theirs, nor one network's all others. */
+/** Customers' uploads never block staff uploads, nor one network's uploads all others. */
 const formMemory = {
   staff: createFormMemory({ bytes: 150_000_000, bytesPerNetwork: 150_000_000 }),
   others: createFormMemory({ bytes: 150_000_000, bytesPerNetwork: 75_000_000 }),
@@ -78,9 +78,9 @@ export type Declaration = Admission & {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The body is multipart/form-data; the handler reads it by `readForm`. `body` is then not given. */
+  /** The body is multipart/form-data, read by the handler with `readForm`; `body` is then absent. */
   multipart?: MultipartForm;
-  /** `type` where it is no JSON, though a refusal. */
+  /** Set `type` for a refusal that is HTML instead of JSON. */
   answers: Record<number, { description: string; schema?: Schema; type?: 'text/html' }>;
 };
 
@@ -88,26 +88,26 @@ export type Call<D extends Declaration> = {
   c: Context<Vars>;
   shop: Shop;
   user: D['access'] extends 'anyone' ? SignedIn | null : SignedIn;
-  /** Whose things the call is about: `{userId}` of path or body once it was checked, else the caller. Empty for a visitor. */
+  /** The user the call is about: the checked `{userId}` of path or body, else the caller. Empty for a visitor. */
   subjectId: string;
   params: Parsed<D['params']>;
   query: Parsed<D['query']>;
   body: Parsed<D['body']>;
-  /** Reads the form, once. What can be refused without it is refused first: until then nothing of it is held in memory. */
+  /** Reads the form, once. Refuse everything that can be refused first: nothing of the form is in memory until then. */
   readForm: D['multipart'] extends object ? () => Promise<FormData> : undefined;
   ip: string;
 };
 
 export type Api = { hono: Hono<Vars>; declarations: Declaration[] };
 
-/** Answers the declaration: rooms hand theirs up to `api.ts`, whose types the browser's client is inferred from (ui/api-calls.ts). */
+/** Returns the declaration: rooms pass theirs up to `api.ts`, from which the client's types are inferred (ui/api-calls.ts). */
 export function endpoint<const D extends Declaration>(
   api: Api,
   declaration: D,
   handle: (call: Call<D>) => Promise<Response> | Response,
 ): D {
   api.declarations.push(declaration);
-  // The router takes slashes at the end off what is asked.
+  // The router strips trailing slashes from the request path.
   const route = declaration.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
   api.hono.on(declaration.method.toUpperCase(), route, async (c) => {
     const shop = c.get('shop');
@@ -131,11 +131,11 @@ export function endpoint<const D extends Declaration>(
 
     const form =
       declaration.multipart && openForm(c, declaration.multipart, formMemory[declaration.access === 'staff' ? 'staff' : 'others'], ip);
-    // The checks above made the parts what the declaration says; TypeScript cannot follow a generic that far.
+    // The checks above gave the parts their declared types; TypeScript cannot follow a generic that far.
     const answer = async () => handle({ c, shop, user, subjectId, params, query, body, readForm: form?.read, ip } as unknown as Call<D>);
     try {
       const response = await (declaration.limit === 'search' ? c.get('lanes')[user ? 'people' : 'strangers'](caller, answer) : answer());
-      // Before the first byte leaves: no file without its row.
+      // Before the first byte leaves: no export without its audit row.
       if (declaration.audit && user?.staffRole && response.ok) await auditExport(shop, user, declaration.audit, { params, query, body });
       return response;
     } finally {
@@ -155,10 +155,10 @@ async function auditExport({ db }: Shop, { id }: SignedIn, action: ExportAction,
   await recordAudit(db, id, action, `export:${action.slice('export.'.length)}`, null, { ...filters, ...(ids && { count: ids.length }) });
 }
 
-/** One page of a list, and how many rows there are in all (D31). */
+/** One page of a list, and the total number of rows (D31). */
 export const sendList = <Row>(c: Context, rows: Row[], total: number) => c.json(rows, 200, { 'X-Total-Count': String(total) });
 
-/** Refuses who has not the permission, with what to do about it. */
+/** Refuses callers without the permission, and says what to do about it. */
 export function requirePermission(user: SignedIn | null, permission: Permission) {
   if (!user) throw new Refusal(401, 'Please sign in.');
   if (!roleFor(user, permission)) throw forbidden(user);
@@ -184,7 +184,7 @@ function admit({ access, permission }: Admission, user: SignedIn | null, userId:
 /** Empty query values (`status=`) are treated as absent. */
 const givenOf = (query: Record<string, string>) => Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''));
 
-/** An id that cannot exist is simply not found. */
+/** An id that cannot exist is a 404. */
 function parseParams<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw new Refusal(404, 'Not found.');
@@ -216,14 +216,14 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** The raw bytes, refused as soon as they are too many. */
+/** The raw bytes; refused as soon as they exceed the limit. */
 export async function readBytes(c: Context, atMost: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyWithin(c, atMost)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** The body as it comes, refused as soon as it is too large, whatever the Content-Length said. */
+/** The body as a stream; refused as soon as it exceeds the limit, whatever Content-Length says. */
 async function* bodyWithin(c: Context, atMost: number) {
   const tooLarge = () => new Refusal(413, said('The upload is larger than {count} MB.', { count: Math.floor(atMost / 1_000_000) }));
   if (Number(c.req.header('content-length') ?? 0) > atMost) throw tooLarge();

@@ -1,13 +1,13 @@
-// The memory that forms with files may take in this process, and who gives way when it is full.
+// The memory that multipart forms may use in this process, and which form is preempted when it is full.
 import { Refusal } from '../refusal.ts';
 
 type Limits = {
   bytes: number;
-  /** Of one network, so that half-sent forms of one sender leave room for others. */
+  /** Per network, so that half-sent forms of one sender leave room for others. */
   bytesPerNetwork: number;
 };
 
-/** While others wait, a form must come at this rate, which any 3G line reaches. */
+/** The minimum rate of a form while others wait; any 3G line reaches it. */
 const BYTES_PER_SECOND = 30_000;
 const GRACE_SECONDS = 10;
 
@@ -38,9 +38,9 @@ export function createFormMemory(limits: Limits, now: () => number = () => perfo
       const form: Held = { network, bytes: 0, openedAt: now(), isComplete: false, stop: new AbortController() };
       held.add(form);
       return {
-        /** Aborted with a Refusal when the form must give way to others. */
+        /** Aborted with a Refusal when the form is preempted. */
         signal: form.stop.signal,
-        /** Throws 503 where there is no room for so many bytes more. */
+        /** Throws 503 when that many more bytes do not fit. */
         take(bytes: number) {
           const ofNetwork = sum([...held].filter(({ network: other }) => other === network));
           if (ofNetwork + bytes > limits.bytesPerNetwork) throw full();

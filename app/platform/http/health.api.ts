@@ -1,4 +1,4 @@
-// Is the shop alive: for load balancers and people. Says nothing that a stranger could use.
+// Health check for load balancers and people. Reveals nothing useful to a stranger.
 import { z } from 'zod';
 import { pingDatabase } from '../database.server.ts';
 import { type Api, endpoint } from './endpoint.server.ts';

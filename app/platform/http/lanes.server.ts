@@ -1,5 +1,5 @@
-// Who gets a page made, and when. What makes pages and searches is one processor that carts and orders need too, so work for people one
-// does not know waits in a separate lane with bounded concurrency, queue and wait.
+// Limits rendering. Pages and searches share one processor with carts and orders, so work for anonymous clients waits in a separate
+// lane with bounded concurrency, queue and wait.
 import { createBusyMeter } from '../pages/quiet-queue.server.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -9,16 +9,16 @@ type Width = {
   /** Per client, so that one client cannot fill the lane. */
   waitingEach: number;
   seconds: number;
-  /** While the process is busy: one at once, and after each as long a rest as it took. */
+  /** While the process is busy: one at a time, with a pause as long as the work took after each. */
   yields?: boolean;
 };
-/** Does the work in its turn; refuses it when too many are waiting, or it waited too long. */
+/** Runs the work in its turn; refuses when too many are waiting, or after waiting too long. */
 export type Lane = <T>(who: string, work: () => Promise<T>) => Promise<T>;
 export type Lanes = { people: Lane; strangers: Lane };
 
 const RETRY_AFTER_SECONDS = 2;
 const MEASURED_MS = 100;
-/** A rest is no longer, however slow the work was. */
+/** Upper limit of a pause, however slow the work was. */
 const REST_MS_AT_MOST = 200;
 
 /** For cacheable pages and requests with a session. */

@@ -1,4 +1,4 @@
-// What every list of the API understands: page, limit, search, from, to (D31). Days are days in India, `to` included.
+// Query parameters of every list of the API: page, limit, search, from, to (D31). Days are days in India, `to` included.
 import { z } from 'zod';
 import { endOfDay, isDay, startOfDay } from '../time.ts';
 
@@ -19,5 +19,5 @@ export const offsetOf = ({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) => 
 export const fromOf = ({ from }: ListQuery) => (from ? startOfDay(from) : undefined);
 export const untilOf = ({ to }: ListQuery) => (to ? endOfDay(to) : undefined);
 
-/** The search text as a LIKE pattern in which % and _ mean themselves. */
+/** The search text as a LIKE pattern, with % and _ escaped. */
 export const patternOf = ({ search }: Pick<ListQuery, 'search'>) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

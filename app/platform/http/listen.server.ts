@@ -1,4 +1,4 @@
-// Where the shop listens. A local start is for this machine alone, by whichever loopback address the browser takes `localhost` for.
+// Where the shop listens. A local start accepts only this machine, on whichever loopback address the browser resolves `localhost` to.
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import type { Env } from '../env.server.ts';
@@ -12,7 +12,7 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 const placesOf = ({ HOST, isProduction }: Pick<Env, 'HOST' | 'isProduction'>) =>
   HOST ? [HOST] : isProduction ? [EVERYWHERE] : ['127.0.0.1', '::1'];
 
-/** All on one port; with port 0, on the one that the first was given. */
+/** All on one port; with port 0, on the port that the first one was given. */
 export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isProduction'>) {
   const servers: Server[] = [];
   let port = env.PORT;
@@ -31,7 +31,7 @@ export async function listen(fetch: Fetch, env: Pick<Env, 'HOST' | 'PORT' | 'isP
   return {
     port,
     addresses: servers.map((server) => (server.address() as { address: string }).address),
-    /** Takes no new requests; done when those under way are answered. */
+    /** Stops accepting requests; resolves when those in flight are answered. */
     close: () => Promise.all(servers.map(closed)),
   };
 }

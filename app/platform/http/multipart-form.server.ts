@@ -1,5 +1,5 @@
-// Reads multipart/form-data while it arrives, within limits on parts, headers, bytes and time. The runtime's own FormData limits
-// nothing: one form of 600,000 empty parts kept the event loop busy for 3.4 seconds.
+// Parses multipart/form-data as it arrives, with limits on parts, headers, bytes and time. The runtime's own FormData has no limits:
+// one form of 600,000 empty parts blocked the event loop for 3.4 seconds.
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { z } from 'zod';
@@ -7,28 +7,28 @@ import { badField, Refusal } from '../refusal.ts';
 import { said } from '../said.ts';
 import type { HeldForm } from './form-memory.server.ts';
 
-/** The longest form, a claim on an order of 500 products, has a part for each. */
+/** The longest form, a claim on an order of 500 products, has one part per product. */
 const PARTS_AT_MOST = 1_000;
 const HEADERS_PER_PART = 10;
 const HEADER_BYTES_PER_PART = 4_096;
 const PIECE_BYTES = 64 * 1024;
-/** A sender that pauses for longer has lost its line. */
+/** A sender that pauses for longer is treated as disconnected. */
 const SILENT_SECONDS_AT_MOST = 20;
 
 export type MultipartForm = {
-  /** The text fields, by which the handler parses them; a list is a repeated field. */
+  /** The text fields, which the handler validates; a list is a repeated field. */
   texts?: z.ZodObject;
   /** By field name; `{index}` matches a number. */
   files: Record<string, FileField>;
   megabytes: number;
-  /** It may also come as JSON: without files, a list in the place of a repeated field. */
+  /** JSON is accepted too: without files, with a list in place of a repeated field. */
   orJson?: true;
 };
 
-/** `atMost` above 1: the field is repeated. `orText`: base64 text, or the address of a picture that the shop has, is taken too. */
+/** `atMost` above 1: the field is repeated. `orText`: also accepts base64 text, or the URL of one of the shop's pictures. */
 export type FileField = { description: string; atMost: number; isRequired?: true; orText?: true };
 
-/** The bytes count as `held` until its release. Refuses with 400, 408, 413 and 503. */
+/** The bytes stay counted as `held` until released. Refuses with 400, 408, 413 and 503. */
 export async function readMultipart(request: Request, megabytes: number, held: HeldForm): Promise<FormData> {
   const form = new FormData();
   try {
@@ -64,7 +64,7 @@ function parserInto(form: FormData, contentType: string, bytesAtMost: number) {
   return parser;
 }
 
-/** The body as it arrives; ends with a refusal when it is too large, too slow, or has to give way. */
+/** The body as it arrives; refuses when it is too large, too slow, or preempted. */
 async function* arriving(request: Request, megabytes: number, held: HeldForm) {
   const tooLarge = () => new Refusal(413, said('The upload is larger than {count} MB.', { count: megabytes }));
   if (Number(request.headers.get('content-length') ?? 0) > megabytes * 1_000_000) throw tooLarge();
@@ -86,7 +86,7 @@ async function* arriving(request: Request, megabytes: number, held: HeldForm) {
       size += value.length;
       if (size > megabytes * 1_000_000) throw tooLarge();
       held.take(value.length);
-      // The parser stops between two pieces, never within one.
+      // The parser can be stopped between two chunks, never within one.
       for (let at = 0; at < value.length; at += PIECE_BYTES) yield value.subarray(at, at + PIECE_BYTES);
     }
   } finally {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The secret of one render, set by entry.server.tsx only: an inline element that carries it is the shop's own. */
+/** The nonce of one render, set by entry.server.tsx only: an inline element that carries it was written by the shop. */
 export const NonceContext = createContext<string | undefined>(undefined);

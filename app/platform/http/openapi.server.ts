@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the declarations that the endpoints are enforced by.
+// The OpenAPI 3.1 document, generated from the declarations that the endpoints enforce.
 import { z } from 'zod';
 import { refusal } from './calls.schema.ts';
 import type { Declaration } from './endpoint.server.ts';
@@ -6,7 +6,7 @@ import type { FileField, MultipartForm } from './multipart-form.server.ts';
 
 const REFUSED = 'Refused, with a sentence for people';
 
-/** The shape of an answer as it is sent; a refusal has one of its own where it carries more than all refusals do. */
+/** The shape of an answer as sent; a refusal with extra keys has its own. */
 export function answerSchema({ answers }: Pick<Declaration, 'answers'>, status: number): Record<string, unknown> | null {
   const schema = answers[status]?.schema ?? (status >= 400 && !answers[status]?.type ? refusal : undefined);
   return schema ? jsonSchema(schema, 'output') : null;
@@ -101,7 +101,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
   return rest;
 }
 
-/** A moment travels as text. A text field that holds JSON names the schema of its content in `meta({ holds })`. */
+/** A Date is sent as a string. A text field that contains JSON names its schema in `meta({ holds })`. */
 function describe({ zodSchema, jsonSchema: described }: { zodSchema: z.core.$ZodType; jsonSchema: Record<string, unknown> }) {
   if (zodSchema._zod.def.type === 'date') Object.assign(described, { type: 'string', format: 'date-time' });
   const { holds } = described;

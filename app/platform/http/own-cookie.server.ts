@@ -1,4 +1,4 @@
-// The shop's own httpOnly cookies. Over https their names begin with __Host-: no sibling host and no http attacker can plant such a cookie
+// The shop's own httpOnly cookies. Over https their names begin with __Host-: neither a sibling host nor an http attacker can plant one
 // (RFC 6265bis, section 4.1.3.2).
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
@@ -10,7 +10,7 @@ export const isHttps = (c: Context<Vars>) => c.get('shop').env.PUBLIC_URL.starts
 
 const nameOf = (c: Context<Vars>, name: string) => (isHttps(c) ? HOST_PREFIX : '') + name;
 
-/** All values of a name, in the order sent. */
+/** All values of a name, in request order. */
 export const cookiesNamed = (headers: Headers, name: string): string[] =>
   (headers.get('cookie') ?? '')
     .split(';')
@@ -18,7 +18,7 @@ export const cookiesNamed = (headers: Headers, name: string): string[] =>
     .filter((part) => part.startsWith(`${name}=`))
     .map((part) => part.slice(name.length + 1));
 
-/** Of two cookies with one name, one may be planted: both are ignored. */
+/** Of two cookies with the same name, one may be planted: ignore both. */
 export function onlyCookie(headers: Headers, name: string): string | undefined {
   const values = cookiesNamed(headers, name);
   return values.length === 1 ? values[0] : undefined;

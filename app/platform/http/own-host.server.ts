@@ -1,20 +1,20 @@
-// A name of another site that leads to this machine (DNS rebinding) would let that site's pages read and write here as their own.
+// Rejects foreign host names. If another site's name resolves to this machine (DNS rebinding), its pages could read and write here.
 
 import type { Env } from '../env.server.ts';
 import type { Log } from '../log.server.ts';
 import { hostOf, isLocalHost } from './caller.server.ts';
 
-/** Asked by its address: by a load balancer, or from inside a container. */
+/** Health checks use the machine's IP address: from a load balancer, or from inside a container. */
 const ANY_HOST = '/api/health';
 const SHOWN_OF_HOST = 100;
 
-/** In front of everything, pages from memory too: an answer for a host that is not the shop's, else undefined. */
+/** Runs before everything, cached pages included: an answer for a foreign host, else undefined. */
 export function refuseForeignHosts({ PUBLIC_URL, isProduction }: Pick<Env, 'PUBLIC_URL' | 'isProduction'>, log: Log) {
   const { host, hostname, protocol } = new URL(PUBLIC_URL);
   const own = new Set([host, `${hostname}:${protocol === 'https:' ? 443 : 80}`]);
   return (request: Request): Response | undefined => {
     const asked = hostOf(request.url).toLowerCase();
-    // A local start is reached through a tunnel too, on whatever port that has.
+    // A local start may also be reached through a tunnel, on any port.
     if (own.has(asked) || (!isProduction && isLocalHost(asked))) return undefined;
     if (new URL(request.url).pathname === ANY_HOST) return undefined;
     log.warn('foreign host', { host: asked.slice(0, SHOWN_OF_HOST), method: request.method, status: 421 });

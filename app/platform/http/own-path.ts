@@ -1,8 +1,8 @@
-/** A path of this site that an address may send people on to; null for anything that a browser would read as another site. */
+/** A path of this site that a URL may redirect to; null for anything a browser would read as another site. */
 export function ownPath(path: string | null | undefined, origin: string): string | null {
   // A browser reads `/\host` and `//host`, with or without a tab inside, as another site; URL reads them as a browser does.
   const url = path?.startsWith('/') ? URL.parse(path, origin) : null;
-  // What is left of `/.//host` is `//host`, which would be read as another site the next time.
+  // `/.//host` resolves to `//host`, which would be read as another site the next time.
   const isOwn = url?.origin === new URL(origin).origin && !url.pathname.startsWith('//');
   return isOwn ? url.pathname + url.search + url.hash : null;
 }

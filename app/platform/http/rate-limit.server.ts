@@ -1,5 +1,5 @@
-// Two kinds of limit. Bursts of ordinary writes are counted in memory, one window per node: cheap, and good enough against a
-// runaway script. What guards an account (wrong passwords, codes sent) is counted in the database, so that every node agrees.
+// Two kinds of limit. Bursts of ordinary writes are counted in memory, one window per node: cheap, and enough against a runaway
+// script. Counters that protect an account (wrong passwords, codes sent) are in the database, so that every node agrees.
 import { eq, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../database.server.ts';
 import { limits } from '../platform.tables.ts';
@@ -28,13 +28,13 @@ export function createBurstLimit(now: () => number = Date.now) {
   };
 }
 
-/** Counts one hit in the database and refuses the one too many. */
+/** Counts one hit in the database and refuses above the limit. */
 export async function countOrRefuse(db: Db, key: string, allowance: Allowance, now: Date, message = TOO_MANY) {
   const { hits, resetsAt } = await countHit(db, key, allowance.seconds, now);
   if (hits > allowance.hits) throw refusedUntil(resetsAt, now, message);
 }
 
-/** Answers how many hits there are with this one. Atomic: two nodes counting at once both count. */
+/** Returns the number of hits including this one. Atomic: concurrent hits from two nodes both count. */
 export async function countHit(db: Db, key: string, seconds: number, now: Date): Promise<{ hits: number; resetsAt: string | Date }> {
   const until = new Date(now.getTime() + seconds * 1000);
   const [row] = await rowsOf<{ hits: number; resetsAt: string | Date }>(
@@ -49,17 +49,17 @@ export async function countHit(db: Db, key: string, seconds: number, now: Date):
   return row;
 }
 
-/** What was counted turned out to be harmless. */
+/** Uncounts a hit that turned out to be harmless. */
 export async function takeHitBack(db: Db, key: string) {
   await db.execute(sql`update limits set hits = hits - 1 where key = ${key} and hits > 0`);
 }
 
-/** Nothing is counted any more, such as wrong passwords after the right one. */
+/** Resets a counter, such as wrong passwords after the right one. */
 export async function clearLimit(db: Db, key: string) {
   await db.delete(limits).where(eq(limits.key, key));
 }
 
-/** The duty. */
+/** Periodic task. */
 export async function forgetPastLimits(db: Db, now: Date) {
   await db.delete(limits).where(lt(limits.resetsAt, now));
 }

@@ -1,6 +1,6 @@
 /**
- * What every answer says to a browser, unless it says otherwise itself: a page has a Content-Security-Policy of its own, with the hashes
- * of its inline scripts; non-pages, such as JSON and CSV, load nothing and cannot be framed.
+ * Default headers of every answer. A page has its own Content-Security-Policy, with the hashes of its inline scripts;
+ * non-pages, such as JSON and CSV, load nothing and cannot be framed.
  * https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html
  */
 export const securityHeaders = ({ isProduction }: { isProduction: boolean }): Record<string, string> => ({
@@ -15,6 +15,6 @@ export const securityHeaders = ({ isProduction }: { isProduction: boolean }): Re
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // The old filter of some browsers did more harm than good.
+  // The legacy XSS filter of some browsers did more harm than good.
   'x-xss-protection': '0',
 });

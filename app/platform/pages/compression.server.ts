@@ -1,4 +1,4 @@
-// The forms in which an answer goes over the wire.
+// Content encodings of an answer.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -7,7 +7,7 @@ const gzipped = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Fast enough to answer with. */
+/** Fast enough for a live answer. */
 const FORMS = {
   br: (body: Buffer) => brotliAt(body, 5),
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),

@@ -1,4 +1,4 @@
-// Answers from memory: public pages and API answers.
+// Answers from the cache: public pages and API answers.
 import type { Context } from 'hono';
 import type { Vars } from '../http/endpoint.server.ts';
 import { acceptedEncoding, type Encoding } from './compression.server.ts';
@@ -8,9 +8,9 @@ import type { KeptPage, PageCache, PageTag } from './page-cache.server.ts';
 type AnswerToKeep = { body: string; type: string; headers?: Record<string, string> };
 
 /**
- * Answers from memory, or makes the answer and keeps it until one of the tags changes. `address` names what is answered: the
- * path with only those query keys that change it, from a small set of values; of an `isOnTrial` one of any set of values, kept when it is
- * asked for again.
+ * Serves the cached answer, or makes it and caches it until one of the tags changes. `address` is the cache key: the path with
+ * only those query keys that change it, from a small set of values; with `isOnTrial` the values are unbounded, and the answer is cached
+ * only on its second request.
  */
 export async function keepAnswer(
   c: Context<Vars>,
@@ -36,9 +36,9 @@ async function rendered(make: () => Promise<AnswerToKeep>, tags: string[]) {
 }
 
 /**
- * Before everything else: serves the cached response of this URL, or of its declared form, with `standing` headers, at nearly the cost of a
- * bare server; through the middleware it costs three times as much. It cannot fail and contains no personal data, so it has no request id
- * and no log line. Undefined when not cached.
+ * Before everything else: serves the cached response of this URL, or of its normalised form, with `standing` headers, at nearly the cost
+ * of a bare server; through the middleware it costs three times as much. It cannot fail and contains no personal data, so it has no
+ * request id and no log line. Undefined when not cached.
  */
 export function answerFromMemory(
   pages: PageCache,
@@ -52,21 +52,21 @@ export function answerFromMemory(
   return page && answerKept(request, page, standing);
 }
 
-/** Calls and files have their own paths, which are those of no page. */
+/** Calls and files have their own paths, which no page uses. */
 const pageAt = (address: PageAddress | null) => (address && !address.isMissing ? address.key : '');
 
 const ETAG_ENDS = { br: '-br"', gzip: '-gz"', identity: '"' } satisfies Record<Encoding, string>;
 
-/** In the best form that the request accepts and the page has, or 304 when the asker has it already. */
+/** In the best encoding that the client accepts and the page has, or 304 when the client already has it. */
 export function answerKept(request: Request, page: KeptPage, standing?: Record<string, string>): Response {
   const accepted = acceptedEncoding(request.headers.get('accept-encoding'));
   const encoding = page.bodies[accepted] ? accepted : 'identity';
   const body = page.bodies[encoding] ?? page.bodies.identity;
   const etag = `"${page.etag}${ETAG_ENDS[encoding]}`;
   const { 'content-type': type, ...others } = page.headers;
-  // A plain object, and the bytes as they are: the server writes both without making a Headers or a stream of them.
+  // A plain object, and the raw bytes: the server writes both without creating Headers or a stream.
   const headers: Record<string, string> = { ...standing, ...others, vary: 'Accept-Encoding', etag };
-  // RFC 9110, 13.2.1: only what would be a success can be unchanged.
+  // RFC 9110, 13.2.1: only a would-be success can be 304.
   const isUnchanged = page.status === 200 && request.headers.get('if-none-match')?.includes(etag);
   if (isUnchanged) return new Response(null, { status: 304, headers });
   if (type) headers['content-type'] = type;

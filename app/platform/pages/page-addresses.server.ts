@@ -1,5 +1,5 @@
-// From the address that was asked to the one that the page is kept under. The framework's own look-up takes half a millisecond or more
-// (November 2026, 60 routes), so its paths are read once into a table of our own; a test holds the two against each other.
+// Maps a requested URL to the page's cache key. The framework's own route matching takes half a millisecond or more (November 2026,
+// 60 routes), so its paths are compiled once into a table of our own; a test compares the two.
 import { languageAt, prefixOf } from '../language.ts';
 import { canonicalQuery, isKeptPage, type KeptPage } from './page-query.ts';
 
@@ -13,14 +13,14 @@ type Route = {
 export type Routes = Readonly<Record<string, Route | undefined>>;
 
 export type PageAddress = {
-  /** The path and query that a copy is kept under. */
+  /** The path and query of the cached copy. */
   key: string;
-  /** There are only a few dozen such addresses: a page of one path, asked for nothing. */
+  /** There are only a few dozen such URLs: pages with a fixed path, without a query. */
   isOneOfFew: boolean;
-  /** No page has the path; what is no page may have it. */
+  /** No page has the path; a file or a call may. */
   isMissing: boolean;
 };
-/** Null where no page is declared to be kept. */
+/** Null when no page is declared cacheable. */
 export type FindAddress = (address: string) => PageAddress | null;
 
 type Place = { kept: KeptPage; path: string; ids: readonly string[]; isMissing?: true };
@@ -69,7 +69,7 @@ export function createPageAddresses(routes: Routes): FindAddress {
   };
 }
 
-/** The framework's browser side asks for the data of some routes of a page only. What is none of its routes asks for none. */
+/** The framework's client requests data for some routes of a page only; unknown routes are dropped. */
 function routesAsked(ids: readonly string[], search: string, query: string) {
   const asked = search.includes('_routes') && new URLSearchParams(search).get('_routes');
   if (!asked) return '';
@@ -83,7 +83,7 @@ function chainOf(route: Route, routes: Routes): Route[] {
   return parent ? [...chainOf(parent, routes), route] : [route];
 }
 
-/** '/orders/:userId?' as the source of a regular expression. */
+/** '/orders/:userId?' -> the source of a regular expression. */
 const sourceOf = (path: string) =>
   path
     .split('/')
@@ -98,10 +98,10 @@ function withValues(path: string, values: readonly (string | undefined)[]) {
 
 const splitAt = (text: string, place: number) => (place < 0 ? [text] : [text.slice(0, place), text.slice(place)]);
 
-/** Null where the framework too would find nothing to read. */
+/** Null where the framework would not match either. */
 function decode(path: string): string | null {
   if (!path.includes('%')) return path;
-  // A slash that was written as a letter is none.
+  // An encoded slash does not separate segments.
   if (/%2f/i.test(path)) return null;
   try {
     return decodeURIComponent(path);

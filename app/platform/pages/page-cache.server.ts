@@ -1,4 +1,4 @@
-// Whole pages kept in memory with their compressed forms, in front of the framework. A page is stored with the tags of what it
+// Whole pages cached in memory with their compressed forms, in front of the framework. A page is stored with the tags of what it
 // shows ('product:{id}', 'products', 'settings'); a verb that changes such a thing calls `pagesChanged` in its transaction, and
 // the database notifies every node when that transaction commits.
 import { createHash } from 'node:crypto';
@@ -7,19 +7,18 @@ import type { Database, Db } from '../database.server.ts';
 import { brotliAt, compressed, type Encoding } from './compression.server.ts';
 import { createQuietQueue } from './quiet-queue.server.ts';
 
-/** What a page can be made of. */
 export type PageTag = 'products' | 'stock' | 'settings' | `product:${string}` | `reviews:${string}`;
 
 /** NOTIFY channel; the payload is tags joined by a space. */
 const CHANNEL = 'pages';
 const PAGES_AT_MOST = 1_000;
-/** With all their forms; a page has about 200 kB. */
+/** Including all forms; a page has about 200 kB. */
 const BYTES_AT_MOST = 150_000_000;
-/** Brotli at its hardest takes seconds for more. */
+/** Above this, Brotli at its highest level takes seconds. */
 const HARD_BYTES_AT_MOST = 400_000;
-/** Addresses that a page for all was made of: kept the second time, and again after a change. */
+/** URLs that rendered a shareable page once: cached on the second request, and again after a change. */
 const KNOWN_AT_MOST = 5_000;
-/** So often a page that was asked for stays when it is the oldest. */
+/** How many times a requested page is spared when it is the oldest. */
 const PASSES_AT_MOST = 3;
 
 export type KeptPage = {
@@ -27,7 +26,7 @@ export type KeptPage = {
   headers: Record<string, string>;
   tags: ReadonlySet<string>;
   until: Date | null;
-  /** What is not kept has the forms only that were asked for. */
+  /** An uncached answer has only the requested forms. */
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
   etag: string;
 };
@@ -36,33 +35,33 @@ export type RenderedPage = {
   headers: Record<string, string>;
   body: Buffer;
   tags: string[] | null;
-  /** When its content expires, as at the end of a sale. */
+  /** When the content expires, as at the end of a sale. */
   until?: Date | null;
 };
 
 type Keeping = {
   key?: string;
-  /** Kept only when it is asked for again: of such addresses strangers can make as many as they like. */
+  /** Cached only on a second request, because strangers can invent any number of such URLs. */
   isOnTrial?: boolean;
-  /** The form that is made of a page that is not kept. */
+  /** The encoding for an uncached page. */
   encoding?: Encoding;
 };
 
 export type PageCache = {
   get(key: string): KeptPage | undefined;
-  /** A page for all was made of this address before. */
+  /** This URL rendered a shareable page before. */
   isKnown(key: string): boolean;
   /** Shares a render already in progress. */
   findUnderWay(sharedAs: string): Promise<KeptPage> | undefined;
   /**
-   * Renders, unless the same `sharedAs` is being rendered already, and keeps the page under `key`. A page whose render began
-   * before a change is answered but not kept.
+   * Renders, unless the same `sharedAs` is already being rendered, and caches the page under `key`. A page whose render began
+   * before a change is answered but not cached.
    */
   render(sharedAs: string, render: () => Promise<RenderedPage>, keeping?: Keeping): Promise<KeptPage>;
-  /** Keeps what is made of the same things as pages, until one of the tags changes; shared by name. */
+  /** Caches values built from the same data as pages, until one of the tags changes; shared by name. */
   remember<T>(name: string, tags: readonly PageTag[], make: () => Promise<T>): Promise<T>;
   drop(tags: readonly PageTag[] | 'all'): void;
-  /** Follows changes made on any node. */
+  /** Applies changes from every node. */
   follow(database: Database): Promise<void>;
   readonly size: number;
 };
@@ -97,7 +96,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
     if (known.size > KNOWN_AT_MOST) for (const oldest of [...known].slice(0, KNOWN_AT_MOST / 10)) known.delete(oldest);
   }
 
-  /** The oldest not requested since it was last passed over. */
+  /** The oldest page not requested since it was last spared. */
   function makeRoom(needed: number) {
     while (pages.size > 0 && (pages.size >= PAGES_AT_MOST || bytes + needed > BYTES_AT_MOST)) {
       const [[key, oldest] = ['', undefined]] = pages;
@@ -162,7 +161,7 @@ export function createPageCache(now = () => new Date(), smaller = createQuietQue
       if (kept) return kept.value as Promise<T>;
       const value = make();
       remembered.set(name, { tags, value });
-      // A failure is its asker's; the next one tries again.
+      // A failure belongs to this caller; the next one retries.
       value.catch(() => remembered.get(name)?.value === value && remembered.delete(name));
       return value;
     },

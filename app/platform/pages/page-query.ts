@@ -1,10 +1,10 @@
-// What a kept page reads of its address. Its route says so as `handle`, and its loader is given an address that holds nothing else: what
-// a page does not declare can neither change it nor be the key of another copy.
+// The query keys that a cached page reads. Its route declares them as `handle`, and its loader gets a URL with nothing else: an
+// undeclared key can neither change the page nor create another copy.
 
-/** Each key with the form in which its first value counts; '' is what a page shows that was asked for nothing. */
+/** Each key with a function that normalises its first value; '' is the default view. */
 export type PageQuery = Readonly<Record<string, (typed: string) => string>>;
 
-/** `path`: what a route of many paths is kept under. */
+/** `path`: the cache path of a route with many paths. */
 export type KeptPage = { query: PageQuery; path?: string };
 
 export const keptPage = (query: PageQuery = {}, path?: string): KeptPage => ({ query, ...(path && { path }) });

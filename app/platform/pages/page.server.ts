@@ -1,4 +1,4 @@
-// What a page's loader needs: the shop, who is asking, and a way to say "this page is the same for every visitor, keep it".
+// What a page's loader needs: the shop, the user, and a way to say "this page is the same for every visitor, cache it".
 
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { isId } from '../http/calls.schema.ts';
@@ -10,23 +10,23 @@ import type { Shop, SignedIn } from '../shop.server.ts';
 import { roleFor } from '../staff-safety.ts';
 import type { PageTag } from './page-cache.server.ts';
 
-/** What happened while one page was rendered; the app reads it afterwards. */
+/** Recorded while one page was rendered; the app reads it afterwards. */
 export type PageRecord = {
   shop: Shop;
   language: Language;
-  /** The path and query as the browser asked for them, without the language and the framework's `.data`. */
+  /** The path and query as requested, without the language and the framework's `.data`. */
   path: string;
   findUser: () => Promise<SignedIn | null>;
-  /** The browser sent a session, which may have ended. */
+  /** The browser sent a session cookie; the session may have ended. */
   hadSession: boolean;
   tags: Set<string>;
-  /** Its route declares what it reads of its address. */
+  /** Its route declares the query keys it reads. */
   mayBeKept: boolean;
   isKept: boolean;
   until: Date | null;
   isPersonal: boolean;
   failure: unknown;
-  /** What this page alone may load from elsewhere. */
+  /** External sources that only this page may load. */
   allowed: AllowedSources;
 };
 
@@ -40,12 +40,12 @@ export const getLanguage = (context: Context) => context.get(pageContext).langua
 
 export const getShop = (context: Context) => context.get(pageContext).shop;
 
-/** The page shows these things; it is dropped from the cache when a verb says that one of them changed. */
+/** The page shows these things; a verb that changes one of them drops it from the cache. */
 export function tagPage(context: Context, ...tags: PageTag[]) {
   for (const tag of tags) context.get(pageContext).tags.add(tag);
 }
 
-/** The page is the same for every visitor and may be kept until one of the tags changes. */
+/** The page is the same for every visitor and may be cached until one of the tags changes. */
 export function keepPage(context: Context, ...tags: PageTag[]) {
   tagPage(context, ...tags);
   const page = context.get(pageContext);
@@ -53,18 +53,18 @@ export function keepPage(context: Context, ...tags: PageTag[]) {
   page.isKept = true;
 }
 
-/** At that moment the page changes without anybody changing anything, as at the end of a sale: it is not kept beyond it. */
+/** The page changes by itself at that moment, as at the end of a sale: it is not cached beyond it. */
 export function keepPageUntil(context: Context, moment: Date) {
   const page = context.get(pageContext);
   if (!page.until || moment < page.until) page.until = moment;
 }
 
-/** Widens the policy of this one page. It counts when the page is opened as a document: a page reached by a link keeps the policy of the first. */
+/** Widens this page's policy. Takes effect when opened as a document: a page reached by a link keeps the policy of the first. */
 export function allowOnPage(context: Context, sources: AllowedSources) {
   context.get(pageContext).allowed = sources;
 }
 
-/** Looking at who asks makes the page personal: it is never kept, and never stored by a browser or proxy. */
+/** Reading the session makes the page private: it is never cached, by the shop, a browser or a proxy. */
 export async function findUser(context: Context) {
   const page = context.get(pageContext);
   if (page.mayBeKept) throw new Error(`${page.path} is made for everybody and may not look at who asks.`);
@@ -72,7 +72,7 @@ export async function findUser(context: Context) {
   return page.findUser();
 }
 
-/** The signed-in user, or the way to the sign-in page and back. */
+/** The signed-in user; visitors are redirected to sign in and back. */
 export async function requireUser(context: Context) {
   const user = await findUser(context);
   if (!user) throw redirect(`/login?next=${encodeURIComponent(context.get(pageContext).path)}`);
@@ -80,15 +80,15 @@ export async function requireUser(context: Context) {
 }
 
 /**
- * A member of staff who may see this page; who is not staff is sent to the home page, as the admin specification says. A session that has
- * ended leads to the sign-in page and back, and a role without its second step to where that is set up.
+ * A member of staff who may see this page; others are redirected to the home page, as the admin specification says. An expired session
+ * redirects to sign in and back, and a role without its second step to the page that sets it up.
  */
 export async function requireStaff(context: Context, permission: Permission) {
   const user = await findUser(context);
   const { language, path, shop, hadSession } = context.get(pageContext);
   if (!user && hadSession) throw redirect(`/login?ended=1&next=${encodeURIComponent(path)}`);
   if (!user?.staffRole && !user?.waitingRole) throw redirect('/');
-  // These pages speak English. With its origin the address leads out of the other language's place.
+  // These pages are in English. An absolute URL leaves the other language's prefix.
   if (language !== SOURCE) throw redirect(shop.env.PUBLIC_URL + path);
   const staffRole = roleFor(user, permission);
   if (staffRole) return { ...user, staffRole };
@@ -98,7 +98,7 @@ export async function requireStaff(context: Context, permission: Permission) {
 
 const SECOND_STEP_PAGE = '/admins/account';
 
-/** Turns a verb's refusal into the page of that status. */
+/** Turns a verb's refusal into an error page of that status. */
 export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -108,7 +108,7 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** An id out of an address; one that cannot exist is simply not found. */
+/** An id from a URL; one that cannot exist is a 404. */
 export function requireId(id: string): string {
   if (!isId(id)) throw notFoundPage();
   return id;

@@ -1,14 +1,14 @@
-// Work that may wait for a quiet moment, or be left out: brotli at its hardest takes a third of a second of a processor for each page.
+// Work that may wait for an idle moment or be skipped: Brotli at its highest level takes a third of a second of CPU per page.
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
 const WAITING_AT_MOST = 100;
 const PAUSE_MS = 250;
-/** Of the time between two looks, spent working. */
+/** Share of the time between two checks that was spent working. */
 const BUSY_FROM = 0.5;
 
 type Work = () => Promise<void>;
 
-/** One after the other, none while the process is busy; what finds the queue full is left out. */
+/** One at a time, and only while the process is idle; skipped when the queue is full. */
 export function createQuietQueue(isBusy: () => boolean = createBusyMeter(PAUSE_MS), atMost = WAITING_AT_MOST) {
   const waiting: Work[] = [];
   let isRunning = false;
@@ -18,7 +18,7 @@ export function createQuietQueue(isBusy: () => boolean = createBusyMeter(PAUSE_M
     while (waiting.length > 0) {
       await pause();
       if (isBusy()) continue;
-      // What could not be made smaller stays as it is.
+      // If compression fails, the page stays as it is.
       await waiting
         .shift()?.()
         .catch(() => undefined);
@@ -36,7 +36,7 @@ export function createQuietQueue(isBusy: () => boolean = createBusyMeter(PAUSE_M
 /** Does not keep the process alive. */
 const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS).unref());
 
-/** Whether most of the time since the last look was spent working; it looks anew after `everyMs`. */
+/** Whether the process was busy for most of the time since the last check; checks again after `everyMs`. */
 export function createBusyMeter(everyMs: number): () => boolean {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   let lookedAt = performance.now();
