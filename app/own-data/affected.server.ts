@@ -1,9 +1,9 @@
-// Whom a breach of personal data reaches (docs/breach-runbook.md): the people behind each kind of data, each once, in their language.
+// Finds the people affected by a breach of personal data (docs/breach-runbook.md), by kind of data, each person once with their language.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
 
-/** What is read of each kind: an address, a name and a day on which the shop came to hold it. */
+/** Selected for each kind: an address, a name and the day on which the shop received it. */
 const QUERIES = {
   accounts: sql`select email, full_name as name, created_at as held_at from users where closed_at is null`,
   sessions: sql`select u.email, u.full_name as name, s.created_at as held_at from sessions s join users u on u.id = s.user_id where u.closed_at is null`,
@@ -25,7 +25,7 @@ export const isDataKind = (text: string): text is DataKind => text in QUERIES;
 
 export type Affected = { email: string; name: string; language: Language; kinds: DataKind[] };
 
-/** Held at some moment of the period: `from` is left out where whatever was stored before it could be read too. */
+/** Data held at any moment of the period. Omit `from` when the attacker could also read everything stored before it. */
 export async function listAffected(db: Db, kinds: readonly DataKind[], period: { from?: Date; until: Date }): Promise<Affected[]> {
   const held = sql.join(
     kinds.map((kind) => sql`select ${kind}::text as kind, found.* from (${QUERIES[kind]}) found`),

@@ -1,5 +1,5 @@
-// The e-mail about a data breach: what happened and when, what may follow, what the shop does, what they can do, and
-// whom to ask (DPDP Rules 2025, rule 7(1)). It goes out as a service message to those it reached, each in their language.
+// The e-mail about a data breach: what happened and when, the likely consequences, what the shop does, what the recipient can do, and
+// whom to contact (DPDP Rules 2025, rule 7(1)). Sent as a service message to everyone affected, each in their language.
 import { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { startMailing, theseEmails } from '../mailing/mailings.server.ts';
@@ -10,13 +10,13 @@ import type { Affected } from './affected.server.ts';
 
 const words = z.string().trim().min(1).max(2_000);
 const facts = z.object({
-  /** When it happened and when it was found, with the data that it concerns. */
+  /** When the breach happened and when it was found, and which data it exposed. */
   happened: words,
   consequences: words,
   measures: words,
   advice: words,
 });
-/** In every language, as people read any of them. */
+/** In every language, because the recipients read different ones. */
 export const breachFacts = z.record(z.enum(languages()), facts);
 export type BreachFacts = z.output<typeof breachFacts>;
 type Contact = { name: string; reached: string; shop: string };

@@ -1,4 +1,4 @@
-// Closing an account: the own one, or a customer's by staff.
+// Closing an account: by its owner, or by staff on a customer's behalf.
 import { closeForm } from '../accounts/accounts.schema.ts';
 import { SESSION_COOKIE } from '../accounts/sign-in/session.server.ts';
 import { byId, messageAnswer } from '../platform/http/calls.schema.ts';

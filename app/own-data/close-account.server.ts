@@ -1,4 +1,4 @@
-// An account closes, asked for by its owner or by staff: each room forgets its own, in one transaction.
+// Closes an account for its owner or for staff: each room erases its own data, in one transaction.
 import { eq } from 'drizzle-orm';
 import { forgetAccount, holdToClose, refuseColleague } from '../accounts/accounts.server.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -42,8 +42,8 @@ export async function closeCustomer(db: Db, actor: Pick<SignedIn, 'id' | 'staffR
 }
 
 /**
- * The account ends and nothing in it names the person any more (D8). Orders, invoices and the points ledger stay, as tax law wants them
- * kept; they carry their own copy of the address they were sent to.
+ * Closes the account and removes every personal detail from it (D8). Orders, invoices and the points ledger stay, because tax law
+ * requires them; they carry their own copy of the delivery address.
  */
 export async function closeAccount(tx: Db, userId: string, now: Date) {
   const person = await holdToClose(tx, userId);

@@ -1,5 +1,5 @@
-// Enforces the retention periods of platform/retention.ts, nightly in small batches. It keeps no place of its own: each batch looks for what is
-// over, so a run that was interrupted goes on where it stopped, a second one finds nothing, and two nodes take different rows.
+// Enforces the retention periods of platform/retention.ts, nightly in small batches. It stores no cursor: each batch selects expired rows,
+// so an interrupted run resumes where it stopped, a repeated run finds nothing, and two nodes take different rows.
 import { sql } from 'drizzle-orm';
 import { endDevices } from '../accounts/sign-in/device.server.ts';
 import { endNotices } from '../catalogue/stock-notices.server.ts';
@@ -20,7 +20,7 @@ import { endMails } from '../platform/mail.server.ts';
 import { addDays, dayOf, startOfDay } from '../platform/time.ts';
 import { booksKeptSince } from '../settings/books-kept.server.ts';
 
-/** Of a kind, before the other duties of the minute have their turn. */
+/** Batches of one kind, before the other periodic tasks of the minute get their turn. */
 const BATCHES_A_ROUND = 20;
 const NIGHT = 'nightly:retention';
 const AT_HOUR_MS = 2 * 3600 * 1000;

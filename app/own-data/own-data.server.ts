@@ -85,7 +85,7 @@ export async function exportOwnData(db: Db, asker: Pick<SignedIn, 'id' | 'staffR
   };
 }
 
-/** What was done because of it ends with it. */
+/** Withdrawing a consent also ends what was done because of it. */
 export async function takeBackConsent(db: Db, user: SignedIn, consentId: string, now: Date) {
   await db.transaction(async (tx) => {
     const [consent] = await tx

@@ -1,4 +1,4 @@
-/** <Accordion name="product" heading="h2 | h3" items={[{ title, content, isOpen }]} />: one open at a time; needs no script. `name` is unique on the page. */
+/** <Accordion name="product" heading="h2 | h3" items={[{ title, content, isOpen }]} />: one open at a time, without JavaScript. Unique `name`. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 

@@ -1,7 +1,7 @@
 /**
  * <Alert tone="danger" title="We could not place the order">What to do next.</Alert>; tone: info (default) | success | warning | danger.
- * What is a plain text is said in the page's language, so that a message of the server can be handed over as it came.
- * A danger that appears after an act is spoken at once; the others politely. `isStatic`: it was there from the beginning, and is only read in its turn.
+ * A plain string is shown in the page's language, so a server message can be passed in unchanged.
+ * A danger that appears after an action is announced at once, the others politely. `isStatic`: part of the page from the start, not announced.
  */
 import type { ReactNode } from 'react';
 import { useWords } from '../language/use-words.tsx';

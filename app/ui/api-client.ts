@@ -1,8 +1,8 @@
 /**
- * A page's one way to the API. Path, body and answer are typed by the call's declaration (api-calls.ts):
+ * The API client of the pages. Path, body and answer are typed by the call's declaration (api-calls.ts):
  *   const answer = await api.post('/api/sub/subscribe', { email });
  *   if (answer.ok) ... answer.value; else show(answer.message || 'Something went wrong. Please try again.', answer.fields);
- * It never throws. When the server was not reached, `status` is 0 and `message` is empty, so that each form can say its own sentence.
+ * It never throws. When the server was not reached, `status` is 0 and `message` is empty, so that each form can show its own sentence.
  */
 import { say } from '../language/words.ts';
 import { languageAt } from '../platform/language.ts';
@@ -12,21 +12,21 @@ import type { AddressOf, BodyOf, CallAt, Method, RefusalOf, ValueOf } from './ap
 export type Refused<Body = unknown> = {
   ok: false;
   status: number;
-  /** What programs go by; empty when no answer came. */
+  /** The machine-readable code; empty when no answer came. */
   code: string;
-  /** In the language of the page, as are the fields. */
+  /** In the language of the page, like the fields. */
   message: string;
-  /** Field name -> message, as forms show them. */
+  /** Field name -> message. */
   fields: Record<string, string>;
-  /** The whole answer, for those that carry more, such as the fresh pricing of a 409; null when no answer came. */
+  /** The whole answer, for extra keys such as the fresh pricing of a 409; null when no answer came. */
   body: Body | null;
 };
 export type Answer<T, Body = unknown> = { ok: true; status: number; value: T } | Refused<Body>;
 
-/** No answer, or not the shop's own: it is restarting, or the proxy failed. */
+/** No answer, or not one from the shop: it is restarting, or the proxy failed. */
 export const isDropped = ({ status }: { status: number }) => status === 0 || status >= 500;
 
-/** `keepalive`: the call goes on when the page is left. */
+/** `keepalive`: the call continues after the user leaves the page. */
 type Extra = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 
 /** A plain object is sent as JSON, a FormData as it is. */
@@ -46,7 +46,7 @@ export const api = {
     call('DELETE', path, undefined, extra),
 };
 
-/** May mend what a call was refused for, as by asking for the password; answers whether to send the call once more. */
+/** May resolve a refusal, for example by asking for the password; returns whether to retry the call once. */
 type Remedy = (path: string, refused: Refused) => Promise<boolean>;
 let remedy: Remedy | null = null;
 

@@ -1,6 +1,6 @@
 /**
- * <Badge tone="success">Delivered</Badge>; tone: neutral (default) | success | warning | danger | info | sale. The words say it; the colour only helps.
- * <CountBadge count={3} /> in the corner of a `relative` box, nothing at 0; the control it sits on says the number in its own label.
+ * <Badge tone="success">Delivered</Badge>; tone: neutral (default) | success | warning | danger | info | sale. Colour never carries meaning alone.
+ * <CountBadge count={3} /> in the corner of a `relative` box, nothing at 0; the control's own label includes the number.
  */
 import type { ReactNode } from 'react';
 

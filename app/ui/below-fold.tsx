@@ -1,13 +1,13 @@
-// What is marked with the class `below-fold` is not laid out before the first screen shows, so its pictures take no room on the line from
-// the main one; then what is near the screen is (entry.server.tsx). When the page has come alive the rest is laid out a piece at a time: a
-// slow phone shows the first screen sooner, and is never busy for long.
+// Elements with the class `below-fold` are laid out after the first screen has painted, so that their pictures do not compete with the
+// main one; elements near the screen come next (entry.server.tsx). After hydration the rest is laid out in small steps: a slow phone
+// shows the first screen sooner and never blocks for long.
 import { type ComponentPropsWithoutRef, Suspense } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Runs in the head, as it is written here. Returning to a scroll position or anchor needs the true heights at once. */
+/** Runs inline in the head, as it is written here. Restoring a scroll position or an anchor needs the true heights at once. */
 export const leaveBelowFold = 'history.state||location.hash||document.documentElement.setAttribute("data-arriving","first")';
 
-/** A boundary of its own: it comes alive as a task of its own too, or when it is pressed. */
+/** A Suspense boundary of its own: it hydrates as a separate task, or as soon as it is pressed. */
 export function BelowFold({
   as: Tag = 'section',
   className = '',

@@ -1,10 +1,10 @@
 /**
  * <Button variant="primary" isBusy={busy} busyLabel="Signing In...">Sign In</Button>
  *   variant: primary (default) | secondary | quiet | danger | danger-filled; size: normal (48 px) | small (44 px); isWide: the whole width;
- *   isBusy: shows a spinner (and `busyLabel`) and ignores presses, but keeps the focus; isDone: what it does is done, and it is disabled with
- *   the focus still on it; type is `button` unless given.
+ *   isBusy: shows a spinner (and `busyLabel`) and ignores presses, but keeps the focus; isDone: disabled after it succeeded, without
+ *   losing the focus; type is `button` unless given.
  * <ButtonLink to="/shop" variant size isWide>: a link that looks like one.
- * <IconButton icon="close" label="Close" />: 44 px, the label is spoken and shown on hover.
+ * <IconButton icon="close" label="Close" />: 44 px; screen readers speak the label, and hover shows it.
  */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';

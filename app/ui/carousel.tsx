@@ -3,16 +3,16 @@
 /**
  * <Carousel label="Pictures of Night Cream" slides={[<Picture />]} autoplayMs={3000} stopsOnUse layout="slide | over | cards" />
  *   layout: slide (one at a time, controls below), over (controls lie on the picture), cards (3 from 768 px, 1 below);
- *   autoplayMs: moves by itself, with a pause button; rests under the pointer or the keyboard's focus, in a hidden tab, out of sight and for those who want less motion;
- *   stopsOnUse: any use of it ends the autoplay.
- * Without script it is a row that scrolls sideways.
+ *   autoplayMs: moves automatically, with a pause button; pauses on hover, focus, in a hidden tab, off screen and with reduced motion;
+ *   stopsOnUse: any interaction ends the autoplay.
+ * Without JavaScript it is a row that scrolls sideways.
  */
 import { type MouseEvent, type PointerEvent, type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { IconButton } from './button.tsx';
 
 const DRAG_PX = 50; // "A swipe or drag of more than 50 px moves one page."
-const DOTS_AT_MOST = 7; // More do not fit a phone; the place is then said in numbers.
+const DOTS_AT_MOST = 7; // More dots do not fit a phone; the position is then shown as a number.
 
 interface CarouselProps {
   label: string;
@@ -20,7 +20,7 @@ interface CarouselProps {
   layout?: 'slide' | 'over' | 'cards';
   autoplayMs?: number;
   stopsOnUse?: boolean;
-  /** As impressions name it. */
+  /** The label used in impressions. */
   section?: string;
   className?: string;
 }
@@ -32,7 +32,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
   const dragFrom = useRef<number | null>(null);
   const swipeFrom = useRef<{ x: number; y: number; page: number } | null>(null);
   const wasDragged = useRef(false);
-  const [pages, setPages] = useState(0); // 0 until the page has come alive: no controls that would not work
+  const [pages, setPages] = useState(0); // 0 until hydrated: no controls that would not work
   const [page, setPage] = useState(0);
   const [isPlaying, setPlaying] = useState(Boolean(autoplayMs));
   const moves = Boolean(autoplayMs) && pages > 1;
@@ -41,7 +41,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
     const list = track.current;
     if (!list) return;
     const measure = () => {
-      // The last page may be only partly filled; a pixel of rounding is not a page.
+      // The last page may be only partly filled; one pixel of rounding does not make a page.
       const count = Math.ceil((list.scrollWidth + gapOf(list)) / stepOf(list) - 0.05);
       setPages(count);
       setPage(isAtEnd(list) ? count - 1 : Math.round(list.scrollLeft / stepOf(list)));
@@ -91,7 +91,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
     list.scrollTo({ left: ((wanted + pages) % pages) * stepOf(list), behavior });
   };
   const touched = () => stopsOnUse && setPlaying(false);
-  // A finger scrolls by itself, but not always a whole page, nor only one.
+  // Touch scrolling does not always stop at a page, and may skip several.
   const startSwipe = ({ touches }: TouchEvent) => {
     const list = track.current;
     const finger = touches[0];
@@ -107,7 +107,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
   };
   const startDrag = (event: PointerEvent) => {
     touched();
-    // A mouse scrolls nothing by being dragged.
+    // Browsers do not scroll by mouse drag.
     dragFrom.current = event.pointerType === 'mouse' ? event.clientX : null;
     wasDragged.current = false;
   };
@@ -118,7 +118,7 @@ export function Carousel({ label, slides, layout = 'slide', autoplayMs, stopsOnU
     wasDragged.current = Math.abs(dragged) > DRAG_PX;
     if (wasDragged.current) goTo(page + (dragged < 0 ? 1 : -1));
   };
-  // The end of a drag is not a press on the link under it.
+  // The end of a drag must not click the link under it.
   const swallowClick = (event: MouseEvent) => {
     if (wasDragged.current) event.preventDefault();
   };
@@ -191,7 +191,6 @@ function isAtEnd(list: HTMLElement) {
   return list.scrollLeft + list.clientWidth >= list.scrollWidth - 2;
 }
 
-/** The way from one page to the next. */
 function stepOf(list: HTMLElement) {
   return list.clientWidth + gapOf(list) || 1;
 }

@@ -1,4 +1,4 @@
-/** False when it did not work: there is no clipboard on a page that was not opened over HTTPS, and a browser may refuse. */
+/** False when copying failed: the clipboard is missing on pages not opened over HTTPS, and the browser may refuse access. */
 export async function toClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,8 @@
-// Mixing colours as color-mix(in srgb) does, and how well one can be read on another. A colour is '#rrggbb'.
+// Mixes colours as color-mix(in srgb) does, and computes their contrast. A colour is '#rrggbb'.
 
 const channelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** `percent` of `other` in it. */
+/** Mixes in `percent` of `other`. */
 export function mix(hex: string, other: string, percent: number): string {
   const to = channelsOf(other);
   const mixed = channelsOf(hex).map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * (percent / 100)));

@@ -1,5 +1,5 @@
 /**
- * A box that finds as one types: the combobox with a list of the ARIA Authoring Practices. The box keeps the focus, the arrow keys go
+ * A search box with suggestions: the combobox pattern of the ARIA Authoring Practices. The input keeps the focus; the arrow keys move
  * through the options.
  *   const found = useFound(text.trim(), { lettersAtLeast: 2, ask: (q, signal) => api.get(`/api/search?q=${q}`, { signal }) });
  *   const list = useCombobox({ options: found.value?.length ?? 0, isShown: true, startsAt: 0 });
@@ -14,7 +14,7 @@ const PAUSE_MS = 150;
 interface ComboboxOptions {
   options: number;
   isShown: boolean;
-  /** -1: no option is chosen until the arrows choose one, and they come past the box itself again. 0: the first one always is. */
+  /** -1: no option is active until an arrow key is pressed, and the arrows pass through the input again. 0: the first option is active. */
   startsAt: -1 | 0;
 }
 
@@ -25,7 +25,7 @@ export function useCombobox({ options, isShown, startsAt }: ComboboxOptions) {
     id,
     active,
     reset: () => setActive(startsAt),
-    /** Whether the key was one of the arrows. */
+    /** True if the key was an arrow. */
     move(event: KeyboardEvent): boolean {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!step || options === 0) return false;
@@ -66,7 +66,7 @@ export function Option({ id, isActive, onChosen, ...rest }: OptionProps) {
   );
 }
 
-/** The focus, once the dialog around the box has put it where dialogs do. */
+/** Focuses the input after the surrounding dialog has placed its own focus. */
 export function useFocusInDialog(box: RefObject<HTMLInputElement | null>, isCalled = true) {
   useEffect(() => {
     if (!isCalled) return;
@@ -80,7 +80,7 @@ interface Asking<T> {
   ask: (words: string, signal: AbortSignal) => Promise<Answer<T>>;
 }
 
-/** What was found for the last words that were typed; what was found before them stays while they are looked for. An answer that comes too late is given up. */
+/** Results for the last text typed; earlier results stay while new ones load. Late answers are dropped. */
 export function useFound<T>(words: string, { lettersAtLeast, ask }: Asking<T>) {
   const [state, setState] = useState<{ value: T | null; isBusy: boolean; failure: string | null }>(NOTHING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for new words, not for a new function

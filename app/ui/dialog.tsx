@@ -1,11 +1,11 @@
 /**
- * Built on <dialog>: the browser traps the focus, gives it back, closes on Escape and makes the page behind inert.
+ * Built on <dialog>: the browser traps the focus, restores it, closes on Escape and makes the page behind inert.
  * <Modal isOpen onClose title="Add Coupon" size="normal | large | page" footer={<Button />}>...</Modal>
  * <SidePanel isOpen onClose title="Sign in">...</SidePanel>   350 px, from the right
  * <Notice isOpen onClose title="Welcome">...</Notice>   unrequested, so a click on the page behind closes it and still takes effect
  * <ConfirmDialog isOpen question="Are you sure you want to delete this address?" detail confirmLabel="Delete address" isBusy onConfirm onCancel />
- * Contents are mounted only while open, so a form starts fresh each time. The focus goes to the first field (not under a finger: the
- * keyboard would leap up), else to the first button of the footer, else to Close.
+ * Contents are mounted only while open, so a form starts fresh each time. The focus goes to the first field (not on touch devices, where
+ * the keyboard would pop up), else to the first button of the footer, else to Close.
  */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
@@ -27,12 +27,12 @@ export function SidePanel(props: DialogProps) {
   return <Dialog {...props} className="dialog-side" />;
 }
 
-/** Not a modal: those make the whole page inert, which takes a slow phone as long as laying it out does. */
+/** Not a modal: that makes the whole page inert, which costs a slow phone as much as laying it out. */
 export function Notice({ isOpen, onClose, ...words }: DialogProps) {
   const notice = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Who moves on finds the page. The browser does the same for a press, but not on every phone, and not for Tab.
+  // Closes when the user moves on. The browser does that for a press, but not on every phone, and not for Tab.
   useEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => notice.current?.contains(target as Node) || onClose();
@@ -121,7 +121,7 @@ function Dialog({ isOpen, onClose, className, role, ...words }: DialogProps & { 
     focusFirst(dialog.current);
   }, [isOpen]);
 
-  // One that goes with its page must close first: only then does the browser give the focus back.
+  // Close before unmounting: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const present = dialog.current;
     return () => present?.close();
@@ -133,7 +133,7 @@ function Dialog({ isOpen, onClose, className, role, ...words }: DialogProps & { 
       role={role}
       className={`dialog ${className}`}
       aria-labelledby={titleId}
-      // Whether it closes is its owner's to say, who may ask first.
+      // The parent decides whether it closes; it may ask for confirmation first.
       onCancel={(event) => {
         if (event.target !== dialog.current || !event.cancelable) return;
         event.preventDefault();
@@ -145,10 +145,10 @@ function Dialog({ isOpen, onClose, className, role, ...words }: DialogProps & { 
         dialog.current.showModal();
         onClose();
       }}
-      // The dialog has no padding, so a press on itself is a press on the backdrop. Not click: a selection dragged out of it would close it.
+      // The dialog has no padding, so a press on it is a press on the backdrop. Not click: dragging a text selection out of it would close it.
       onMouseDown={(event) => {
         if (event.target !== dialog.current) return;
-        event.preventDefault(); // Else the press would take the focus from what opens or gets it back.
+        event.preventDefault(); // Otherwise the press takes the focus from the element that regains it, or from a dialog that opens.
         onClose();
       }}
     >

@@ -1,6 +1,6 @@
 /**
- * Every field: `label`, optional `hint` and `error` (a sentence that says what to do), spoken with the control; `isOptional` marks it in words.
- * An error is said in the page's language, so that a message of the server can be handed over as it came; the other words are handed over translated.
+ * Every field: `label`, optional `hint` and `error` (a sentence that says what to do), announced with the control; `isOptional` adds the word.
+ * An error is shown in the page's language, so a server message can be passed in unchanged; all other texts are passed in translated.
  * All other props go to the control itself (name, type, inputMode, autoComplete, required, value, defaultValue, onChange, ref ...).
  *   <TextField label="Phone" name="phone" inputMode="numeric" autoComplete="tel-national" error={errors.phone} />
  *   <PasswordField label="Password" autoComplete="current-password" />   with Show / Hide
@@ -23,7 +23,7 @@ interface Words {
   hint?: ReactNode;
   error?: Text | undefined;
   isOptional?: boolean;
-  /** The label is spoken but not shown, as in a search box. */
+  /** The label is announced but not shown, as in a search box. */
   isLabelHidden?: boolean;
   fieldClassName?: string;
 }
@@ -247,7 +247,7 @@ interface QuantityStepperProps {
 
 export function QuantityStepper({ label, value, onChange, min = 1, max = 99, name, isBusy = false }: QuantityStepperProps) {
   const t = useWords();
-  // What is being typed may be empty or too large for a moment; it counts when the field is left.
+  // A value being typed may be empty or too large for a moment; it takes effect on blur.
   const [draft, setDraft] = useState<string | null>(null);
   const take = (quantity: number) => {
     setDraft(null);
@@ -257,7 +257,7 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99, nam
   return (
     <fieldset className="quantity" aria-busy={isBusy}>
       <legend className="sr-only">{label}</legend>
-      {/* Not `disabled` at either end: the focus would be lost there. */}
+      {/* Not `disabled` at either end: that would lose the focus. */}
       <IconButton icon="minus" label={t('One less')} aria-disabled={value <= min} onClick={() => take(value - 1)} />
       <input
         type="number"

@@ -1,2 +1,2 @@
-/** `ref={focusOnce}` takes the focus when the element comes. A function written in its place is another at each rendering, and takes it each time. */
+/** `ref={focusOnce}` focuses the element when it mounts. An inline function would be a new ref on each render, and steal the focus each time. */
 export const focusOnce = (element: HTMLElement | null) => element?.focus();

@@ -1,4 +1,4 @@
-// What a page keeps in the browser. Some refuse it (storage is blocked, the disk is full): then it is kept as long as the document lives.
+// What a page stores in the browser. Some browsers refuse (storage is blocked, the disk is full): then the value lasts as long as the document.
 
 function keptIn(open: () => Storage) {
   const refused = new Map<string, string>();
@@ -23,7 +23,6 @@ function keptIn(open: () => Storage) {
       try {
         open().removeItem(key);
       } catch {
-        // Nothing was kept there.
       }
     },
   };

@@ -1,7 +1,7 @@
 /**
- * lazyPart(() => import(...)): as React's `lazy`, for <Suspense fallback={<ProgressLine />}> where the user asked for it. When its code
- * fails to load, the page stays and the user can reload: a dialog closes again by its own `onClose`.
- * isOptional: not requested, so failures are silent.
+ * lazyPart(() => import(...)): like React's `lazy`, for <Suspense fallback={<ProgressLine />}> after a user action. If the code fails to
+ * load, the page stays and the user can reload; a dialog closes again through its own `onClose`.
+ * isOptional: not requested by the user, so failures are silent.
  */
 import { type ComponentType, lazy, useEffect, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
@@ -37,5 +37,5 @@ function NotLoaded({ isOpen = true, onClose }: { isOpen?: boolean; onClose?: () 
   return null;
 }
 
-/** That something asked for is on its way: a page, or a part of one. */
+/** Shows that a page, or a part of one, is loading. */
 export const ProgressLine = () => <div className="progress-line" />;

@@ -1,2 +1,2 @@
-/** Where a picture's file is, for components and for what answers without them. */
+/** The URL of a picture file, for components and for code without them. */
 export const pictureUrl = (key: string, width: number, format: 'avif' | 'webp') => `/media/${key}-${width}.${format}`;

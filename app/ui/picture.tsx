@@ -2,10 +2,10 @@ import { pictureUrl } from './picture-url.ts';
 
 /**
  * <Picture picture={{ key, width, height, widths, alt }} sizes="(width >= 768px) 33vw, 100vw" isFirst className="..." />
- * AVIF, else WebP, at /media/{key}-{w}.avif; width and height reserve the room. `isFirst`: the page's main picture, loaded at once
- * and before others; all others load when they come near. `className` goes to the <img>; the file's widths are those in `widths`.
- * `focus`: the field of 5 by 5, row by row, that stays in view where the picture is cropped.
- * `alt` (also a prop, where the place says it better than the picture): "" when the words beside it say the same.
+ * AVIF, else WebP, at /media/{key}-{w}.avif; width and height reserve the space. `isFirst`: the page's main picture, loaded with priority;
+ * all others load lazily. `className` goes to the <img>; `widths` lists the available file widths.
+ * `focus`: the cell of a 5 by 5 grid, counted row by row, that stays in view when the picture is cropped.
+ * `alt` (also a prop, for text that fits the context better): "" when the text beside it says the same.
  */
 export interface PictureSource {
   key: string;
@@ -24,7 +24,7 @@ interface PictureProps {
   className?: string;
 }
 
-const FALLBACK_WIDTH = 960; // For browsers that know no srcset, and for links from outside.
+const FALLBACK_WIDTH = 960; // For browsers without srcset, and for external links.
 
 export function Picture({ picture, sizes, isFirst = false, alt = picture.alt, className = '' }: PictureProps) {
   const fallback = picture.widths.findLast((width) => width <= FALLBACK_WIDTH) ?? picture.widths[0] ?? picture.width;

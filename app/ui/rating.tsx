@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useWords } from '../language/use-words.tsx';
 
 const STAR = 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2-4.5-4.4 6.2-.9z';
-/** One path, as pages show many. After a star the pen is back at its tip, so the next one starts 24 to the right of it. */
+/** One path for all stars, because a page shows many. After each star the pen is back at its tip; the next one starts 24 to the right. */
 const FIVE_STARS = STAR + STAR.replace('m12 3', 'm24 0').repeat(4);
 
 export function Rating({ value, count, className = '' }: { value: number; count?: number; className?: string }) {
@@ -32,7 +32,7 @@ function Stars({ value }: { value: number }) {
   return (
     <svg className="stars" viewBox="0 0 120 24" aria-hidden="true">
       <path d={FIVE_STARS} fill="none" stroke="currentColor" strokeWidth="1.2" />
-      {/* An inner svg cuts off at its width. */}
+      {/* A nested svg clips at its width. */}
       <svg width={(value / 5) * 120} height="24" fill="currentColor" aria-hidden="true">
         <path d={FIVE_STARS} />
       </svg>

@@ -2,11 +2,11 @@
 /**
  * <Table caption="Orders" rows={orders} rowKey={(order) => order.id} rowLabel={(order) => order.userName} columns={[...]} empty={<EmptyState />} />
  *   columns: { key, header, cell: (row) => ..., align: 'end' for numbers, sortKey: name in the URL, isHeading: names the row (also the card's title on a phone) };
- *   what a card needs no name for has header '' and `tableHeader`, said above the column alone;
+ *   a column that needs no label on a card has header '' and `tableHeader`, shown above the column only;
  *   sort={{ key, direction }} with toSort={(key, direction) => '?sort=...'}: headers become links;
  *   selection={{ selected: Set of keys, onChange }}: a checkbox a row and one for all rows shown; isSelectable={(row) => ...} leaves some out.
- *   isLined: under 768 px a row is a few lines, which the columns' `className` places in a grid of `rowClassName`; else it is a card of named lines.
- * The head sticks below whatever `--table-head-top` says. Staff alone see tables: styles.css leaves the utilities of this file out.
+ *   isLined: under 768 px a row is a few lines, laid out in a grid (`rowClassName`) by the columns' `className`; else it is a card of named lines.
+ * The head sticks below `--table-head-top`. Only staff see tables: styles.css omits this file's utilities.
  */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -49,13 +49,13 @@ const CELL = 'px-3.5 py-2.5 text-left align-middle max-md:px-0 max-md:wrap-anywh
 const CARD_CELL = 'max-md:py-1';
 const NAMED_CELL =
   'max-md:grid max-md:grid-cols-[minmax(min(6rem,40%),35%)_minmax(0,1fr)] max-md:justify-items-start max-md:gap-3 max-md:before:soft max-md:before:content-[attr(data-label)]';
-/** Icon buttons stand with their drawing, not their edge, at the margin; what has an edge stands there with it. */
+/** Align the drawing of an icon button, not its edge, with the margin; bordered controls align by their border. */
 const NAMELESS_CELL = 'max-md:block max-md:-ml-3 max-md:has-[>.flex]:ml-0';
 const LINED_CELL = 'max-md:block max-md:py-0';
 const SELECT_CELL = 'w-11 max-md:absolute max-md:top-0.5 max-md:right-1 max-md:z-1 max-md:block';
 const SELECT_LABEL = 'relative z-1 grid size-11 place-items-center [&>input]:size-4.5';
 
-/** Clip, not hidden: the head must stick to the page. Where columns may not fit, scrolling goes before sticking. */
+/** Clip, not hidden: the head must stick to the page. Where columns may not fit, scrolling matters more than sticking. */
 export const TableFrame = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`overflow-clip rounded-panel border border-hairline bg-paper md:max-[1200px]:overflow-x-auto ${className}`}>
     {children}

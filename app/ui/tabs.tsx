@@ -1,4 +1,4 @@
-/** <Tabs label="Profile" tabs={[{ to: '?tab=orders', label: 'Orders', count: 3, isCurrent: true }]} />: links, so each tab has an address and works without script. */
+/** <Tabs label="Profile" tabs={[{ to: '?tab=orders', label: 'Orders', count: 3, isCurrent: true }]} />: links, so tabs work without JavaScript. */
 import { Link } from 'react-router';
 
 interface TabsProps {

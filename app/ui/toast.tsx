@@ -1,8 +1,8 @@
 /**
  * toast('Referral link copied to clipboard!') from anywhere in the browser; kind: success (default) | info | error.
  * toast(message, 'success', { label: 'Undo', act, isKept: false }) stays longer, or until it is dismissed.
- * It is said in the page's language, so that a message of the server can be handed over as it came.
- * <Toaster /> once in each layout. A toast leaves after 3 s, and waits while the pointer or the focus is on it.
+ * Shown in the page's language, so a server message can be passed in unchanged.
+ * <Toaster /> once in each layout. A toast closes after 3 s, and stays while it has the pointer or the focus.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -15,7 +15,7 @@ const SHOWN_WITH_ACTION_MS = 12_000;
 const AT_MOST = 3;
 
 type ToastKind = 'success' | 'info' | 'error';
-/** `onGone`: the notice left without the action having been chosen. */
+/** `onGone`: the toast closed without its action. */
 type ToastAction = { label: string; act: () => void; isKept: boolean; onGone?: () => void };
 interface Toast {
   id: number;
@@ -58,11 +58,11 @@ export function Toaster() {
   const frame = useRef<HTMLDivElement>(null);
   const dialog = useModalDialog(toasts.at(-1)?.id);
 
-  // The last thing shown as a popover lies on top, above an open dialog too.
+  // The most recently shown popover is on top, above an open dialog too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: raised again for each new toast, and where it has moved
   useEffect(() => {
     const here = frame.current;
-    // The dialog may leave the page in the same rendering that brings a toast: it moves out next, and is raised then.
+    // The dialog may unmount in the render that adds a toast: move the toaster out first, then raise it.
     if (!here?.isConnected) return;
     if (here.matches(':popover-open') && document.querySelector('dialog:is([open], :popover-open)')) here.hidePopover();
     if (!here.matches(':popover-open')) here.showPopover();
@@ -112,7 +112,7 @@ function ToastCard({ id, message, kind, action }: Toast) {
   const release = () => setHeld(false);
   function leave() {
     dismiss(id);
-    // The button that had the focus may be gone with what it did.
+    // The focused button may have been removed by its own action.
     const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }
@@ -120,7 +120,7 @@ function ToastCard({ id, message, kind, action }: Toast) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops the clock
     <div
       className={`toast toast-${kind}`}
-      // Not enter, which a toast that appears below a resting pointer causes.
+      // Not pointerenter: it also fires when a toast appears below a resting pointer.
       onPointerMove={hold}
       onPointerLeave={release}
       onFocus={({ relatedTarget }) => {

@@ -1,4 +1,4 @@
-// People type and choose, and browsers fill in, before a page has come alive. React has not heard of it, and would undo it with its next rendering.
+// Users type, and browsers autofill, before hydration. React misses those events, and its next render would undo the input.
 import { type ChangeEvent, type ComponentProps, type RefObject, useLayoutEffect } from 'react';
 
 export function useTypedEarly(

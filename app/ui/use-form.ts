@@ -1,8 +1,8 @@
 /**
- * A form that checks with the same schema as the server, shows one message a field, and puts the focus on the first field to mend.
+ * A form that validates with the server's schema, shows one message per field, and focuses the first invalid field.
  *   const form = useForm({ schema: signInForm, send: (values) => api.post('/api/auth/login', values), onDone: (value) => ..., failure: 'Login failed' });
  *   <form {...form.props}> <TextField name="email" error={form.errors.email} /> <Button type="submit" isBusy={form.isBusy}> </form>
- * `form.message` is the sentence about the whole form after a refusal that names no field of it: the server's, or `failure`.
+ * `form.message` is the sentence for the whole form when a refusal names no field: the server's message, or `failure`.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -46,7 +46,7 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
     setBusy(false);
     if (answer.ok) return onDone(answer.value);
     refused.current = form;
-    // Said once: beside the field, where the form has it, else above the form.
+    // Show a message once: beside its field if the form has it, else above the form.
     const isBesideField = Object.keys(answer.fields).some((name) => form.elements.namedItem(name));
     setMessage(isBesideField ? '' : answer.message || failure);
     show(form, answer.fields);
@@ -59,13 +59,13 @@ export function useForm<S extends z.ZodType, T>({ schema, send, onDone, failure,
     if (wrong instanceof HTMLElement) wrong.focus();
   }
 
-  /** What is being mended is no longer accused. */
+  /** Clears the error of a field while it is being corrected. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
     if (errors[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  // `post`, so that a press before the page's code has arrived cannot write a password into the address bar.
+  // `post`, so that submitting before hydration cannot put a password into the address bar.
   return { props: { method: 'post', noValidate: true, onSubmit, onInput } as const, errors, setErrors, message, isBusy };
 }
 

@@ -4,7 +4,7 @@ import { isDropped } from './api-client.ts';
 /**
  * Revalidates the page after a change:
  *   const refresh = useRefresh(); const answer = await api.delete(path); await refresh(answer);
- * Not after a change that was dropped: the page would be dropped as well, and an error take its place with all that is typed on it.
+ * Not after a dropped connection: revalidating would fail as well, and the error page would replace everything typed on this one.
  */
 export function useRefresh() {
   const { revalidate } = useRevalidator();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The browser shows a page again as it was left (the back button from the payment page): what is busy there is not, and what it says may be old. */
+/** The back-forward cache restores a page as it was left (as after the payment page): reset its busy state and refresh its data. */
 export function useReturn(onReturn: () => void) {
   const latest = useRef(onReturn);
   latest.current = onReturn;

@@ -1,9 +1,9 @@
 const IDLE_WITHIN_MS = 2_000;
 const WITHOUT_IDLE_MS = 500;
 
-/** When the browser has nothing better to do, and within two seconds. */
+/** Runs when the browser is idle, at the latest after two seconds. */
 export function whenIdle(work: () => void) {
-  // Safari before 26 does not know it.
+  // Safari before 26 has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
   else setTimeout(work, WITHOUT_IDLE_MS);
 }

@@ -57,7 +57,7 @@ function Consents({ consents, fullName }: { consents: Consent[]; fullName: strin
     else toast(answer.message || 'Something went wrong. Please try again.', 'error');
     await refresh(answer);
     setBusyId('');
-    // The button that was pressed goes with the consent.
+    // The pressed button disappears with the consent.
     if (answer.ok) title.current?.focus();
   }
 
