@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/end-of-term.server.ts';
 import { booksKeptSince } from '../settings/books-kept.server.ts';
 
-/** Over the address of a buyer; state and country stay, which the tax hangs on. */
+/** Replaces a buyer's address; state and country stay, because the tax depends on them. */
 export const NOWHERE = { name: '', recipientName: ANONYMISED, street: '', landmark: null, city: '', zipCode: '', phone: '' };
 
-/** The one change that an issued invoice allows (db/migrations, refuse_change). */
+/** The only change that an issued invoice allows (db/migrations, refuse_change). */
 export const endInvoices: EndOfTerm = async (tx, now) =>
   endSome(
     tx,

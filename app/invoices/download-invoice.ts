@@ -1,4 +1,4 @@
-// In the browser: saves an order's invoice or a credit note under its own name, or shows why there is none yet.
+// In the browser: downloads an order's invoice or a credit note under its own file name, or shows why there is none yet.
 import { api } from '../ui/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -7,7 +7,7 @@ const invoiceAddress = (orderId: string, copies?: 'all') => `/api/invoice/${orde
 export const downloadInvoice = (orderId: string) =>
   download(invoiceAddress(orderId), `invoice_${orderId}.pdf`, 'Failed to download invoice');
 
-/** For staff: issued first, where it is not yet. */
+/** For staff: issues the invoice first if there is none. */
 export async function issueAndDownloadInvoice(orderId: string, copies?: 'all') {
   const answer = await api.post(`/api/order/${orderId}/invoice`);
   if (answer.ok) await download(invoiceAddress(orderId, copies), `invoice_${orderId}.pdf`, 'Failed to download invoice');
@@ -48,6 +48,6 @@ function save(file: Blob, name: string) {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Safari reads the file after the click has returned.
+  // Safari reads the file after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

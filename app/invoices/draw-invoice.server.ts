@@ -1,4 +1,4 @@
-// An invoice or a credit note on A4, from what was issued and nothing else: drawn again in six years it says the same.
+// Draws an invoice or a credit note on A4 from the issued data only: redrawn six years later it is identical.
 // Required contents: CGST Rules 2017, rule 46 (invoice), 49 (bill of supply), 53 (credit note).
 import { formatRupees, payableOf } from '../platform/money.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -31,7 +31,7 @@ const label = { size: 7.5, weight: 'bold', colour: 'soft' } satisfies Style;
 const ALL_COPIES = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'] as const;
 const ORIGINAL = ALL_COPIES.slice(0, 1);
 
-/** With the logo that the shop had on that day. `copies`: the recipient's alone, or that of each of the three, one after the other. */
+/** With the logo of the day of issue. `copies`: the recipient's alone, or all three, one after the other. */
 export async function printInvoice({ files }: Pick<Shop, 'files'>, issued: Issued, copies?: Copies): Promise<Buffer> {
   const { logoKey } = issued.seller;
   return drawInvoice(issued, logoKey ? await files.get(logoFile(logoKey)) : null, copies);
@@ -67,7 +67,7 @@ export function drawInvoice(issued: Issued, logo: Buffer | null = null, copies?:
   }
 
   return paper.finish((sheet, sheets) => {
-    // All copies say the same, and so are equally long.
+    // All copies have the same content, and so the same length.
     const pages = sheets / marks.length;
     const page = ((sheet - 1) % pages) + 1;
     const baseline = PAGE.height - 34;
@@ -121,7 +121,7 @@ function drawHead(paper: Paper, issued: Issued, title: string, { logo, mark }: {
   }
   paper.y = Math.max(y, factsY) + 12;
   if (seller.gstMode === 'composition' && title === 'Bill of supply') {
-    // The words of rule 5(1)(f).
+    // The wording of rule 5(1)(f).
     paper.y =
       paper.paragraph('Composition taxable person, not eligible to collect tax on supplies', LEFT, paper.y, PAGE_WIDTH_INSIDE, strong) + 8;
   }
@@ -146,7 +146,7 @@ function drawParties(paper: Paper, { buyer, reason }: Issued) {
     return gstin ? paper.paragraph(`GSTIN ${gstin}`, x, y + 2, width, text) : y;
   };
   const billed = block('Billed to', LEFT, buyer.name, buyer.phone, buyer.gstin);
-  // One that was issued before buyers had a recipient is printed as it was.
+  // An invoice issued before buyers had a recipient field is printed as it was.
   const delivered = block('Delivered to', LEFT + PAGE_WIDTH_INSIDE / 2, address.recipientName ?? address.name, address.phone);
   paper.y = Math.max(billed, delivered) + 12;
   if (reason) paper.y = paper.paragraph(`Reason: ${reason}`, LEFT, paper.y, PAGE_WIDTH_INSIDE, text) + 10;

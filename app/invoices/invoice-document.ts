@@ -1,4 +1,4 @@
-// The contents of invoices and credit notes, and that they add up. Pure: from the rows of an order, in whole paise.
+// Computes invoices and credit notes, with consistent sums. Pure: from the rows of an order, in whole paise.
 
 import type { orderLines, orders } from '../orders/orders.tables.ts';
 import { findState } from '../platform/india.ts';
@@ -53,10 +53,10 @@ type SoldLine = Pick<
   productId: string | null;
 };
 
-/** What was sold to whom, in the web shop or by staff. The buyer's state is the place of supply. */
+/** A sale in the web shop or by staff. The buyer's state is the place of supply. */
 export type Sold = { buyer: InvoiceBuyer; sale: InvoicedSale; deliveryPaise: number; totalPaise: number; roundOffPaise: number };
 
-/** `charged`: the lines at the rates of the time of supply, where these are others than those of the order. */
+/** `charged`: the lines at the rates of the time of supply, when they differ from the order's. */
 export function invoiceOf(order: Order, lines: readonly SoldLine[], seller: InvoiceSeller, charged = lines): Draft {
   const { deliveryPaise, totalPaise, roundOffPaise, buyerGstin, shippingAddress: to } = order;
   const name = order.businessName ?? order.customerName;
@@ -101,8 +101,8 @@ function goodsLine(line: SoldLine, heads: GstHeads): Omit<InvoiceLine, 'position
 }
 
 /**
- * Delivery is bundled with the goods, so each share of it goes under the code of the goods that weigh most at its rate. The shares are
- * those of the order, which refunds count on, each taxed as those goods are charged.
+ * Delivery is bundled with the goods, so each share of it uses the code of the highest-value goods at its rate. The shares are
+ * the order's own, which refunds rely on, each taxed like its goods.
  */
 function deliveryLines(
   deliveryPaise: number,
@@ -135,15 +135,15 @@ function deliveryLines(
   });
 }
 
-/** What a refund takes out of an order. Its parts have the positions of the invoice lines; amounts include tax. */
+/** The parts of an order to refund. They have the positions of the invoice lines; amounts include tax. */
 export type Credit = {
   parts: ReadonlyArray<{ position: number; quantity: number; amountPaise: number }>;
   roundOffPaise: number;
 };
 
 /**
- * A credit note's lines keep the positions of the lines they take back, so that what is left of a line is a subtraction, and all
- * notes together can never exceed the invoice. Without a credit it takes all that earlier notes left.
+ * A credit note's lines keep the positions of the invoice lines, so that the remainder of a line is a subtraction, and all notes together
+ * can never exceed the invoice. Without a credit it takes everything that earlier notes left.
  */
 export function creditOf(invoice: Draft, earlier: ReadonlyArray<Pick<Draft, 'lines' | 'roundOffPaise'>>, credit?: Credit): Draft {
   const credited = earlier.flatMap((note) => note.lines);
@@ -181,7 +181,7 @@ function creditLine(left: InvoiceLine, { parts }: Credit): InvoiceLine[] {
   return [amountPaise === totalOf(left) ? { ...left, quantity } : partOf(left, amountPaise, quantity)];
 }
 
-/** Part of what is left of a line: the tax that the amount contains, but of no head more than is left. Over the last paise the halves may differ by one. */
+/** Part of a line's remainder: the tax the amount contains, capped per tax head at what is left. In the last paise the halves may differ by one. */
 function partOf(left: InvoiceLine, inclusivePaise: number, quantity: number): InvoiceLine {
   const least = Math.max(0, inclusivePaise - left.taxablePaise);
   const gstPaise = between(least, gstWithin(inclusivePaise, left.gstRateBasisPoints), Math.min(taxOf(left), inclusivePaise));
@@ -195,7 +195,7 @@ const between = (least: number, wished: number, most: number) => Math.min(Math.m
 
 type HsnRow = Figures & { hsn: string; gstRateBasisPoints: number };
 
-/** The summary that the return asks for: by code, as many digits as are printed, and rate. */
+/** The HSN summary of the return: by code (as many digits as are printed) and rate. */
 export function hsnSummary({ lines, seller }: Pick<Draft, 'lines' | 'seller'>): HsnRow[] {
   const groups = new Map<string, InvoiceLine[]>();
   for (const line of lines) {
@@ -211,7 +211,7 @@ export function hsnSummary({ lines, seller }: Pick<Draft, 'lines' | 'seller'>): 
 
 export const printedHsn = (hsn: string, { hsnDigits }: Pick<InvoiceSeller, 'hsnDigits'>) => hsn.slice(0, hsnDigits);
 
-/** Exempt goods go out on a bill of supply (CGST Rules 2017, rule 49), a mixed parcel on both in one (rule 46A). What was charged decides. */
+/** Exempt goods need a bill of supply (CGST Rules 2017, rule 49), mixed parcels a combined document (rule 46A). Decided by the tax charged. */
 export function titleOf({ kind, seller, lines }: Pick<Draft, 'kind' | 'seller' | 'lines'>): string {
   if (kind === 'credit_note') return 'Credit note';
   const isTaxed = lines.map((line) => line.gstRateBasisPoints > 0);
@@ -220,7 +220,7 @@ export function titleOf({ kind, seller, lines }: Pick<Draft, 'kind' | 'seller' |
   return seller.gstMode === 'unregistered' ? 'Invoice' : 'Bill of supply';
 }
 
-/** The names of the tax heads that this invoice uses, each with its figure. */
+/** The tax heads on this invoice, each with its amount. */
 export function taxHeads({ seller, placeOfSupply }: Pick<Draft, 'seller' | 'placeOfSupply'>): Array<{
   name: string;
   paiseOf: (of: Pick<Figures, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>) => number;

@@ -5,7 +5,7 @@ import { getCreditNote } from './invoices.server.ts';
 import { pdfName, sendPdf, thePdf } from './send-pdf.server.ts';
 
 export const invoicesApi = (api: Api) => [
-  // Counted as a write is: see order-invoices.api.ts.
+  // Rate-limited like a write: see order-invoices.api.ts.
   endpoint(
     api,
     {

@@ -1,5 +1,5 @@
-// Documents of every sale: invoices and credit notes. The number is taken in the transaction that issues: rolled back, it was never given,
-// so a series has no hole, and its row is held until the end, so no number is given twice. Which sale gets one and when is decided in
+// Invoices and credit notes. A number is taken in the transaction that issues the document: a rollback never uses one up, so a series has
+// no gaps, and the series row is locked until commit, so no number is used twice. Which sale gets which document, and when, is decided in
 // orders/order-invoices and in-house/in-house-invoices.
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { orders } from '../orders/orders.tables.ts';
@@ -36,7 +36,7 @@ export async function findSeller(db: Db): Promise<InvoiceSeller | null> {
   };
 }
 
-/** What papers are drawn with; none for the shop's own colours. */
+/** The shop's colours for PDFs; none for the default colours. */
 export function paletteOf(colours: Colours): { palette?: Palette } {
   if (!colourRules(colours)) return {};
   const { page, ink, action, hairline } = colours;
@@ -47,7 +47,7 @@ export const enterSeller = () => sellerUnknown('Enter the shop’s legal name, a
 
 export const sellerUnknown = (message: string) => new Refusal(409, message, { code: 'seller_unknown' });
 
-/** Takes back part or all of an invoice; several notes together never exceed it. */
+/** Credits part or all of an invoice; several notes together never exceed it. */
 export async function issueCreditNote(
   tx: Db,
   invoiceId: string,
@@ -64,7 +64,7 @@ export async function issueCreditNote(
   return writeDocument(tx, draft, { orderId, inHouseOrderId, originalInvoiceId: invoiceId, refundId, reason }, now);
 }
 
-/** When a held order ends after its invoice was made: what is left of it goes back. Without an invoice there is nothing to correct. */
+/** Credits what remains of the invoice when a locked order is cancelled after it was issued. Without an invoice there is nothing to correct. */
 export async function creditRestOfOrder(tx: Db, orderId: string, reason: string, now: Date): Promise<void> {
   const invoice = await findInvoiceOf(tx, orderId);
   if (!invoice) return;
@@ -89,8 +89,8 @@ export async function writeDocument(tx: Db, draft: Draft, of: Of, now: Date): Pr
 }
 
 /**
- * The next number of the first series with room. A full series is held too, as `on conflict` holds a row that it leaves as it is: so the
- * next series begins only after the last number is committed.
+ * The next number of the first series with room. A full series is locked too, because `on conflict` locks even a row it does not change: so
+ * the next series begins only after the last number is committed.
  */
 async function takeNumber(tx: Db, series: Series, financialYear: string) {
   for (const each of seriesOfYear(series)) {

@@ -5,7 +5,7 @@ import { inHouseOrders } from '../in-house/in-house.tables.ts';
 import { orders, refunds, type registrations, type ShippingAddress } from '../orders/orders.tables.ts';
 import { id, moment, oneOf, paise, TRIGRAMS } from '../platform/columns.ts';
 
-/** Each series counts from 1 in each financial year. The row is locked while a number is taken, so none is skipped or given twice. */
+/** Each series counts from 1 in each financial year. The row is locked while a number is taken, so numbers have no gaps or duplicates. */
 export const invoiceSeries = pgTable(
   'invoice_series',
   {
@@ -27,15 +27,15 @@ export type InvoiceSeller = {
   gstin: string;
   email: string;
   phone: string;
-  /** The registration on that day; its name is as in the first invoices. */
+  /** The registration on that day; the key keeps the name it had in the first invoices. */
   gstMode: (typeof registrations)[number];
   hsnDigits: 4 | 6 | 8;
-  /** How the shop looked on that day. */
+  /** The shop's branding on that day. */
   palette?: Palette;
   logoKey?: string;
 };
 
-/** What a paper is printed in. */
+/** The colours and logo of a PDF. */
 export type Palette = Record<'ink' | 'soft' | 'clay' | 'hairline' | 'sandal', string>;
 
 /** An in-house order's address is one text, `street`; its `city` and `zipCode` are empty. */
@@ -65,13 +65,13 @@ export const invoices = pgTable(
     placeOfSupply: text().notNull(),
     taxablePaise: paise(),
     cgstPaise: paise(),
-    /** The state's half; UTGST in a union territory without a legislature. */
+    /** The state tax; UTGST in a union territory without a legislature. */
     sgstPaise: paise(),
     igstPaise: paise(),
     totalPaise: paise(),
-    /** Paid in cash, the total goes to the whole rupee by so much, or by so little: no part of the value that is taxed. */
+    /** The round-off to a whole rupee of a cash payment: not part of the taxable value. */
     roundOffPaise: paise(),
-    /** The refund by staff that a credit note follows; null when it takes back what a cancelled order left. */
+    /** The staff refund behind a credit note; null when it credits the rest of a cancelled order. */
     refundId: uuid()
       .unique()
       .references((): AnyPgColumn => refunds.id),
@@ -103,7 +103,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** Goods, then delivery by rate. `unitPaise` and `discountPaise` are null on a credit note, whose quantity 0 means money alone. */
+/** Goods, then delivery by rate. On a credit note `unitPaise` and `discountPaise` are null, and quantity 0 means an amount only. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {

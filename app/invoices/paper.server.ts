@@ -1,5 +1,5 @@
-// PDF pages, A4 by default: text that wraps and switches typeface by script, and tables that
-// go on to the next page with their header. Measures are points, 72 to the inch.
+// PDF pages, A4 by default: text that wraps and switches typeface by script, and tables that continue on the next page with their
+// header. Lengths are points, 72 to the inch.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
@@ -14,7 +14,7 @@ const faces = {
   'extended-bold': font('extended-bold'),
   display: font('display'),
 };
-/** Face -> its block of Unicode. Read when a text first needs it: together they are larger than the rest of the shop's server. */
+/** Face -> its Unicode block. Loaded on first use: together the fonts are larger than the rest of the server. */
 const SCRIPTS = {
   devanagari: '\u0900-\u097f',
   bengali: '\u0980-\u09ff',
@@ -54,7 +54,7 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
     pdfVersion: '1.7',
     lang: 'en-IN',
     displayTitle: true,
-    // No Helvetica: every letter comes from an embedded font.
+    // No Helvetica: all fonts are embedded.
     font: '',
     info: { Title: title, Author: author, CreationDate: madeAt },
   });
@@ -71,13 +71,13 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
   }
 
   const paper = {
-    /** Where the next thing goes. */
+    /** The position of the next item. */
     y: PAGE.margin,
-    /** A letter without a glyph was printed as a question mark. */
+    /** A character without a glyph was printed as a question mark. */
     hasUnknown: false,
     widthOf: (text: string, style: Style) => runsOf(text, style).reduce((sum, run) => sum + runWidth(run, style), 0),
 
-    /** One line; `x` is its left edge, or its right edge when it is aligned to the right. */
+    /** One line; `x` is its left edge, or its right edge when right-aligned. */
     line(text: string, x: number, baseline: number, style: Style) {
       let at = style.align === 'right' ? x - paper.widthOf(text, style) : x;
       for (const run of runsOf(text, style)) {
@@ -92,7 +92,7 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
 
     wrap: (text: string, width: number, style: Style) => wrap(text, width, (part) => paper.widthOf(part, style)),
 
-    /** Wrapped lines from `top` down; answers where they end. */
+    /** Wrapped lines from `top` down; returns the bottom. */
     paragraph(text: string, x: number, top: number, width: number, style: Style): number {
       const lines = paper.wrap(text, width, style);
       const right = style.align === 'right' ? width : 0;
@@ -107,7 +107,7 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
     },
     fill: (x: number, y: number, width: number, height: number, colour: keyof Palette = 'sandal') =>
       doc.rect(x, y, width, height).fill(palette[colour]),
-    /** Bars and gaps by turns, beginning with a bar, as wide as the room allows. Black, whatever the palette: a scanner reads them. */
+    /** Alternating bars and gaps, starting with a bar, scaled to the available width. Always black, so that scanners read them. */
     bars(widths: readonly number[], { x, y, width, height }: { x: number; y: number; width: number; height: number }) {
       const module = width / widths.reduce((sum, each) => sum + each, 0);
       let at = x;
@@ -117,7 +117,7 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
       });
       doc.fill('#000000');
     },
-    /** As large as the room allows, at its left edge and on its floor. */
+    /** As large as fits, aligned to the left and bottom of its box. */
     picture: (png: Buffer, x: number, y: number, width: number, height: number) =>
       doc.image(png, x, y, { fit: [width, height], valign: 'bottom' }),
 
@@ -126,7 +126,7 @@ export function openPaper({ title, author, madeAt, palette = OWN_PALETTE, size =
       paper.y = PAGE.margin;
     },
 
-    /** After all is written: `footer` for each page, then the bytes. */
+    /** Call last: writes `footer` on each page, then returns the bytes. */
     async finish(footer: (page: number, pages: number) => void): Promise<Buffer> {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page++) {
@@ -164,7 +164,7 @@ type Run = { face: string; text: string; isUnknown?: boolean };
 
 const EXTENDED = /[₹\u0100-\u017f\u1e00-\u1eff]+/;
 const LATIN = /[\u0020-\u007e\u00a0-\u00ff\u2010\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]+/;
-/** The joiners belong to the letters around them. */
+/** Joiners belong to the letters around them. */
 const SCRIPT_RUNS = Object.entries(SCRIPTS).map(([face, letters]) => ({
   face,
   run: new RegExp(`[${letters}][${letters}\\u200c\\u200d]*`),
@@ -188,14 +188,14 @@ function runsOf(text: string, { weight }: Style): Run[] {
     if (EXTENDED.test(run)) return [{ face: `extended${bold}`, text: run }];
     const script = SCRIPT_RUNS.find((each) => each.run.test(run));
     if (script) return [{ face: script.face, text: run }];
-    // A picture beside a name says nothing about who or where. A letter of another script does: a question mark can be read over the
-    // telephone, an empty box cannot.
+    // An emoji beside a name carries no information, so it is dropped. A letter of an unsupported script does: print a question mark, which can
+    // be read out over the phone, unlike an empty box.
     return EMOJI.test(run) ? [] : [unknown];
   });
   return text && runs.length === 0 ? [unknown] : runs;
 }
 
-/** At spaces; a word longer than the line is cut. */
+/** Breaks at spaces; a word longer than the line is cut. */
 function wrap(text: string, width: number, widthOf: (part: string) => number): string[] {
   const lines: string[] = [];
   const space = widthOf(' ');
@@ -224,7 +224,7 @@ function wrap(text: string, width: number, widthOf: (part: string) => number): s
 
 export type Column<Row> = {
   title: string;
-  /** At least so wide, and wider when a cell needs it. The one column without a width takes what is left, and wraps. */
+  /** The minimum width; wider when a cell needs it. The only column without a width takes the rest, and wraps. */
   width?: number;
   align?: 'right';
   cell: (row: Row, index: number) => string;
@@ -236,7 +236,7 @@ const TOTAL = { ...CELL, weight: 'bold' } satisfies Style;
 const HEADER = { size: 7.2, weight: 'bold', colour: 'soft' } satisfies Style;
 const CELL_PADDING = 5;
 
-/** Rows from `paper.y` down; on a new page `startPage` comes first, then the header again. The last row takes the totals with it. */
+/** Rows from `paper.y` down; a new page starts with `startPage`, then the header. The last row stays on the same page as the totals. */
 export function drawTable<Row>(paper: Paper, columns: ReadonlyArray<Column<Row>>, rows: readonly Row[], startPage: () => void) {
   const cells = rows.map((row, index) => columns.map((column) => column.cell(row, index)));
   const totals = columns.map((column) => column.total ?? '');

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import type { Issued } from './invoice-document.ts';
 
-/** `all`: in triplicate, for staff; a customer has the original. */
+/** `all`: in triplicate, for staff; customers get the original. */
 export const invoiceQuery = z.object({ copies: z.enum(['all'], 'Choose “all”, or leave it out').optional() });
 export type Copies = z.output<typeof invoiceQuery>['copies'];
 
@@ -13,12 +13,12 @@ export function requireOriginal(user: Pick<SignedIn, 'staffRole'>, copies: Copie
   if (copies && !user.staffRole) throw new Refusal(403, 'Your copy is the original. The others are for the transporter and the supplier.');
 }
 
-/** As calls declare it. */
+/** The response declaration of a call. */
 export const thePdf = { description: 'The PDF (application/pdf)' };
 
 export const pdfName = (kind: string, { serial }: Pick<Issued, 'serial'>) => `${kind}_${serial.replaceAll(/[^\w]+/g, '-')}.pdf`;
 
-/** A browser shows it in a document of its own making, with a style of its own and the file as its object. */
+/** A browser shows a PDF inside its own viewer document, which needs inline style and an object of this origin. */
 const POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function sendPdf(c: Context<Vars>, filename: string, pdf: Buffer) {

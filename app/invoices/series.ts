@@ -1,10 +1,10 @@
 // The series of serial numbers. CGST Rules 2017, rule 46(b): at most 16 characters, consecutive, in one or several series a financial
-// year. A series that is full is followed by the next: INV/26-27/999999, INVB/26-27/00001. Pure.
+// year. A full series is followed by the next: INV/26-27/999999, INVB/26-27/00001. Pure.
 
 export const SERIAL_LENGTH_AT_MOST = 16;
 /** '/26-27/' */
 const YEAR_LENGTH = 7;
-/** No series has more digits than the first of its kind had from the beginning. */
+/** The first series sets the number of digits; later ones of its kind use no more. */
 export const SERIES = {
   online: { invoice: { name: 'INV', digits: 6 }, credit_note: { name: 'CN', digits: 6 } },
   inHouse: { invoice: { name: 'IH', digits: 5 }, credit_note: { name: 'IHCN', digits: 5 } },
@@ -12,7 +12,7 @@ export const SERIES = {
 
 export type Series = { name: string; digits: number };
 
-/** In the order in which they are filled: the series itself, then with B to Z behind its name. */
+/** In the order they are filled: the series itself, then with B to Z after its name. */
 export function seriesOfYear({ name, digits }: Series): Series[] {
   const further = Math.min(digits, SERIAL_LENGTH_AT_MOST - YEAR_LENGTH - name.length - 1);
   return [{ name, digits }, ...[...'BCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => ({ name: name + letter, digits: further }))];

@@ -1,5 +1,5 @@
-// An order whose books need no longer be kept. That of an open account stays in its list; what is taken out is the copy of who it was and
-// where it went.
+// Anonymises an order when its books need no longer be kept. With an open account the order stays in the customer's list; its copy of name
+// and address is removed.
 import { type SQL, sql } from 'drizzle-orm';
 import { NOWHERE } from '../invoices/anonymise-invoices.server.ts';
 import type { Db } from '../platform/database.server.ts';

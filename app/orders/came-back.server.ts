@@ -1,5 +1,5 @@
-// A courier could not deliver a parcel and brings it back. The order stays shipped (D9) and bears the day; its goods, money, coins and
-// coupon return as after a cancellation: what was paid goes back whole, and what was to be paid at the door is no longer owed.
+// Records an undeliverable parcel that the courier returned. The order stays shipped (D9) with the date; goods, money, coins and
+// coupon are returned as after a cancellation: a payment is refunded in full, and cash is no longer owed.
 
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -48,7 +48,7 @@ export async function takeParcelBack(
   });
 }
 
-/** Taken for lost and sent again: its money stays, and what came back is a gain of the stock. */
+/** Assumed lost and replaced: the payment stays, and what came back is extra stock. */
 async function refuseWhenReplaced(tx: Db, orderId: string) {
   const [replaced] = await tx
     .select({ id: claims.id })
@@ -58,7 +58,7 @@ async function refuseWhenReplaced(tx: Db, orderId: string) {
   if (replaced) throw new Refusal(409, 'A replacement was sent for this order. Add the returned items to stock by hand instead.');
 }
 
-/** All pieces that are not damaged, but for those that a refund put there before. */
+/** All undamaged items, except those that a refund already returned to stock. */
 async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof cameBackForm>['damaged'], by: string, now: Date) {
   const lines = await tx
     .select({
@@ -94,13 +94,13 @@ async function putOnShelf(tx: Db, order: OrderRow, damaged: z.output<typeof came
 
 async function returnMoney(tx: Db, order: OrderRow, staff: Pick<SignedIn, 'id'>, now: Date) {
   const isFree = order.totalPaise === 0;
-  // Of an online order all may have gone back before.
+  // An online order may already be fully refunded.
   if (order.paymentStatus === 'paid' && !isFree)
     await refundHeldOrder(tx, order, { form: { reason: REASON }, cause: `came-back:${order.id}`, requestHash: null }, staff, now);
   if (order.paymentMethod !== 'cod' && !isFree) return;
   await returnCouponUse(tx, order.id, now);
   await returnCoins(tx, order, now);
   await creditRestOfOrder(tx, order.id, REASON, now);
-  // An invoice that was not made yet is needed no more.
+  // An invoice not yet issued is no longer needed.
   await forgetWaitingDocuments(tx, order.id);
 }

@@ -1,4 +1,4 @@
-// An order ends before it is shipped: its stock goes back on the shelf, its money, coins and coupon use to the customer (D9, D10).
+// Cancels an order before it ships: its stock returns to the shelf, its money, coins and coupon use to the customer (D9, D10).
 
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export async function cancelOrder(db: Db, orderId: string, by: Staff, now: Date)
   });
 }
 
-/** Cancels an order whose row is already locked; used by customers, staff and the expiry sweep. Answers the paise that go back. */
+/** Cancels an order whose row is already locked; used by customers, staff and the expiry sweep. Returns the paise refunded. */
 export async function endOrder(
   tx: Db,
   order: OrderRow,
@@ -66,13 +66,13 @@ export async function endOrder(
   return refundPaise;
 }
 
-/** What did not come has failed, and what came goes back: nothing, for an order that cost nothing. */
+/** An unpaid order becomes failed; a paid one refund pending, unless it cost nothing. */
 function paymentOfEnded({ paymentStatus, totalPaise }: OrderRow) {
   if (paymentStatus === 'awaiting') return 'failed';
   return paymentStatus === 'paid' && totalPaise > 0 ? 'refund_pending' : paymentStatus;
 }
 
-/** Of each attempt but the one that paid: a payment that is under way at another may still succeed, and only asking finds it for certain. */
+/** Closes every attempt but the one that paid: a payment in progress at another may still succeed, which only asking the gateway reveals. */
 export async function closeAttempts(tx: Db, orderId: string, now: Date, { but = '' } = {}) {
   for (const { gatewayOrderId } of await listAttempts(tx, orderId))
     if (gatewayOrderId !== but) await enqueue(tx, CLOSE_ATTEMPT, { gatewayOrderId }, now);

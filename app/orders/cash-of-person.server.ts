@@ -1,21 +1,21 @@
-// Cash of one person: not two lakh rupees in a day, over all orders and in-house sales, nor for one event (Income-tax Act 2025, s.186(1)).
+// The cash limit per person: below two lakh rupees in a day over all orders and in-house sales, and for one event (Income-tax Act 2025, s.186(1)).
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { instant } from '../platform/end-of-term.server.ts';
 import { dayOf, dayPeriod } from '../platform/time.ts';
 
-/** By account, and by telephone across accounts and the counter. */
+/** By account, and by phone number across accounts and the counter. */
 type Person = { userId?: string; phone: string };
 type Sale = Person & { /** An in-house sale that is changed: its own cash is not counted twice. */ exceptId?: string };
 
-/** From here to the end of the transaction no other counts the cash of this telephone. Taken after cart, order and products. */
+/** Until the transaction ends, no other can count the cash of this phone number. Lock it after cart, order and products. */
 export async function holdCashOf(tx: Db, { phone }: Person) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${phone}`}, 0))`);
 }
 
 /**
- * In paise, what was paid in cash on the day of `now` in India, and what couriers are still to collect: orders that are open together may
- * be handed over on one day, and are taken for one event.
+ * In paise: cash paid on the day of `now` in India, plus cash that couriers still have to collect, because open orders may be handed over on
+ * one day and count as one event.
  */
 export async function cashOf(db: Db, { userId = '', phone, exceptId = '' }: Sale, now: Date): Promise<number> {
   const { from, before } = dayPeriod(dayOf(now));

@@ -1,4 +1,4 @@
-// Code 128, set B, as on parcel labels (ISO/IEC 15417): the bars of a short text. Pure.
+// Code 128, set B, for parcel labels (ISO/IEC 15417): the bars of a short text. Pure.
 
 /** Widths of bars and gaps by value, in modules: six a character, seven in the stop. */
 const PATTERNS = (
@@ -11,14 +11,14 @@ const PATTERNS = (
 ).split(' ');
 const START_B = 104;
 const STOP = 106;
-/** Set B: the printable letters of ASCII, from the space on. */
+/** Set B: printable ASCII, from the space on. */
 const FIRST_LETTER = 32;
 const LAST_LETTER = 126;
 
-/** White on either side, in modules: without it a scanner does not find the code. */
+/** Quiet zone on either side, in modules: without it a scanner does not find the code. */
 export const QUIET_ZONE = 10;
 
-/** Widths in modules, bar and gap by turns, beginning and ending with a bar. */
+/** Widths in modules, alternating bars and gaps, beginning and ending with a bar. */
 export function code128(text: string): number[] {
   const values = [...text].map((letter) => {
     const code = letter.codePointAt(0) ?? 0;

@@ -1,4 +1,4 @@
-// Before a cash order is packed, staff ask its buyer by telephone whether they want it. Shipping may be made to wait for that (settings).
+// Staff call the buyer of a cash order to confirm it before packing. Settings can require this before shipping.
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -22,7 +22,7 @@ export async function confirmOrder(db: Db, orderId: string, staff: Pick<SignedIn
   });
 }
 
-/** Refuses to ship a held order that the settings want confirmed first. */
+/** Refuses to ship a locked order that Settings require to be confirmed first. */
 export async function requireConfirmed(tx: Db, { paymentMethod, confirmedAt }: Pick<OrderRow, 'paymentMethod' | 'confirmedAt'>) {
   if (paymentMethod !== 'cod' || confirmedAt) return;
   const { confirmCod } = await readSection(tx, 'payments');

@@ -1,4 +1,4 @@
-// In the browser: saves what the packing table works from.
+// In the browser: downloads pick lists, packing slips and labels.
 import { download } from '../invoices/download-invoice.ts';
 import type { SlipFormat } from './orders.schema.ts';
 

@@ -1,4 +1,4 @@
-// The label that goes onto a parcel, 4 × 6 inches, as label printers have them: black on white, for they print no colours.
+// Parcel labels, 4 × 6 inches, for label printers: black on white, because they print no colours.
 
 import type { Palette } from '../invoices/invoices.tables.ts';
 import { openPaper, type Paper, type Style } from '../invoices/paper.server.ts';
@@ -10,7 +10,7 @@ import { netWeightOf, type Parcel } from './parcels.server.ts';
 
 const WIDTH = 288;
 const HEIGHT = 432;
-/** What most label printers leave unprinted, and a little. */
+/** The margin most label printers cannot print, and a little more. */
 const MARGIN = 14;
 const LEFT = MARGIN;
 const RIGHT = WIDTH - MARGIN;
@@ -43,7 +43,7 @@ function drawHead(paper: Paper, { name, barcode, warning }: Parcel, shop: Identi
   paper.rule(MARGIN + 86, { from: LEFT, to: RIGHT });
 }
 
-/** A long name and address are set smaller, until all of it fits on the label. */
+/** Long names and addresses shrink until everything fits on the label. */
 function drawRecipient(paper: Paper, { to }: Parcel) {
   const top = MARGIN + 92;
   const room = MONEY_AT - 6 - top;
@@ -73,7 +73,7 @@ function drawRecipient(paper: Paper, { to }: Parcel) {
 
 const leading = ({ size }: Style) => size * 1.28;
 
-/** At the door whole rupees are paid. */
+/** Cash is collected in whole rupees. */
 function drawMoney(paper: Paper, { collectPaise, lines }: Parcel) {
   paper.rule(MONEY_AT, { from: LEFT, to: RIGHT });
   const words = collectPaise > 0 ? `COD ${formatRupees(collectPaise)}` : 'PREPAID';

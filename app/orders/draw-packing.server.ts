@@ -1,5 +1,5 @@
-// What the packing table works from, on A4: one list of what to fetch from the shelves, and for each order a slip that goes into its
-// parcel. Slips name no prices, for a parcel may be a present; only what the courier has to collect.
+// Documents for the packing table, on A4: one pick list, and for each order a packing slip for its parcel. Slips show no prices,
+// because a parcel may be a present; only the amount the courier has to collect.
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { withoutGift } from '../catalogue/product-name.ts';
 import { paletteOf } from '../invoices/invoices.server.ts';
@@ -45,7 +45,7 @@ export async function drawPicks(db: Db, parcels: readonly Parcel[], held: readon
 }
 
 const pickColumns: Column<ShelfPick>[] = [
-  // An empty box to tick.
+  // A checkbox to tick.
   { title: 'Picked', width: 40, cell: () => '[   ]' },
   { title: 'SKU', width: 90, cell: ({ sku }) => sku },
   { title: 'Product, and who ordered it', cell: pickWords },
@@ -59,7 +59,7 @@ function pickWords({ name, parcels, batches }: ShelfPick) {
   return [`${name} (${parcels.join(', ')})`, ...held].join('. ');
 }
 
-/** Summed by product, in the order of the shelves' labels. */
+/** Summed by product, in the order of the shelf labels. */
 function picksOf(parcels: readonly Parcel[], held: readonly HeldBatch[]): ShelfPick[] {
   const picks = new Map<string, ShelfPick>();
   for (const parcel of parcels)
@@ -80,7 +80,7 @@ function picksOf(parcels: readonly Parcel[], held: readonly HeldBatch[]): ShelfP
     .toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
-/** A batch still holds what was refunded and not put back; that is not fetched. */
+/** A batch still counts refunded items that were not returned to stock; those are not picked. */
 function upTo(pieces: number, batches: readonly HeldBatch[]): HeldBatch[] {
   let open = pieces;
   return batches.flatMap((batch) => {
@@ -90,7 +90,7 @@ function upTo(pieces: number, batches: readonly HeldBatch[]): HeldBatch[] {
   });
 }
 
-/** At any time, in any state: a slip says itself when its parcel must not leave. */
+/** At any time, in any status: the slip itself says when its parcel must not leave. */
 export async function drawPackingSlips(db: Db, ids: readonly string[], now: Date, format: SlipFormat = 'a4'): Promise<Buffer> {
   return drawSlips(db, await readParcels(db, ids), now, format);
 }
@@ -145,7 +145,7 @@ const slipColumns: Column<PackedLine>[] = [
   { title: 'Pieces', width: 44, align: 'right', cell: ({ quantity }) => String(quantity) },
 ];
 
-/** What these moves took out of which batch, what expires first at the top. */
+/** The batches these moves took from, first to expire at the top. */
 export async function readHeldBatches(db: Db, moves: SQL): Promise<HeldBatch[]> {
   const pieces = sql<number>`-sum(${batchMoves.change})::int`;
   return db

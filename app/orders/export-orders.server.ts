@@ -1,4 +1,4 @@
-// The orders that a list finds, as lines of a file, newest first.
+// Exports the orders of a list as CSV rows, newest first.
 import { and, desc, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../platform/database.server.ts';

@@ -1,4 +1,4 @@
-// Staff bring an order forward: processing, shipped, delivered. Steps may be left out, none is ever taken back (D9).
+// Staff advance an order: processing, shipped, delivered. Steps may be skipped, never undone (D9).
 
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -43,7 +43,7 @@ export async function moveOrder(
       throw new Refusal(409, 'This order was refunded. Cancel it to return its items to stock.');
     if (rank(status) >= rank('shipped') && order.status !== 'shipped') {
       await requireConfirmed(tx, order);
-      // Placed before the limit was kept: once it ships, the courier collects.
+      // Placed before the cash limit was enforced: once it ships, the courier collects.
       if (order.paymentStatus === 'cod' && !isCashLawful(payableOf(order)))
         throw badField('status', 'Cash of ₹2,00,000 or more cannot be collected for one order. Cancel it and ask for online payment.');
     }
@@ -68,7 +68,7 @@ export async function moveOrder(
     if (status === 'delivered') {
       await earnFromOrder(tx, order, now);
       await settleCoins(tx, order, await readGoodsBack(tx, order), `delivered:${orderId}`, now);
-      // Bought once more after a refund, the product's review counts again.
+      // A product bought again after a refund makes its review count again.
       await settlePointsOfOrder(tx, order, now);
     }
     if (status === 'shipped' || status === 'delivered') await enqueue(tx, ORDER_MAIL, { orderId, kind: status }, now);

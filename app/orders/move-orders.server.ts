@@ -1,5 +1,5 @@
-// Advances many orders at once, such as a day's parcels: each separately, so that one that cannot move keeps
-// none of the others, and pressed twice nothing moves twice.
+// Advances many orders at once, such as a day's parcels: each in its own transaction, so that a failure does not block the others,
+// and idempotent.
 import { inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';

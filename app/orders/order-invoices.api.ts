@@ -8,7 +8,7 @@ import { getInvoiceOfOrder, issueForStaff } from './order-invoices.server.ts';
 const serialOf = z.object({ serial: z.string() });
 
 export const orderInvoicesApi = (api: Api) => [
-  // Drawing costs some 10 ms of the only thread, so these reads are counted as writes are.
+  // Drawing takes some 10 ms of the only thread, so these reads are rate-limited like writes.
   endpoint(
     api,
     {

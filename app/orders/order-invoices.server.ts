@@ -1,4 +1,4 @@
-// When an order gets its invoice and its credit notes: as it ships or is refunded, or before when staff ask for it.
+// When an order gets its invoice and credit notes: when it ships or is refunded, or earlier when staff ask for it.
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { type Issued, invoiceOf } from '../invoices/invoice-document.ts';
@@ -24,7 +24,7 @@ import { awaitsPayment } from './order-status.ts';
 import type { LineRow, OrderRow } from './orders.server.ts';
 import { orderLines, orders, refundLines, refunds } from './orders.tables.ts';
 
-/** The invoice of an order: the one it has, else it is made now. */
+/** An order's invoice; issued now if there is none yet. */
 export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<Issued> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (!order) throw new Refusal(404, 'Order not found.');
@@ -42,8 +42,8 @@ export async function issueInvoice(tx: Db, orderId: string, now: Date): Promise<
 }
 
 /**
- * The lines at the rate of the time of supply (CGST Act s.14), where a rate changed since the order: the goods leave and the invoice is
- * made now, so mostly the new rate counts. What the customer pays stays (`atRate`). An order that was placed without tax stays so.
+ * The lines at the rate of the time of supply (CGST Act s.14), if a rate changed since the order: goods and invoice leave
+ * now, so usually the new rate applies. The customer's total stays (`atRate`). An order placed without tax stays untaxed.
  */
 async function atTimeOfSupply(tx: Db, order: OrderRow, lines: LineRow[], seller: InvoiceSeller, now: Date): Promise<LineRow[]> {
   if (order.registration !== 'regular' || seller.gstMode !== 'regular') return lines;
@@ -60,8 +60,8 @@ async function atTimeOfSupply(tx: Db, order: OrderRow, lines: LineRow[], seller:
 }
 
 /**
- * As the order ships or is refunded: its invoice, and a credit note for each refund by staff that has none. A shop that has not yet said
- * who it is cannot make them; the order goes on, and they are made as soon as the shop has (`issueWaitingDocuments`).
+ * Called when the order ships or is refunded: issues its invoice, and a credit note for each staff refund without one. A shop that has not
+ * entered its identity cannot; the order goes on, and the documents follow once it has (`issueWaitingDocuments`).
  */
 export async function issueDocuments(tx: Db, orderId: string, now: Date): Promise<void> {
   const invoice = await findInvoiceOf(tx, orderId);
@@ -95,7 +95,7 @@ export async function forgetWaitingDocuments(tx: Db, orderId: string) {
   await tx.update(orders).set({ documentsWaitSince: null }).where(eq(orders.id, orderId));
 }
 
-/** The order is held, so that a refund gets one note. */
+/** Locks the order, so that a refund gets one note. */
 async function creditRefunds(tx: Db, invoiceId: string, orderId: string, now: Date) {
   const noted = tx
     .select({ id: invoices.refundId })
@@ -114,7 +114,7 @@ async function creditRefunds(tx: Db, invoiceId: string, orderId: string, now: Da
 
 function requireInvoiceable({ status, paymentStatus, cameBackAt }: OrderRow) {
   if (status === 'cancelled') throw new Refusal(409, 'This order was cancelled before an invoice was issued.', { code: 'order_cancelled' });
-  // An online order has one, and a credit note for what went back.
+  // An online order already has an invoice, and a credit note for the refund.
   if (cameBackAt && paymentStatus === 'cod')
     throw new Refusal(409, 'This order was returned before an invoice was issued.', { code: 'order_came_back' });
   if (awaitsPayment({ paymentStatus })) throw notYet();
@@ -122,7 +122,7 @@ function requireInvoiceable({ status, paymentStatus, cameBackAt }: OrderRow) {
 
 const notYet = () => new Refusal(409, 'Your invoice will be ready when the order ships.', { code: 'not_issued_yet' });
 
-/** Staff ask for it before the parcel leaves (D40); asked again it is the same one. */
+/** Staff may issue it before the parcel leaves (D40). Idempotent. */
 export async function issueForStaff(
   db: Db,
   orderId: string,
@@ -130,7 +130,7 @@ export async function issueForStaff(
   now: Date,
 ): Promise<{ issued: Issued; isNew: boolean }> {
   return db.transaction(async (tx) => {
-    // Held, so that of two presses one issues it.
+    // Locked, so that only one of two presses issues it.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
     const existing = await findInvoiceOf(tx, orderId);
     if (existing) return { issued: existing, isNew: false };
@@ -141,7 +141,7 @@ export async function issueForStaff(
 }
 
 /**
- * Reads do not issue invoices. Before it is issued the owner gets a message, and staff a draft: the specified download
+ * Reads do not issue invoices. Before it is issued the customer gets a message, and staff a draft: the specified download
  * answers them on any order that can have one.
  */
 export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, now: Date): Promise<Issued> {
@@ -165,5 +165,5 @@ export async function getInvoiceOfOrder(db: Db, orderId: string, asker: Asker, n
   return { ...invoiceOf(order, lines, seller), id: orderId, serial: DRAFT, issuedAt: now, reason: null, original: null };
 }
 
-/** Printed in place of the serial, so that a draft cannot pass for an invoice. */
+/** Printed instead of the number, so that a draft cannot pass for an invoice. */
 const DRAFT = 'DRAFT, NOT ISSUED';

@@ -1,5 +1,5 @@
-// E-mails to the customer about an order, one per event. Written by a job from the current order, so
-// that the transaction which changes the order carries one small row.
+// E-mails to the customer about an order, one per event. Written by a job from the current order, so that the transaction that
+// changes the order only enqueues one small row.
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { languageOf } from '../accounts/accounts.server.ts';
@@ -28,7 +28,7 @@ type LineRow = typeof orderLines.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 type Story = {
   order: OrderRow;
-  /** In which its buyer is written to. */
+  /** The buyer's language. */
   language: Language;
   lines: LineRow[];
   refunds: RefundRow[];
@@ -37,7 +37,7 @@ type Story = {
 };
 type Words = { subject: string; heading: string; paragraphs: string[]; table?: MailParts['table']; button?: string };
 
-/** Null when there is nothing to say any more. */
+/** Null when there is nothing left to say. */
 const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Words | null> = {
   placed: (t, { order, lines }) => ({
     subject: t('Order {number} confirmed', numberOf(order)),
@@ -116,7 +116,7 @@ const WORDS: Record<(typeof KINDS)[number], (t: MailWords, story: Story) => Word
   }),
   refunded: (t, { order, refunds, refund }) => {
     if (!refund) throw new Error(`Order ${order.id} has no such refund.`);
-    // One that failed is still owed, but it is not back.
+    // A failed refund is still owed, but not refunded.
     const backPaise = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
     const sent = { ...numberOf(order), amount: formatRupees(refund.amountPaise) };
     return {
@@ -146,7 +146,7 @@ const whatGoesBack = (t: MailWords, back: RefundRow | undefined) =>
     ? t('{amount} will be refunded to your original payment method.', { amount: formatRupees(back.amountPaise) })
     : t('There is nothing left to pay.');
 
-/** The job. Said once: the mail's cause is what happened, a refund by its own id and else the order. */
+/** The job. Idempotent: the e-mail's cause is the event, by refund id or else order id. */
 export async function mailOrder(db: Db, sender: Sender, { orderId, kind, refundId }: z.output<typeof ORDER_MAIL.payload>, now: Date) {
   const story = await readStory(db, orderId, refundId);
   if (!story) throw new Error(`No mail ${kind} for order ${orderId}`);
@@ -182,13 +182,13 @@ async function readStory(db: Db, orderId: string, refundId: string | undefined):
   };
 }
 
-/** As it was typed; what was chosen from a list is said in the mail's language. */
+/** Free text stays as typed; a list option is translated to the e-mail's language. */
 const addressOf = (t: MailWords, order: OrderRow) => {
   const { shippingAddress: to } = order;
   return `${recipientOf(order)}, ${oneLine({ ...to, state: t(to.state), country: t(to.country) })}`;
 };
 
-/** At the door whole rupees are paid. */
+/** Cash is collected in whole rupees. */
 
 const amount = (paise: number) => formatRupees(paise, { decimals: 'always' });
 

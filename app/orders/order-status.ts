@@ -1,10 +1,10 @@
-// Where an order stands, and what that means for its money and goods. The same rules for rows in SQL: `orderIs` of orders.tables.ts.
+// The status of an order, and what it means for its money and goods. The same rules in SQL: `orderIs` of orders.tables.ts.
 
 /** In the order of progress; cancelled is separate (D9). */
 export const FULFILMENT = ['pending', 'processing', 'shipped', 'delivered'] as const;
 export const ORDER_STATUSES = [...FULFILMENT, 'cancelled'] as const;
 export const PAYMENT_STATUSES = ['awaiting', 'paid', 'cod', 'failed', 'refund_pending', 'refunded'] as const;
-/** After a try that failed the shopper may try again. */
+/** After a failed attempt the shopper may try again. */
 export const AWAITING_PAYMENT = ['awaiting', 'failed'] as const;
 export const PAID_OR_CASH = ['paid', 'cod'] as const;
 export const BEFORE_SHIPPING = ['pending', 'processing'] as const;
@@ -15,16 +15,16 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
 const isOneOf = (list: readonly string[], value: string) => list.includes(value);
 
-/** No money came, and none is due at the door. */
+/** No money came, and none is due on delivery. */
 export const awaitsPayment = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) => isOneOf(AWAITING_PAYMENT, paymentStatus);
 
 /** Ordered but unpaid; the stock is reserved. */
 export const isUnpaid = (order: Standing) => order.status === 'pending' && awaitsPayment(order);
 
-/** Paid, or to be paid at the door. */
+/** Paid, or cash on delivery. */
 export const isSold = ({ status, paymentStatus }: Standing) => status !== 'cancelled' && isOneOf(PAID_OR_CASH, paymentStatus);
 
-/** All of the order's money went back, or is on its way. */
+/** All of the order's money was refunded, or is being refunded. */
 export const isPaidBack = ({ paymentStatus }: Pick<Standing, 'paymentStatus'>) =>
   paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
 

@@ -1,4 +1,4 @@
-// /api/order: what customers and staff ask about orders and do with them.
+// /api/order: the calls of customers and staff.
 import { z } from 'zod';
 import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';

@@ -1,4 +1,4 @@
-// The shapes of orders as the API answers and asks for them. Amounts are rupees.
+// The API shapes of orders, requests and answers. Amounts are rupees.
 import { z } from 'zod';
 import { pricingDetails } from '../cart/cart.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
@@ -9,7 +9,7 @@ export const PAYMENT_METHODS = ['online', 'cod'] as const;
 const REFUND_STATUSES = ['pending', 'done', 'failed'] as const;
 
 export const orderNumber = (number: number) => `ORD-${number}`;
-/** As it is typed or printed, ORD-1001 or 1001; null for anything else. */
+/** As typed or printed, ORD-1001 or 1001; null for anything else. */
 export const readOrderNumber = (text: string) => Number(/^(?:ORD-)?(\d{1,9})$/i.exec(text.trim())?.[1] ?? 0) || null;
 
 const moment = z.date().meta({ type: 'string', format: 'date-time' });
@@ -26,7 +26,7 @@ const orderedProduct = z.object({
   offerPercentage: z.number(),
 });
 
-/** What an order's timeline can hold. */
+/** The events of an order's timeline. */
 export const ORDER_EVENTS = [
   'placed',
   'paid',
@@ -68,7 +68,7 @@ export const order = z.object({
   date: moment,
   totalAmount: z.number(),
   total: z.number(),
-  /** What is paid: the total, and in cash to the whole rupee. */
+  /** The amount to pay: the total, rounded to a whole rupee in cash. */
   payableAmount: z.number(),
   roundOff: z.number(),
   products: z.array(orderedProduct),
@@ -95,15 +95,15 @@ export const order = z.object({
   /** The courier brought the parcel back. */
   cameBackAt: moment.nullable(),
   events: z.array(event),
-  /** Of the total, so much went back or is on its way back. */
+  /** The part of the total that was refunded or is being refunded. */
   refundedAmount: z.number(),
-  /** The same, and money that came when nothing was owed. */
+  /** The same, including surplus payments. */
   returnedAmount: z.number(),
   creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), amount: z.number(), date: moment })),
 });
 export type Order = z.output<typeof order>;
 
-/** The same order as staff read it. */
+/** The order as staff see it. */
 export const staffOrder = order.extend({
   userId: z.uuid(),
   userName: z.string(),
@@ -118,16 +118,16 @@ export const staffOrder = order.extend({
       'What was paid, or is to be paid in cash at the door; 0 until an online payment has arrived, and of a cash order that was cancelled. Refunds are not taken off',
     ),
   events: z.array(event.extend({ by: z.string().nullable().describe('Who did it; null for the gateway and the clock') })),
-  /** A cash order whose buyer was asked by telephone. */
+  /** A cash order whose buyer was called and confirmed it. */
   confirmedAt: moment.nullable(),
   refunds: z.array(
     z.object({
       id: z.uuid(),
       amount: z.number(),
-      /** `surplus`: money that came when nothing was owed; it counts in no figure of the order. */
+      /** `surplus`: a payment beyond what was owed; it counts in no figure of the order. */
       kind: z.enum(['cancel', 'surplus', 'staff']),
       status: z.enum(REFUND_STATUSES),
-      /** It failed, or nothing sends it any more: staff send it again or pay it out by hand. */
+      /** The refund failed or is stuck: staff resend it or pay it out by hand. */
       isStuck: z.boolean(),
       reason: z.string().nullable(),
       method: z.string().nullable(),
@@ -153,9 +153,9 @@ export const ordersQuery = listQuery.extend({
   status: z.enum(ORDER_STATUSES).optional(),
   month: month.optional(),
   year: year.optional(),
-  /** Online orders that are not paid are no work yet (D9); `all` lists them too. */
+  /** Unpaid online orders are not work yet (D9); `all` lists them too. */
   scope: z.enum(['work', 'all']).default('work'),
-  /** To ask the buyer of a cash order by telephone, to ship, or what the courier brought back. */
+  /** To confirm a cash order by phone, to ship, or to check in a returned parcel. */
   todo: z.enum(ORDER_TODOS).optional(),
   sort: z.enum(ORDER_SORTS).default('date-desc'),
 });
@@ -166,10 +166,10 @@ export const moveForm = z.object({
   trackingNumber: z.string().trim().max(120, 'Tracking number: at most 120 characters.').optional(),
 });
 
-/** So many at once: a page of the longest list. */
+/** At most this many at once: a page of the longest list. */
 export const ORDERS_AT_ONCE = 200;
 
-/** An order is named by its id or its number. */
+/** An order id or number. */
 export const moveManyForm = z.object({
   status: z.enum(['processing', 'shipped'], 'Please choose a status.'),
   orders: z
@@ -183,11 +183,11 @@ export const moveManyForm = z.object({
 });
 
 export const moveResult = z.object({
-  /** Its number, or as it was named when there is none such. */
+  /** Its number, or the given name when there is no such order. */
   order: z.string(),
   id: z.uuid().nullable(),
   isMoved: z.boolean(),
-  /** What it is now, or why it did not move. */
+  /** Its new status, or why it did not move. */
   message: z.string(),
 });
 export type MoveResult = z.output<typeof moveResult>;
@@ -211,7 +211,7 @@ const refundWish = {
       z.object({
         productId: z.uuid(),
         quantity: z.number().int().min(1).max(999),
-        /** The pieces can be sold again. */
+        /** The items can be sold again. */
         restock: z.boolean().default(false),
       }),
     )
@@ -223,7 +223,7 @@ const refundWish = {
 const isOneWish = (form: { amount?: unknown; items?: unknown }) => form.amount === undefined || form.items === undefined;
 const ONE_WISH = { path: ['amount'], message: 'Give an amount or products, not both' };
 
-/** Nothing given means all that is left (D35). Money that was paid at the door is paid out by hand: `method` and `reference` say how. */
+/** An empty wish means everything that is left (D35). Cash is refunded by hand: `method` and `reference` say how. */
 export const refundForm = z
   .object({
     ...refundWish,
@@ -235,15 +235,15 @@ export const refundForm = z
 export const refundQuoteForm = z.object(refundWish).refine(isOneWish, ONE_WISH);
 
 export const refundQuote = z.object({
-  /** What goes back. */
+  /** The amount to refund. */
   amount: z.number(),
-  /** Of the amount: what cash was rounded by. */
+  /** The part of the amount that is cash round-off. */
   roundOff: z.number(),
-  /** What it is made of, with tax. */
+  /** The parts of the amount, with tax. */
   parts: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: z.number() })),
-  /** As the credit note will say; null while the shop has not entered who it is, and so cannot write one. */
+  /** The taxes on the credit note; null while the shop has not entered its identity and so cannot issue one. */
   tax: z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number(), igst: z.number() }).nullable(),
-  /** Coins that the customer paid with and gets back. */
+  /** Coins that the customer spent and gets back. */
   coinsReturned: z.number().int(),
   /** Coins that the customer had earned and loses. */
   coinsTakenBack: z.number().int(),
@@ -252,7 +252,7 @@ export const refundQuote = z.object({
 });
 export type RefundQuote = z.output<typeof refundQuote>;
 
-/** The order as it stands, and which of its refunds was just made. */
+/** The updated order, and the refund just made. */
 export const refundedOrder = staffOrder.extend({ refund: z.object({ id: z.uuid(), amount: z.number() }) });
 export type RefundedOrder = z.output<typeof refundedOrder>;
 
@@ -260,7 +260,7 @@ export type RefundForm = z.output<typeof refundForm>;
 
 export const refundParams = z.object({ id: z.uuid(), refundId: z.uuid() });
 
-/** What came back and cannot be sold again; everything else goes on the shelf. */
+/** The damaged items; everything else returns to stock. */
 export const cameBackForm = z.object({
   damaged: z
     .array(z.object({ productId: z.uuid(), quantity: z.number().int().min(1).max(999) }))
@@ -269,7 +269,7 @@ export const cameBackForm = z.object({
     .default([]),
 });
 
-/** How a refund that the gateway cannot carry out was paid. */
+/** How staff paid out a refund that the gateway could not. */
 export const payoutForm = z.object({
   method: z.string('Enter how the money was paid out').trim().min(1, 'Enter how the money was paid out').max(120),
   reference: z.string('Enter the reference of the payout').trim().min(1, 'Enter the reference of the payout').max(120),

@@ -1,4 +1,4 @@
-// Reading orders, and the two things every step of an order does: hold its row, and write its timeline.
+// Reads orders, and does the two things every change of an order needs: lock its row, and write its timeline.
 
 import { and, asc, count, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -35,13 +35,13 @@ type EventRow = typeof orderEvents.$inferSelect & { by: string | null };
 type RefundRow = typeof refunds.$inferSelect;
 type NoteRow = Awaited<ReturnType<typeof listCreditNotes>>[number];
 
-/** Holds the order until the transaction ends: who changes an order looks at it through this, so that two changes come one after the other. */
+/** Locks the order until the transaction ends. Every change of an order goes through this, so that changes run one at a time. */
 export async function lockOrder(tx: Db, orderId: string): Promise<OrderRow | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   return order ?? null;
 }
 
-/** `by` is the person who did it; null for the gateway and the clock. */
+/** `by` is the person who did it; null for the gateway and the periodic tasks. */
 export async function addEvent(
   tx: Db,
   orderId: string,
@@ -77,14 +77,14 @@ export async function getOrder(db: Db, orderId: string, asker: Pick<SignedIn, 'i
   return told;
 }
 
-/** A customer's orders, newest first: all of them, or one page. */
+/** A customer's orders, newest first: all, or one page. */
 export async function listOrdersOf(db: Db, userId: string, at?: { page: number; limit: number }): Promise<Order[]> {
   const all = db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt), desc(orders.number));
   const rows = await (at ? all.limit(at.limit).offset(offsetOf(at)) : all);
   return serializeOrders(db, rows, serializeForOwner);
 }
 
-/** As a page in a language reads them. The API and the papers keep the names that things were sold by. */
+/** Names in the language of the page. The API and printed documents keep the names at the time of sale. */
 export async function ordersIn(db: Db, language: Language, told: Order[]): Promise<Order[]> {
   const soldAs = ({ id, name }: Order['products'][number]) => ({ productId: id, name });
   const nameOf = await namesIn(
@@ -107,7 +107,7 @@ const SORTS = {
   'total-asc': [asc(orders.totalPaise)],
 } satisfies Record<(typeof ORDER_SORTS)[number], SQL[]>;
 
-/** The staff's list, newest first unless sorted otherwise, with the full count. */
+/** The staff list, newest first unless sorted otherwise, with the total count. */
 export async function listOrders(db: Db, query: z.output<typeof ordersQuery>, now: Date): Promise<{ orders: StaffOrder[]; total: number }> {
   const where = and(...filtersOf(query, now));
   const rows = await db
@@ -152,7 +152,7 @@ type Parts = {
   pictures: Map<string, StoredPicture>;
 };
 
-/** Serializes rows to the API shape, in the same order: at most six queries for any number of orders. */
+/** Serialises rows to the API shape, in the same order: at most six queries for any number of orders. */
 export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -231,7 +231,7 @@ function serializeForOwner(row: OrderRow, { lines, events, refunds, creditNotes,
     trackingNumber: row.trackingNumber,
     cameBackAt: row.cameBackAt,
     events: events.map(({ kind, note, createdAt }) => ({ kind, note, at: createdAt })),
-    // Money that came too much is no refund of the order.
+    // A surplus payment is not part of the order's refund.
     refundedAmount: sumInRupees(refunds.filter(({ kind }) => kind !== 'surplus')),
     returnedAmount: sumInRupees(refunds),
     creditNotes: creditNotes.map(({ id, serial, totalPaise, roundOffPaise, issuedAt }) => ({
@@ -273,7 +273,7 @@ export function serializeForStaff(row: OrderRow, parts: Parts): StaffOrder {
   };
 }
 
-/** Who takes the parcel. Orders older than the recipient's own field name the account's holder. */
+/** The recipient. Orders from before the recipient field use the account's name. */
 export const recipientOf = ({ shippingAddress, customerName }: Pick<OrderRow, 'shippingAddress' | 'customerName'>) =>
   shippingAddress.recipientName || customerName;
 

@@ -24,7 +24,7 @@ import type { OrderEventKind } from './orders.schema.ts';
 
 export type ShippingAddress = {
   name: string;
-  /** Missing in orders that were placed before addresses had one. */
+  /** Null in orders placed before addresses had one. */
   recipientName?: string;
   street: string;
   landmark: string | null;
@@ -40,7 +40,7 @@ export const registrations = ['regular', 'composition', 'unregistered'] as const
 
 const written = (list: readonly string[]) => sql.raw(list.map((each) => `'${each}'`).join(', '));
 
-/** Without limits it is a friend's discount. `valuePaise` of a fixed one, `basisPoints` of a percentage. */
+/** Without limits it is a referral discount. `valuePaise` for a fixed discount, `basisPoints` for a percentage. */
 export type CouponSnapshot = {
   type: 'percentage' | 'fixed';
   basisPoints?: number;
@@ -62,23 +62,23 @@ export const orders = pgTable(
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull(),
     paymentMethod: text({ enum: ['online', 'cod'] }).notNull(),
-    /** The Idempotency-Key; without one the cart's version distinguishes a second press from a new order (D12). */
+    /** The Idempotency-Key; without one, the cart's version distinguishes a second press from a new order (D12). */
     idempotencyKey: text(),
     cartVersion: integer().notNull(),
     requestHash: text().notNull(),
     customerName: text().notNull(),
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
-    /** Of its lines, a name a line, so that one index finds an order. */
+    /** The product names, one per line, so that one index finds an order. */
     productNames: text().notNull().default(''),
     shippingAddress: jsonb().$type<ShippingAddress>().notNull(),
-    /** Of a business buyer, whose invoice names both. */
+    /** For business buyers, whose invoice names both. */
     buyerGstin: text(),
     businessName: text(),
     originalSubtotalPaise: paise(),
     subtotalPaise: paise(),
     couponCode: text(),
-    /** What the discount was given by, as it stood then; null of orders from before it was kept. */
+    /** The terms of the discount at that time; null in orders from before they were recorded. */
     couponTerms: jsonb().$type<CouponSnapshot>(),
     couponDiscountPaise: paise(),
     discountedSubtotalPaise: paise(),
@@ -87,17 +87,17 @@ export const orders = pgTable(
     gstPaise: paise(),
     deliveryPaise: paise(),
     totalPaise: paise(),
-    /** Of the shop as the order was placed: whether it charges tax (D58). */
+    /** The shop's registration when the order was placed: whether it charges tax (D58). */
     registration: text({ enum: registrations }).notNull().default('regular'),
-    /** At the door whole rupees are paid: the total and this (D15 keeps the total to the paisa). */
+    /** Cash is collected in whole rupees: the total plus this (D15 keeps the total to the paisa). */
     roundOffPaise: paise(),
-    /** The last day promised when it was placed; null in orders from before it was kept. */
+    /** The last promised day when it was placed; null in orders from before this was recorded. */
     promisedBy: date({ mode: 'string' }),
     courierName: text(),
     trackingNumber: text(),
-    /** Staff asked the buyer of a cash order by telephone whether they want it. */
+    /** When staff confirmed a cash order with its buyer by phone. */
     confirmedAt: moment(),
-    /** Until when an unpaid online order keeps its stock (D11). */
+    /** Until when an unpaid online order reserves its stock (D11). */
     holdUntil: moment(),
     paidAt: moment(),
     shippedAt: moment(),
@@ -105,7 +105,7 @@ export const orders = pgTable(
     cancelledAt: moment(),
     /** The courier brought the parcel back; the order stays shipped (D9). */
     cameBackAt: moment(),
-    /** Since when its invoice or a credit note waits for the shop to say who it is. */
+    /** When its invoice or credit note began to wait for the seller's identity. */
     documentsWaitSince: moment(),
     /** Retention period over (platform/retention.ts): personal data is removed. */
     anonymisedAt: moment(),
@@ -120,9 +120,9 @@ export const orders = pgTable(
     unique('orders_one_per_key').on(table.userId, table.idempotencyKey),
     uniqueIndex('orders_one_per_cart').on(table.userId, table.cartVersion).where(sql`${table.status} <> 'cancelled'`),
     index('orders_user').on(table.userId, table.createdAt),
-    // Cash of one person, whatever the account.
+    // For the cash limit per person, across accounts.
     index('orders_cash').on(table.customerPhone).where(sql`${table.paymentMethod} = 'cod' and ${table.status} <> 'cancelled'`),
-    // Lists and their counts are answered from this alone.
+    // Covers lists and their counts.
     index('orders_newest').on(table.createdAt, table.number, table.status, table.paymentStatus),
     index('orders_search').using('gin', table.search.op(TRIGRAMS)),
     index('orders_sold')
@@ -152,7 +152,7 @@ export const orders = pgTable(
 
 const awaitingPayment = sql`${orders.paymentStatus} in (${written(AWAITING_PAYMENT)})`;
 
-/** Conditions on a row, by the rules of order-status.ts. */
+/** SQL conditions on a row, matching order-status.ts. */
 export const orderIs = {
   awaitingPayment,
   unpaid: sql`(${orders.status} = 'pending' and ${awaitingPayment})`,
@@ -160,10 +160,10 @@ export const orderIs = {
   beforeShipping: sql`${orders.status} in (${written(BEFORE_SHIPPING)})`,
 };
 
-/** The customer's next order ends these, so for that one they count as not being there. */
+/** The customer's next order cancels these, so they do not count against it. */
 export const isUnpaidOrderOf = (userId: string) => sql`(${orders.userId} = ${userId} and ${orderIs.unpaid})`;
 
-/** The goods as sold: name, price, HSN and rate never follow the catalogue afterwards (D8). */
+/** The goods as sold: name, price, HSN and rate never follow later catalogue changes (D8). */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -185,7 +185,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     taxablePaise: integer().notNull(),
     gstPaise: integer().notNull(),
-    /** Of a parcel that came back, so many pieces went on the shelf again; the rest was damaged. */
+    /** Items of a returned parcel that went back to stock; the rest was damaged. */
     reshelved: integer().notNull().default(0),
   },
   (table) => [
@@ -207,7 +207,7 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     kind: text().$type<OrderEventKind>().notNull(),
     note: text(),
-    /** The claim it is a step of. */
+    /** The claim that this step belongs to. */
     claimId: uuid().references((): AnyPgColumn => claims.id),
     actorId: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -219,9 +219,9 @@ export const orderEvents = pgTable(
 );
 
 /**
- * Money that goes back. `cause` makes one refund per reason, however often the reason is seen. `cancel`: the order ended; `surplus`: an
- * unneeded payment; `staff`: all or part of an order. With a payout it went by hand, for cash or because the
- * gateway could not.
+ * Refunds. `cause` makes each one idempotent. `cancel`: the order was cancelled; `surplus`: an unneeded payment; `staff`: all or part of
+ * an order. With a payout it was paid by hand, because the order was cash or the gateway
+ * could not send it.
  */
 export const refunds = pgTable(
   'refunds',
@@ -237,11 +237,11 @@ export const refunds = pgTable(
     cause: text().notNull().unique(),
     requestHash: text(),
     amountPaise: integer().notNull(),
-    /** Of the amount, so much is the round-off of a cash order; it goes back with the last of its parts. */
+    /** The part of the amount that is the cash order's round-off; refunded with the last of its parts. */
     roundOffPaise: paise(),
     reason: text(),
     actorId: uuid().references(() => users.id),
-    /** The gateway is asked under an id of its own each time after it said that the last one failed. */
+    /** Counts the attempts: each one after a final failure has its own id at the gateway. */
     tries: integer().notNull().default(1),
     status: text({ enum: ['pending', 'done', 'failed'] })
       .notNull()
@@ -258,7 +258,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What a refund by staff takes out of the order: goods by the position of their line, then delivery by rate, as on the invoice. */
+/** The parts of a staff refund: goods by the position of their line, then delivery by rate, as on the invoice. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -267,7 +267,7 @@ export const refundLines = pgTable(
       .references(() => refunds.id),
     position: integer().notNull(),
     quantity: integer().notNull(),
-    /** Of these pieces, so many went back on the shelf. */
+    /** How many of these items returned to stock. */
     restocked: integer().notNull().default(0),
     amountPaise: integer().notNull(),
   },

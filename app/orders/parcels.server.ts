@@ -1,4 +1,4 @@
-// What goes into a parcel, where it goes and what is taken for it at the door, for whichever paper it is printed on.
+// The contents, address and cash amount of a parcel, for every printed document.
 
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -16,19 +16,19 @@ export type PackedLine = { productId: string; name: string; sku: string; quantit
 type WeighedLine = PackedLine & { net: { value: number; unit: string } | null };
 
 export type Parcel = {
-  /** The order's number, or that of the claim whose replacement it is. */
+  /** The order's number, or the ticket of the claim it replaces. */
   name: string;
-  /** What a scanner reads: one number. */
+  /** The scanner's text: one number. */
   barcode: string;
   orderedAt: Date;
   to: ShippingAddress & { recipientName: string };
   collectPaise: number;
   lines: WeighedLine[];
-  /** Why it must not leave, or that it has left already; null for what waits to be packed. */
+  /** Why it must not leave, or that it already has; null when it waits to be packed. */
   warning: string | null;
 };
 
-/** Orders to pack; others are refused by number. */
+/** Orders to pack; refuses others by number. */
 export async function readParcelsToPack(db: Db, ids: readonly string[]): Promise<Parcel[]> {
   const parcels = await readParcels(db, ids);
   const wrong = parcels.filter(({ warning }) => warning !== null);
@@ -39,7 +39,7 @@ export async function readParcelsToPack(db: Db, ids: readonly string[]): Promise
   return parcels;
 }
 
-/** In any state, without pieces whose money went back. */
+/** In any status, without refunded items. */
 export async function readParcels(db: Db, ids: readonly string[]): Promise<Parcel[]> {
   const rows = await db
     .select()
@@ -89,7 +89,7 @@ function warningOf(order: OrderRow, hasPieces: boolean): string | null {
   return null;
 }
 
-/** '24 g + 100 ml', as the packs declare it; 'and more' where one does not. Empty when nothing is known. */
+/** '24 g + 100 ml', as the packs declare it; 'and more' if one does not. Empty when nothing is known. */
 export function netWeightOf(lines: readonly WeighedLine[]): string {
   const sums = ['g', 'ml'].flatMap((unit) => {
     const sum = lines.reduce((total, { net, quantity }) => total + (net?.unit === unit ? net.value * quantity : 0), 0);

@@ -1,4 +1,4 @@
-// What a refund would come to. It is booked by the verb that books refunds, read, and taken back, so the two cannot differ.
+// Previews a refund. It is booked by the function that books refunds, read, and rolled back, so the two cannot differ.
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invoices } from '../invoices/invoices.tables.ts';
@@ -12,7 +12,7 @@ import { lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { orderLines, refundLines, refunds } from './orders.tables.ts';
 import { refundHeldOrder } from './refund-order.server.ts';
 
-/** Thrown to take the booking back. */
+/** Thrown to roll the booking back. */
 class Quoted extends Error {
   readonly quote: RefundQuote;
   constructor(quote: RefundQuote) {
@@ -32,7 +32,7 @@ export async function quoteRefund(
     return await db.transaction(async (tx) => {
       const order = requireOwnOrder(await lockOrder(tx, orderId), staff);
       const before = await coinBalance(tx, order.userId);
-      // How cash is paid out, and why, changes no figure.
+      // Method and reason of a payout change no figure.
       const payout = order.paymentMethod === 'cod' ? { method: 'Quote', reference: 'Quote' } : {};
       const form = { ...wish, reason: 'Quote', ...payout };
       const { id } = await refundHeldOrder(tx, order, { form, cause: `quote:${orderId}`, requestHash: null }, staff, now);
@@ -44,7 +44,7 @@ export async function quoteRefund(
   }
 }
 
-/** `coinsBefore`: what the customer had. */
+/** The customer's balance before the refund. */
 async function readBooked(tx: Db, order: OrderRow, refundId: string, coinsBefore: number): Promise<RefundQuote> {
   const all = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
   const refund = all.find(({ id }) => id === refundId);

@@ -1,4 +1,4 @@
-// A refund that the gateway did not carry out is still owed: staff have it sent again, or pay it out by hand and write down how.
+// A refund that the gateway did not carry out is still owed: staff resend it, or pay it out by hand and record how.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { GatewayError } from '../payments/gateway.ts';
@@ -18,13 +18,13 @@ import { findAtGateway, finishRefund, hasFinallyFailed, holdRefund, idOfTry, set
 type Named = { orderId: string; refundId: string };
 type Staff = Pick<SignedIn, 'id' | 'steppedUpAt'>;
 
-/** Pressed twice, or while it is being sent, it changes nothing. */
+/** Idempotent: a second press, or one while it is being sent, changes nothing. */
 export async function sendRefundAgain(db: Db, named: Named, staff: Staff, now: Date) {
   const { orderId, refundId } = named;
   await db.transaction(async (tx) => {
     const { refund } = await requireOpen(tx, named);
     if ((await findRefundsUnderWay(tx, [refundId])).has(refundId)) return;
-    // What the gateway gave up it will not take up under the same id. What never reached it keeps its id, so that it cannot be paid twice.
+    // The gateway does not retry a failed id, so use a new one. A refund that never reached it keeps its id, so it cannot be paid twice.
     const tries = refund.status === 'failed' ? refund.tries + 1 : refund.tries;
     await tx.update(refunds).set({ status: 'pending', tries, updatedAt: now }).where(eq(refunds.id, refundId));
     await dropDeadRefundJobs(tx, refundId);
@@ -34,7 +34,7 @@ export async function sendRefundAgain(db: Db, named: Named, staff: Staff, now: D
   });
 }
 
-/** Where the gateway can never carry it out. It is asked first, so that nothing goes back twice. */
+/** For refunds the gateway can never carry out. Ask it first, so that nothing is refunded twice. */
 export async function payOutRefund(
   db: Db,
   gateways: Gateways,

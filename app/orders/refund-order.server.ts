@@ -1,5 +1,5 @@
-// Staff give money back for an order that stands: all that is left, an amount, or pieces with their share of tax and discounts (D35).
-// The order is held, so that refunds come one after the other and never exceed what was paid.
+// Staff refund an order: everything that is left, an amount, or items with their share of tax and discounts (D35).
+// The order is locked, so that refunds run one at a time and never exceed what was paid.
 
 import { createHash, randomUUID } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
@@ -42,7 +42,7 @@ export async function refundOrder(db: Db, { orderId, form, key }: RefundWish, st
   });
 }
 
-/** A refund of more than Settings say needs the password again. Called with what was booked, which is taken back when it is refused. */
+/** A refund above the limit in Settings needs the password again. Call it after booking; a refusal rolls the booking back. */
 export async function requireStepUpAbove(tx: Db, amountPaise: number, staff: Pick<SignedIn, 'steppedUpAt'>, now: Date) {
   const { refundPasswordAboveRupees } = await readSection(tx, 'security');
   if (amountPaise > paiseFromRupees(refundPasswordAboveRupees)) requireStepUp(staff, now);
@@ -117,7 +117,7 @@ async function findKnown(tx: Db, cause: string, requestHash: string): Promise<Bo
   return known;
 }
 
-/** Online money goes back through the gateway; cash is paid out by hand, and how is written down. */
+/** Online payments are refunded through the gateway; cash is paid out by hand, with the method recorded. */
 async function wayBack(tx: Db, order: OrderRow, { method, reference }: RefundForm) {
   if (order.status === 'cancelled') throw new Refusal(409, 'This order is cancelled; its payment is already being refunded.');
   if (isUnpaid(order)) throw new Refusal(409, 'This order is not paid yet.');
@@ -143,13 +143,13 @@ async function readParts(tx: Db, order: OrderRow) {
   return { whole: partsOf(order, lines), earlier };
 }
 
-/** How much of an order's goods was refunded, for the coins that follow them. */
+/** The refunded share of an order's goods, which decides the coins to return. */
 export async function readGoodsBack(tx: Db, order: OrderRow): Promise<GoodsBack> {
   const { whole, earlier } = await readParts(tx, order);
   return goodsBack(whole, earlier);
 }
 
-/** By money, without delivery. Goods that cost nothing went back when their pieces did. */
+/** By value, without delivery. Free goods count as refunded when their items were. */
 function goodsBack(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part, 'productId'>>): GoodsBack {
   const goods = whole.filter((part) => part.productId !== null);
   const back = refunded.filter(({ position }) => position < goods.length);
@@ -163,7 +163,7 @@ async function endPayment(tx: Db, order: OrderRow, isPending: boolean, now: Date
   if (order.status !== 'delivered') await returnCouponUse(tx, order.id, now);
 }
 
-/** For each part, so many pieces of its product go back on the shelf. */
+/** Returns that many items of each part to stock. */
 function piecesToRestock(taken: readonly Part[], items: RefundForm['items'] = []) {
   const wanted = new Set(items.filter((item) => item.restock).map((item) => item.productId));
   return taken.map(({ productId, quantity }) => ({

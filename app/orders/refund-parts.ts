@@ -1,5 +1,5 @@
-// What a refund takes out of an order, part by part: goods line by line, then delivery by rate. The same parts in the same order, and
-// shared out by the same rule, as on the order's invoice, so that a credit note comes to the paise that went back.
+// The parts of an order that a refund covers: goods line by line, then delivery by rate. The same parts, in the same order and with the
+// same rounding as on the order's invoice, so that a credit note matches the refund to the paisa.
 import { formatRupees, roundHalfUp, splitByLargestRemainder } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { splitDelivery } from '../pricing/delivery.ts';
@@ -39,8 +39,8 @@ export function leftOf(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part
 }
 
 /**
- * Nothing wished for means all that is left. So does asking for the last pieces: with them delivery goes back, and the round-off, by which
- * more or less was paid in cash than the parts come to. It may make the rest of the parts worth nothing, and is never paid alone.
+ * No wish means everything that is left. So does asking for the last items: delivery is refunded with them, and the round-off of a cash
+ * payment. A round-off can reduce the other parts to nothing, and is never refunded alone.
  */
 export function takeOut(whole: readonly Part[], left: readonly Part[], { amountPaise, items }: Wish, roundOffPaise: number): Part[] {
   const partsPaise = sumOf(left);

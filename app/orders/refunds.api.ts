@@ -1,4 +1,4 @@
-// /api/order/{id}/refund: what staff give back.
+// /api/order/{id}/refund: refunds by staff.
 import type { Gateways } from '../payments/gateways.server.ts';
 import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';

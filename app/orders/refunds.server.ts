@@ -1,5 +1,5 @@
-// Money that goes back. A refund is a row with the cause that made it, written in the transaction of the cause; a job then asks the
-// gateway under the row's id, so that asking twice pays back once.
+// Refunds. A refund is a row with its cause, written in the transaction of the cause; a job then calls the gateway with the row's id,
+// so that a retry refunds once.
 
 import { and, eq, ne, sql, sum } from 'drizzle-orm';
 import { GatewayError, type GatewayRefundStatus } from '../payments/gateway.ts';
@@ -16,13 +16,13 @@ import { refunds } from './orders.tables.ts';
 import { addRefundJob } from './refund-jobs.server.ts';
 import { setRefunded } from './write-order.server.ts';
 
-/** Cashfree settles a refund within days; until then it is asked how it goes. */
+/** Cashfree settles a refund within days; until then the shop polls it. */
 const LOOK_AGAIN_MS = 30 * 60 * 1000;
 const UUID_LENGTH = 36;
 
 type NewRefund = Omit<typeof refunds.$inferInsert, 'id' | 'status' | 'createdAt' | 'updatedAt'>;
 
-/** Answers the refund's id, or null for a cause that was seen before, which changes nothing. What was paid out by hand is done at once. */
+/** Returns the refund's id, or null for a repeated cause, which changes nothing. A manual payout is complete at once. */
 export async function oweRefund(tx: Db, refund: NewRefund, now: Date): Promise<string | null> {
   const isPaidOut = !refund.gatewayOrderId;
   const [made] = await tx
@@ -38,10 +38,10 @@ export async function oweRefund(tx: Db, refund: NewRefund, now: Date): Promise<s
   return made.id;
 }
 
-/** A payment goes back whole at most once, whatever the reason. */
+/** Refunds a payment in full at most once, whatever the reason. */
 export const refundCause = (gatewayPaymentId: string) => `payment:${gatewayPaymentId}`;
 
-/** The payment that the order was paid with: not one that came when nothing was owed. */
+/** The payment that paid the order, not a surplus one. */
 export async function findOrderPayment(tx: Db, orderId: string) {
   const received = await tx
     .select({ payment: payments, surplusId: refunds.id })
@@ -58,7 +58,7 @@ export async function findOrderPayment(tx: Db, orderId: string) {
   return received.find(({ surplusId }) => surplusId === null)?.payment ?? null;
 }
 
-/** Of the order's own money; what came too much is not counted. A refund that failed is still owed. */
+/** Refunds of the order's own payment; surplus payments are not counted. A failed refund is still owed. */
 async function refundedPaise(tx: Db, orderId: string): Promise<number> {
   const [back] = await tx
     .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
@@ -67,7 +67,7 @@ async function refundedPaise(tx: Db, orderId: string): Promise<number> {
   return back?.paise ?? 0;
 }
 
-/** The end of a held order: what is left of its payment goes back. */
+/** Refunds what is left of the payment when a locked order is cancelled. */
 export async function refundRest(tx: Db, order: OrderRow, now: Date): Promise<number> {
   const payment = await findOrderPayment(tx, order.id);
   const leftPaise = order.totalPaise - (await refundedPaise(tx, order.id));
@@ -78,17 +78,17 @@ export async function refundRest(tx: Db, order: OrderRow, now: Date): Promise<nu
   return leftPaise;
 }
 
-/** The gateway knows a refund by its row's id, and each try after one that finally failed by an id of its own. */
+/** The refund's id at the gateway: the row's id, with a new suffix for each attempt after a final failure. */
 export const idOfTry = (refundId: string, tries: number) => (tries === 1 ? refundId : `${refundId}-${tries}`);
 
-/** Null for an id that is none of ours. */
+/** Null for an id that is not ours. */
 function readIdOfTry(id: string): { refundId: string; tries: number } | null {
   const refundId = id.slice(0, UUID_LENGTH);
   const tries = id.length === UUID_LENGTH ? 1 : Number(/^-([1-9]\d*)$/.exec(id.slice(UUID_LENGTH))?.[1] ?? 0);
   return tries > 0 && isId(refundId) ? { refundId, tries } : null;
 }
 
-/** Asked of the gateway that took the payment. */
+/** Asks the gateway that took the payment. */
 export async function findAtGateway(db: Db, gateways: Gateways, gatewayOrderId: string, id: string): Promise<GatewayRefundStatus | null> {
   const gateway = await gatewayOf(db, gateways, gatewayOrderId);
   try {
@@ -109,7 +109,7 @@ export async function sendRefund(db: Db, gateways: Gateways, refundId: string, n
   let id = current;
   let status = await findAtGateway(db, gateways, gatewayOrderId, current);
   if (!status && tries > 1) {
-    // A try that had failed may have been sent again at the gateway itself; then there is no other.
+    // The gateway may have resent a failed refund itself; then there must be no second one.
     const earlier = await findAtGateway(db, gateways, gatewayOrderId, before);
     if (earlier && !hasFinallyFailed(earlier)) [id, status] = [before, earlier];
   }
@@ -121,7 +121,7 @@ export async function sendRefund(db: Db, gateways: Gateways, refundId: string, n
 
 export const hasFinallyFailed = (status: GatewayRefundStatus) => status === 'failed' || status === 'cancelled';
 
-/** What the gateway says of a refund, by webhook or when asked. News that comes twice, late or of a refund we never made changes nothing. */
+/** Applies a refund status from a webhook or a poll. Repeated, late or foreign news changes nothing. */
 export async function settleRefund(db: Db, id: string, status: GatewayRefundStatus, now: Date): Promise<'settled' | 'unchanged'> {
   const named = readIdOfTry(id);
   if (!named || status === 'pending' || status === 'on_hold') return 'unchanged';
@@ -140,14 +140,14 @@ export async function settleRefund(db: Db, id: string, status: GatewayRefundStat
       const isSecond = refund.tries !== tries || refund.payoutReference !== null;
       return isSecond && (await addEventOnce(tx, order.id, 'refund_came_twice', now, id)) ? 'settled' : 'unchanged';
     }
-    // A refund that failed may be tried again at the gateway and then succeed; done stays done.
+    // A failed refund may be resent at the gateway and then succeed; a successful one stays final.
     await tx.update(refunds).set({ status: 'done', tries, updatedAt: now }).where(eq(refunds.id, refundId));
     await finishRefund(tx, order, refund, now);
     return 'settled';
   });
 }
 
-/** The refund with its order, held: what settles, sends or pays it out comes one after the other. */
+/** Locks the refund with its order, so that settling, sending and paying out run one at a time. */
 export async function holdRefund(tx: Db, refundId: string) {
   const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
   const order = found && (await lockOrder(tx, found.orderId));
@@ -155,7 +155,7 @@ export async function holdRefund(tx: Db, refundId: string) {
   return order && refund ? { order, refund } : null;
 }
 
-/** The money of a held refund has gone. */
+/** Marks a locked refund as paid. */
 export async function finishRefund(
   tx: Db,
   order: OrderRow,

@@ -1,5 +1,5 @@
-// How much was sold. An order counts from the moment when it was paid, or placed for cash, and no longer once it is cancelled or came back; what was
-// refunded of it is taken off where it was counted (D44).
+// Sales figures. An order counts from the moment it was paid, or placed for cash, until it is cancelled or returned; refunds are subtracted
+// from the day on which the order counted (D44).
 import { and, eq, isNull, ne, or, sql, sum } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -12,7 +12,7 @@ export function compareSales(db: Db, now: Date): Promise<{ today: Sales; yesterd
   return salesIn(db, { today: dayPeriod(today), yesterday: dayPeriod(addDays(today, -1)) });
 }
 
-/** The four cards above the staff's orders; without a selection it is this month. */
+/** The four cards above the staff's orders; by default this month. */
 export function summariseSales(db: Db, selection: { month?: number | undefined; year?: number | undefined }, now: Date) {
   const thisMonth = monthPeriod(dayOf(now));
   return salesIn(db, {
@@ -23,13 +23,13 @@ export function summariseSales(db: Db, selection: { month?: number | undefined; 
   });
 }
 
-/** Each period (null: all there is) from one walk over the orders. */
+/** All periods (null: everything) in one scan of the orders. */
 async function salesIn<Name extends string>(db: Db, periods: Record<Name, Period | null>): Promise<Record<Name, Sales>> {
-  // Not Date objects: beside an expression the driver does not know the column's type.
+  // Not Date objects: next to an expression the driver does not know the column's type.
   const soldAt = sql`coalesce(${orders.paidAt}, ${orders.createdAt})`;
   const within = (period: Period | null) =>
     period ? sql`(${soldAt} >= ${period.from.toISOString()} and ${soldAt} < ${period.before.toISOString()})` : sql`true`;
-  // Added up once: few orders have a refund, and looking for one beside each order took longer than all the rest.
+  // Summed once: few orders have a refund, and a lookup per order took longer than everything else.
   const back = db
     .select({ orderId: refunds.orderId, paise: sum(refunds.amountPaise).as('paise') })
     .from(refunds)

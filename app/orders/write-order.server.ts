@@ -1,4 +1,4 @@
-// An order is written once and whole, out of what was priced; from then on only its standing changes.
+// Writes an order once, as priced; afterwards only its status changes.
 import { eq } from 'drizzle-orm';
 import type { PricedCart } from '../cart/quote.server.ts';
 import { giftName } from '../catalogue/product-name.ts';
@@ -21,7 +21,7 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
   const { paymentMethod, gstin, businessName } = asked;
   const { lines: _, notices: __, ...figures } = priced.pricing;
   const lines = linesOf(priced);
-  // What coupon and coins made free is paid as it is placed: no gateway takes a payment of nothing.
+  // A total of 0 after coupon and coins is paid at once: no gateway accepts a payment of nothing.
   const paymentStatus = paymentMethod === 'cod' ? 'cod' : figures.totalPaise === 0 ? 'paid' : 'awaiting';
   const [written] = await tx
     .insert(orders)
@@ -33,7 +33,7 @@ export async function insertOrder(tx: Db, { buyer, asked, shippingAddress, price
       holdUntil: paymentStatus === 'awaiting' ? new Date(now.getTime() + HOLD_MS) : null,
       customerName: buyer.fullName,
       customerEmail: buyer.email,
-      // Accounts of staff have none, and no gateway takes a payer without.
+      // Staff accounts have no phone number, and no gateway accepts a payer without one.
       customerPhone: buyer.phone || shippingAddress.phone,
       buyerGstin: gstin || null,
       businessName: businessName || null,
@@ -57,7 +57,7 @@ const linesOf = ({ goods, pricing }: PricedCart) =>
     const priced = pricing.lines[position];
     if (!priced) throw new Error(`Line ${position} was not priced.`);
     const { productId, slug, mediaKey, hsn } = line;
-    // A gift is marked by its name wherever the order is shown, and has no value.
+    // A gift is marked in its name wherever the order is shown, and has no value.
     const name = priced.isFreeGift ? giftName(line.name) : line.name;
     const originalPricePaise = priced.isFreeGift ? 0 : line.originalPricePaise;
     const offerBasisPoints = priced.isFreeGift ? 0 : line.offerBasisPoints;
@@ -77,7 +77,7 @@ async function changePayment(tx: Db, orderId: string, change: Payment, now: Date
     .where(eq(orders.id, orderId));
 }
 
-/** Of a held order, as all that follow. */
+/** Requires a locked order, like everything below. */
 export const awaitPayment = (tx: Db, orderId: string, holdUntil: Date, now: Date) =>
   changePayment(tx, orderId, { paymentStatus: 'awaiting', holdUntil }, now);
 

@@ -1,4 +1,4 @@
-// What staff say of a parcel that the courier brought back: which of its pieces cannot be sold again.
+// Records a parcel that the courier returned, and which of its items are damaged.
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FormModal } from '../../staff-kit/form-modal.tsx';

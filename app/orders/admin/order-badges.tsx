@@ -1,4 +1,4 @@
-// How staff read an order, and what may be done with it (D9). The server decides; this only keeps presses away that it would refuse.
+// Order statuses for staff, and the actions an order allows (D9). The server decides; this only hides buttons that it would refuse.
 
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { OrderStatus, PaymentStatus } from '../order-status.ts';
@@ -24,7 +24,7 @@ const PAYMENTS: Record<PaymentStatus, { label: string; tone: BadgeTone }> = {
 
 const METHODS = { online: 'Online payment', cod: 'Cash on delivery' } as const;
 
-/** What the timeline says; the names are those of the order's events. */
+/** Texts of the timeline, by event name. */
 const EVENTS: Record<OrderEventKind, string> = {
   placed: 'Order placed',
   paid: 'Payment received',
@@ -75,7 +75,7 @@ export const PaymentBadge = ({ order }: { order: Pick<Standing, 'paymentStatus'>
 
 type Refunded = { refundedAmount: number };
 
-/** Money that went back while the order stands: paid, or paid at the door, as before. */
+/** After a partial refund the payment status stays paid, or cod. */
 export const isPartRefunded = ({ paymentStatus, refundedAmount }: Pick<Standing, 'paymentStatus'> & Refunded) =>
   refundedAmount > 0 && (paymentStatus === 'paid' || paymentStatus === 'cod');
 
@@ -88,17 +88,17 @@ type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
 type Parcel = { status: OrderStatus; cameBackAt: Date | null };
 
 export const canProcess = (order: Standing) => order.status === 'pending' && !awaitsPayment(order);
-/** Staff may ask for it before the parcel leaves (D40). */
+/** Staff may issue the invoice before the parcel leaves (D40). */
 export const canInvoice = (order: Standing) => !awaitsPayment(order) && order.status !== 'cancelled';
-/** The buyer of a cash order is asked before it is packed. */
+/** Cash orders are confirmed by phone before packing. */
 export const canConfirm = (order: Standing & { paymentMethod: string; confirmedAt: Date | null }) =>
   canCancel(order) && order.paymentMethod === 'cod' && order.confirmedAt === null;
 export const canShip = (order: Standing) => canCancel(order) && !awaitsPayment(order);
 export const canComeBack = ({ status, cameBackAt }: Parcel) => status === 'shipped' && cameBackAt === null;
 export const canClaim = ({ status, cameBackAt }: Parcel) => (status === 'shipped' || status === 'delivered') && cameBackAt === null;
-/** The server also takes an order that was handed over without being shipped; the pages offer the step that follows. */
+/** The server also accepts an unshipped order as delivered; the pages offer one step at a time. */
 export const canDeliver = (order: Standing & Parcel) => canComeBack(order) && !awaitsPayment(order);
 
-/** Money has come, and not all of it went back. */
+/** Paid, and not fully refunded. */
 export const canRefund = ({ status, paymentStatus, totalAmount }: Standing & { totalAmount: number }) =>
   (paymentStatus === 'paid' && status !== 'cancelled' && totalAmount > 0) || (paymentStatus === 'cod' && status === 'delivered');

@@ -1,4 +1,4 @@
-// What is done with many orders at once: their papers are printed, they are packed, and they leave with the courier.
+// Bulk actions on orders: print documents, mark as processing, ship.
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
@@ -112,7 +112,7 @@ interface ShipManyDialogProps {
   onClose: () => void;
 }
 
-/** One courier for all, and a tracking number each; or the courier's own list pasted, whose lines count before what is typed. */
+/** One courier for all and a tracking number each; or the courier's own list, pasted, whose lines override what was typed. */
 function ShipManyDialog({ orders, isOpen, isBusy, onShip, onClose }: ShipManyDialogProps) {
   const formId = useId();
   const [listError, setListError] = useState<string>();

@@ -1,4 +1,4 @@
-// The columns of the list of orders, and how they lie on a phone.
+// The columns of the order list, and their layout on a phone.
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
@@ -13,7 +13,7 @@ import type { useOrderMoves } from './use-order-moves.tsx';
 
 type Moves = ReturnType<typeof useOrderMoves>;
 
-/** As many columns as fit; where they are read sideways, what is done with a row stays in reach. */
+/** As many columns as fit; when they scroll sideways, the actions column stays visible. */
 export const FRAME = [
   'md:[&_*+:is(th,td)]:px-2.5',
   'md:max-[1200px]:[&_:is(th,td):last-child]:sticky md:max-[1200px]:[&_:is(th,td):last-child]:right-0',
@@ -86,7 +86,7 @@ function factsOf(moves: Moves): Column<StaffOrder>[] {
       header: 'Total',
       sortKey: 'total',
       align: 'end',
-      // The box that picks the row stands in the corner.
+      // The row's checkbox is in the corner.
       className: `${AT_END} max-md:row-start-1 max-md:font-medium max-md:[tr:has(input)_&]:pr-11`,
       cell: (order) => formatRupees(paiseFromRupees(order.totalAmount), { decimals: 'always' }),
     },
@@ -128,7 +128,7 @@ function actsOf(moves: Moves): Column<StaffOrder>[] {
       tableHeader: 'Actions',
       align: 'end',
       className: 'max-md:col-span-full max-md:not-has-[:enabled]:hidden',
-      // Beside the next step, the one that is done or not yet due only takes room.
+      // Next to the next step, an action that is done or not yet due only takes space.
       cell: (order) => (
         <RowActs className="has-data-labelled:[&>:disabled]:hidden">
           <RowAction
@@ -151,7 +151,7 @@ function actsOf(moves: Moves): Column<StaffOrder>[] {
             as={DialogLink}
             to={`/admins/orders/${order.id}`}
             aria-label={`View details of ${order.number}`}
-            // The whole row opens the order.
+            // The whole row is a link to the order.
             className="max-md:hidden"
           >
             View
@@ -166,13 +166,13 @@ interface RowActionProps {
   icon: IconName;
   words: string;
   about: string;
-  /** With its words beside it while it can be pressed. */
+  /** With its label beside it while it can be pressed. */
   isLabelled?: boolean;
   disabled: boolean;
   onClick: () => void;
 }
 
-/** A sign with its words on hover; on a phone, where nothing hovers, and on the order's next step the words stand beside it. */
+/** An icon with a tooltip; with a visible label on a phone, where nothing hovers, and on the order's next step. */
 function RowAction({ icon, words, about, isLabelled = false, ...button }: RowActionProps) {
   const isSaid = isLabelled && !button.disabled;
   const look = isSaid ? 'border border-edge px-2 text-[0.875rem] font-medium whitespace-nowrap' : '';

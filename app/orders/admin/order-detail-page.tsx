@@ -68,7 +68,7 @@ export default function OrderDetailPage({ loaderData: { order, claims } }: Route
   );
 }
 
-/** Only what can still be done, and the two steps that every order takes. */
+/** The actions still possible, and the two steps that every order takes. */
 function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   const moves = useOrderMoves();
   const mayRefund = useMay()('refunds');
@@ -76,7 +76,7 @@ function Acts({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   const [isComingBack, setComingBack] = useState(false);
   const isBusy = moves.isBusy(order.id);
   const acts = useRef<HTMLDivElement>(null);
-  // A button that did its work goes, and the focus with it.
+  // A button disappears after its action, and the focus with it.
   useEffect(() => {
     if (!isBusy && document.activeElement === document.body) acts.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isBusy]);

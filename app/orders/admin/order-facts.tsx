@@ -1,4 +1,4 @@
-// Who ordered, how it is paid, where it goes, what was complained of, and what happened when.
+// Customer, payment, address, complaints and timeline of an order.
 
 import { standingOf } from '../../claims/claim-words.ts';
 import { CLAIM_KIND_WORDS, type Claim } from '../../claims/claims.schema.ts';

@@ -1,4 +1,4 @@
-// What was ordered, and how its total comes about.
+// The items of an order, and the breakdown of its total.
 
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { Sums, SumTotal } from '../../staff-kit/figures.tsx';
@@ -89,5 +89,5 @@ export function OrderGoods({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Sums of rupees with two decimals are rupees with two decimals; floats need telling. */
+/** A sum of two-decimal rupees has two decimals again; floats need rounding. */
 const rounded = (rupees: number) => Math.round(rupees * 100) / 100;

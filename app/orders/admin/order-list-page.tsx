@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { ...askedOf(ordersQuery, request.url), limit: ROWS };
   const today = dayOf(now());
   const thisMonth = { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) };
-  // Without a choice the cards count this month and the list shows everything: an order of last month must not be forgotten.
+  // By default the cards cover this month and the list shows everything: an order of last month must not be forgotten.
   const isPeriodChosen = query.month !== undefined || query.year !== undefined;
   const selected = { month: query.month ?? thisMonth.month, year: query.year ?? thisMonth.year };
   const period = isPeriodChosen ? selected : {};

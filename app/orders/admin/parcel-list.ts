@@ -1,9 +1,9 @@
-// What a courier's list says, as it is pasted: a line for each parcel with its order, courier and tracking number.
+// Parses a courier's pasted list: a line per parcel with its order, courier and tracking number.
 import { orderNumber, readOrderNumber } from '../orders.schema.ts';
 
 type Parcel = { order: string; courierName: string; trackingNumber: string };
 
-/** Copied from a table the cells stand between tabs, from CSV between commas or semicolons. A head above the first parcel is left out. */
+/** Cells copied from a table are separated by tabs, CSV cells by commas or semicolons. A header line above the first parcel is skipped. */
 export function readParcelList(text: string): { parcels: Parcel[] } | { problem: string } {
   const rows = text
     .split('\n')

@@ -1,4 +1,4 @@
-// Giving money back for an order that stands. The server says what each of the three ways comes to before it is sent.
+// Refunds an order that is not cancelled. The server previews each of the three kinds before it is sent.
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -34,7 +34,7 @@ interface RefundFormProps {
   order: StaffOrder;
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
-  /** What the refund comes to as it is filled in; null while that is not known. */
+  /** The refund amount for the current input; null while unknown. */
   onQuoted: (amount: number | null) => void;
   onDone: () => void;
 }
@@ -44,7 +44,7 @@ function RefundForm({ id, order, isBusy, onBusy, onQuoted, onDone }: RefundFormP
   const [way, setWay] = useState<Way>('all');
   const [errors, setErrors] = useState<Errors>({});
   const { quoted, ask } = useRefundQuote(order.id, onQuoted);
-  // Names this refund, so that a second press or a lost answer pays back once.
+  // Idempotency key: a second press or a lost answer refunds once.
   const [key] = useState(randomName);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -62,7 +62,7 @@ function RefundForm({ id, order, isBusy, onBusy, onQuoted, onDone }: RefundFormP
 
   function choose(next: string, form: HTMLFormElement | null) {
     setWay(next as Way);
-    // Its fields are there after this rendering.
+    // Its fields exist after this render.
     if (form) requestAnimationFrame(() => ask(wishOf(new FormData(form), next as Way, order)));
   }
 
@@ -119,7 +119,7 @@ function ReturnedProduct({ id, name, quantity }: Product) {
   );
 }
 
-/** A product both bought and given as a gift in one order has two lines. */
+/** A product both bought and received as a gift in one order has two lines. */
 function goodsOf({ products }: StaffOrder): Product[] {
   const goods = new Map<string, Product>();
   for (const { id, name, quantity } of products)

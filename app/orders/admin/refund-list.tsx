@@ -1,4 +1,4 @@
-// The refunds of an order as staff see them, and what they do with one that the gateway did not carry out.
+// The refunds of an order for staff, with the actions for one that the gateway did not carry out.
 import { type FormEvent, useId, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';

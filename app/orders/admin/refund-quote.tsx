@@ -1,4 +1,4 @@
-// What a refund comes to before it is sent, as the server would book it.
+// Previews a refund as the server would book it.
 
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
@@ -12,7 +12,7 @@ const rupees = (amount: number) => formatRupees(paiseFromRupees(amount), { decim
 
 type Quoted = { quote: RefundQuote } | { refusal: string } | null;
 
-/** Asks at once, and again after each change of the wish; an answer to an earlier wish is not shown. */
+/** Asks at once, and again after each change; answers to earlier requests are dropped. */
 export function useRefundQuote(orderId: string, onQuoted: (amount: number | null) => void) {
   const [quoted, setQuoted] = useState<Quoted>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

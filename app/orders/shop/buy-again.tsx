@@ -8,12 +8,12 @@ import { randomName } from '../../ui/random-name.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Order } from '../orders.schema.ts';
 
-/** Puts what an order held into the cart, at today's prices; what cannot be had is named. */
+/** Adds an order's products to the cart at today's prices; unavailable ones are named. */
 export function BuyAgain({ products }: { products: Order['products'] }) {
   const t = useWords();
   const goTo = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  // Kept until all are answered: pressed again after an answer was lost, what arrived counts once.
+  // Keep the keys until all are answered: pressed again after a lost answer, each addition counts once.
   const keys = useRef(new Map<string, string>());
   // Gifts are added automatically if still offered.
   const bought = products.filter(({ price }) => price > 0);

@@ -19,13 +19,13 @@ export function CancelOrder({ order, refundDays }: { order: Order; refundDays: D
   async function cancel() {
     setBusy(true);
     const answer = await api.post(`/api/order/${order.id}/cancel`);
-    // Closed first: it would hold the focus until it is gone.
+    // Close it first: it would hold the focus until it is unmounted.
     setAsking(false);
     await refresh(answer);
     setBusy(false);
     if (answer.ok) {
       toast('Your order was cancelled');
-      // This section went with the order that could be cancelled.
+      // This section disappears once the order cannot be cancelled.
       document.getElementById('order-title')?.focus();
     } else toast(answer.message || "We couldn't connect. Please try again.", 'error');
   }

@@ -14,7 +14,7 @@ export interface OrderItemsProps {
 export function OrderItems({ order, reviewing }: OrderItemsProps) {
   const t = useWords();
   const { revalidate } = useRevalidator();
-  /** A gift may be what was bought as well, and is reviewed once. */
+  /** A product may be bought and received as a gift; it is reviewed once. */
   const isFirstOf = ({ id }: { id: string }, place: number) => order.products.findIndex((product) => product.id === id) === place;
   return (
     <section aria-labelledby="items-title">

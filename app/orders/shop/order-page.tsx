@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [order] = await ordersIn(db, language, [await orErrorPage(getOrder(db, requireId(params.orderId), user))]);
   if (!order) throw notFoundPage();
   const { policies, loyalty } = await readSettings(db);
-  // Staff look at the orders of others, and write no reviews.
+  // Staff see other people's orders, and write no reviews.
   const mayReview = order.status === 'delivered' && user.role === 'customer';
   const productIds = order.products.map((product) => product.id);
   const { id, fullName } = user;
@@ -166,7 +166,7 @@ function OrderDetail({ order, claims, now, isOwn, refundDays, reviewing }: Order
   );
 }
 
-/** What is not found, and what failed, the layout says. */
+/** The layout shows 404s and errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 403) return <NotYours />;
   throw error;

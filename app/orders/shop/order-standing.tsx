@@ -7,7 +7,7 @@ import { FULFILMENT, isUnpaid } from '../order-status.ts';
 import type { Order } from '../orders.schema.ts';
 import { type Days, GOES_BACK, STEPS } from './order-words.tsx';
 
-/** Where the order is: the tracker at its real status, or what stopped it. */
+/** The order's status: the tracker, or why it stopped. */
 export function OrderStanding({ order, refundDays }: { order: Order; refundDays: Days }) {
   const t = useWords();
   const { id, status, paymentStatus, totalAmount, returnedAmount, cameBackAt } = order;

@@ -28,7 +28,7 @@ export function OrderTimeline({ events }: { events: Order['events'] }) {
   );
 }
 
-/** A bank may ask for the payment's reference; its end is enough to find it. */
+/** A bank may ask for the payment reference; its end is enough to find it. */
 function noteWords(note: string, t: Say) {
   const [, id] = /^Payment .*?([\w-]{1,6})$/.exec(note) ?? [];
   return id ? t('Ref. …{id}', { id }) : t(note);

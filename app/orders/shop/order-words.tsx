@@ -1,4 +1,4 @@
-// How a customer reads an order. `pending` is shown as Order Placed (storefront specification, section 4).
+// Order statuses for customers. `pending` is shown as Order Placed (storefront specification, section 4).
 
 import { useWords } from '../../language/use-words.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -34,7 +34,7 @@ const PAYMENTS: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** A cancelled order, or one that came back, owes nothing and was owed nothing, unless money is going back. */
+/** A cancelled or returned order that was never paid owes nothing. */
 export function paymentWords({ status, paymentStatus, cameBackAt }: Standing & { cameBackAt: Date | null }): string {
   if (cameBackAt && paymentStatus === 'cod') return 'Not paid';
   if (status === 'cancelled' && (awaitsPayment({ paymentStatus }) || paymentStatus === 'cod')) return 'Not paid';
@@ -48,7 +48,7 @@ export type Days = { min: number; max: number };
 
 export const GOES_BACK = '{amount} will be refunded to your original payment method in {min}-{max} business days.';
 
-/** The tracker, in the order in which an order goes through it. */
+/** The steps of the tracker, in order. */
 export const STEPS: readonly { label: string; description: string; icon: IconName }[] = [
   { label: 'Order Placed', description: 'Order received', icon: 'receipt' },
   { label: 'Processing', description: 'Seller is preparing your order', icon: 'box' },
@@ -81,5 +81,5 @@ const EVENTS: Partial<Record<OrderEventKind, string>> = {
   replacement_delivered: 'Replacement delivered',
 };
 
-/** Null for what is the shop's own business. */
+/** Null for events that are internal. */
 export const eventWords = (kind: OrderEventKind): string | null => EVENTS[kind] ?? null;

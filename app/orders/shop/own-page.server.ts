@@ -3,8 +3,8 @@ import { may } from '../../platform/permissions.ts';
 import type { SignedIn } from '../../platform/shop.server.ts';
 
 /**
- * The `{userId}` of a page's path is the reader's own, or the reader is staff who may see customers' pages (D1). Does not reveal whether
- * such a person exists.
+ * The `{userId}` of a page's path must be the reader, or the reader is staff who may see customers' pages (D1). Does not reveal whether
+ * that user exists.
  */
 export function requireOwnPage(reader: Pick<SignedIn, 'id' | 'staffRole'>, userId: string) {
   if (userId.toLowerCase() !== reader.id && !may(reader, 'customers'))
