@@ -1,4 +1,4 @@
-// What the About page says. The page is handed one language's words, so that no reader loads both.
+// The text of the About page. The page receives one language only, so that no reader loads both.
 import { countOf } from './policy-words.ts';
 
 export function aboutWords({ name, city, claimWithinHours }: { name: string; city: string | null; claimWithinHours: number }) {

@@ -1,4 +1,4 @@
-// How long something is kept, as the privacy notice says it.
+// Retention periods, as the privacy notice words them.
 import { type Kept, RETENTION } from '../platform/retention.ts';
 
 const DAYS_A_YEAR = 365;
@@ -9,7 +9,7 @@ const YEARS_IN_HINDI = ['', 'एक साल', 'दो साल', 'तीन �
 export const keptFor = (kind: Kept) => spanIn(kind, YEARS, { months: 'months', days: 'days', hour: 'an hour' });
 export const keptForInHindi = (kind: Kept) => spanIn(kind, YEARS_IN_HINDI, { months: 'महीने', days: 'दिन', hour: 'एक घंटे' });
 
-/** Of a term that Settings say. */
+/** For a period from Settings. */
 export const keptDays = (days: number) => daysIn(days, YEARS, 'days');
 export const keptDaysInHindi = (days: number) => daysIn(days, YEARS_IN_HINDI, 'दिन');
 

@@ -1,10 +1,10 @@
-// What the terms and the policy share, in Hindi.
+// Shared texts of the terms and the policy, in Hindi.
 import type { Settings } from '../settings/settings.schema.ts';
 
 export const spanInHindi = ({ min, max }: { min: number; max: number }, unit: string) =>
   min === max ? `${max} ${unit}` : `${min} से ${max} ${unit}`;
 
-/** 'care@… या 1800 … पर', with what the shop has of the two. */
+/** 'care@… या 1800 … पर', with the contacts that the shop has. */
 export function reachedAtInHindi({ email, phone }: { email: string; phone: string }) {
   const ways = [email, phone].filter(Boolean);
   return ways.length > 0 ? `${ways.join(' या ')} पर` : 'इस पेज के नीचे दिए पते पर';
@@ -27,6 +27,6 @@ export function nodalInHindi({ nodalPerson: nodal }: Pick<Settings['identity'], 
     : '';
 }
 
-/** In Devanagari where the place is known so; else as Settings name it. */
+/** In Devanagari if the place is known; else as Settings spell it. */
 export const courtsInHindi = ({ courtsPlace, hindiCourtsPlace }: Pick<Settings['policies'], 'courtsPlace' | 'hindiCourtsPlace'>) =>
   hindiCourtsPlace || (courtsPlace === 'Bangalore' ? 'बेंगलुरु' : courtsPlace);

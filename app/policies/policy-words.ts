@@ -1,4 +1,4 @@
-// What the terms and the policy share: how they say a span of days, an amount, and whom to turn to.
+// Shared texts of the terms and the policy: spans of days, amounts and contacts.
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 
@@ -9,7 +9,7 @@ export const countOf = (count: number, unit: string) => `${count} ${unit}${count
 export const spanOf = ({ min, max }: { min: number; max: number }, unit: string) =>
   min === max ? countOf(max, unit) : `${min} to ${countOf(max, unit)}`;
 
-/** 'at care@… or 1800 …', with what the shop has of the two. */
+/** 'at care@… or 1800 …', with the contacts that the shop has. */
 export function reachedAt({ email, phone }: { email: string; phone: string }) {
   const ways = [email, phone].filter(Boolean);
   return ways.length > 0 ? `at ${ways.join(' or ')}` : 'at the address at the foot of this page';
@@ -26,7 +26,7 @@ export function grievanceWords({ identity, policies }: Pick<Settings, 'identity'
   return `If you are not satisfied with a reply, write to ${who}. We acknowledge a complaint within ${countOf(policies.grievanceAcknowledgedHours, 'hour')} and resolve it within ${countOf(policies.grievanceResolvedDays, 'day')}.`;
 }
 
-/** Who answers for keeping the law: Consumer Protection (E-Commerce) Rules 2020, rule 4(1)(a). Empty while none is named. */
+/** The nodal contact person for compliance: Consumer Protection (E-Commerce) Rules 2020, rule 4(1)(a). Empty while none is named. */
 export function nodalWords({ nodalPerson: nodal }: Pick<Settings['identity'], 'nodalPerson'>) {
   return nodal ? `Our nodal person of contact is ${[nodal.name, nodal.designation].filter(Boolean).join(', ')}, ${reachedAt(nodal)}.` : '';
 }

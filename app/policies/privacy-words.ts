@@ -1,5 +1,5 @@
-// The privacy notice: what the shop really keeps, why, how long, and who sees it (Digital Personal Data Protection Rules 2025, rule 3).
-// How long is read from platform/retention.ts, which the nightly sweep keeps to. A change of what is kept is a change here, and raises the version that people agree to when they sign up.
+// The privacy notice: what the shop stores, why, for how long, and who sees it (Digital Personal Data Protection Rules 2025, rule 3).
+// Periods come from platform/retention.ts, which the nightly sweep enforces. If what is stored changes, change this and raise its version.
 import type { Settings } from '../settings/settings.schema.ts';
 import { keptDays, keptFor } from './kept-words.ts';
 import { grievanceWords, nodalWords, reachedAt } from './policy-words.ts';

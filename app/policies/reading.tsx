@@ -1,4 +1,4 @@
-// A long text that is read from top to bottom: a title, its sections, and beside them on a wide screen the list of sections.
+// A long text to read: a title, its sections, and on a wide screen a table of contents.
 
 import { Link } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 export interface ReadingSection {
   id: string;
   title: string;
-  /** A text is a paragraph; several together are a list. */
+  /** A string is a paragraph; an array is a list. */
   parts: readonly (string | readonly string[])[];
   links?: readonly { to: string; label: string }[];
 }
@@ -18,7 +18,7 @@ interface ReadingProps {
   sections: readonly ReadingSection[];
   /** Sections up to this number are numbered. */
   numbered?: number;
-  /** The English text is binding, and readers are told so. */
+  /** Only the English text is binding; readers are told so. */
   isTranslation?: boolean;
 }
 

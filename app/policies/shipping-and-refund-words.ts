@@ -1,10 +1,10 @@
-// The Shipping and Refund Policy in the numbers of the settings (storefront specification, section 9).
+// The Shipping and Refund Policy with the numbers from Settings (storefront specification, section 9).
 import { isTaxCharged, onlyStateName } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { countOf, grievanceWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
-/** What card payments need at the bank's end before the money is seen: Cashfree, "Refunds". */
+/** How long the bank takes for a card refund: Cashfree, "Refunds". */
 const BANK_SHOWS_IT = '7 to 10 business days';
 
 export function shippingAndRefundWords(settings: Settings, holdMinutes: number): ReadingSection[] {
@@ -91,7 +91,7 @@ const providerWords = (provider: string) => [
   'If you do not recognise a payment, or did not get what you paid for, tell us first: a refund is usually faster. You can also ask your card issuer or bank for a chargeback. We answer it with the records of the order.',
 ];
 
-/** What is said of cards and UPI. */
+/** For cards and UPI. */
 function paidOnline(holdMinutes: number) {
   return [
     'Cards and UPI are handled on the secure page of our payment partner. Your card number, CVV and UPI PIN are entered there. We never see or store them.',

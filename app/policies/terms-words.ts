@@ -1,11 +1,11 @@
-// The Terms and Conditions, in the numbers of the settings. They never give fewer rights than the law, and say so where it matters:
+// The Terms and Conditions, with the numbers from Settings. They never grant less than the law, and say so where it matters:
 // Consumer Protection Act 2019, Consumer Protection (E-Commerce) Rules 2020, Indian Contract Act 1872.
 import { isTaxCharged, shownGstin } from '../settings/registration.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { countOf, grievanceWords, nodalWords, reachedAt, rupees, spanOf, waysToPay } from './policy-words.ts';
 import type { ReadingSection } from './reading.tsx';
 
-/** 'General' follows, without a number. */
+/** 'General' follows, unnumbered. */
 export const NUMBERED_TERMS = 17;
 
 const POLICY = { to: '/Shipping-And-Refund-Policy', label: 'Shipping and Refund Policy' };

@@ -1,4 +1,4 @@
-// The long texts that are translated as a whole. A language that has none of them shows the English ones, which are the binding ones anyway.
+// The long texts, translated as a whole. A language without them shows the English ones, which are the binding ones anyway.
 import type { Language } from '../platform/language.ts';
 import type { aboutWords } from './about-words.ts';
 import { aboutInHindi } from './about-words-hindi.ts';

@@ -1,4 +1,4 @@
-// What staff do with reviews: read the queue, publish, reject. Each decision is audited and e-mailed to the writer.
+// Staff decisions on reviews: the queue, publishing and rejecting. Each decision is audited and e-mailed to the writer.
 import { and, asc, count, desc, eq, gte, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
@@ -96,7 +96,7 @@ async function serializeForStaff(db: Db, rows: Awaited<ReturnType<typeof select>
   });
 }
 
-/** The same decision again changes nothing, unless it gives another reason. */
+/** Idempotent, unless a rejection gives another reason. */
 export async function decideReview(db: Db, sender: Sender, actorId: string, id: string, decision: ReviewDecision, now: Date) {
   const status = decision.status;
   const reason = status === 'rejected' ? (decision.reason ?? '') || null : null;
@@ -133,7 +133,7 @@ const causeOf = ({ id, status, decisions }: Pick<ReviewRow, 'id' | 'status' | 'd
 
 type Writer = { id: string; email: string; language: Language };
 
-/** Samples have none, and nothing is owed to a closed account. */
+/** Samples have no writer, and closed accounts get nothing. */
 async function findWriter(tx: Db, userId: string | null): Promise<Writer | null> {
   if (!userId) return null;
   const [writer] = await tx

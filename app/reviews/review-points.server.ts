@@ -1,4 +1,4 @@
-// Points for reviews follow the goods: they are kept while the review is published and its items are not fully refunded (D21).
+// Points for a review last while it is published and its product is not fully refunded (D21).
 // Lock order: orders, then the review.
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import { settleReview } from '../loyalty/loyalty.server.ts';
@@ -9,7 +9,7 @@ import { reviews } from './reviews.tables.ts';
 
 type Reviewed = Pick<ReviewRow, 'id' | 'productId' | 'status'> & { userId: string };
 
-/** Holds every order that brought the product, so that no refund runs concurrently. */
+/** Locks every order that includes the product, so that no refund runs concurrently. */
 export async function holdOrdersOf(tx: Db, { userId, productId }: Pick<Reviewed, 'userId' | 'productId'>) {
   const line = tx
     .select({ one: sql`1` })
@@ -23,13 +23,13 @@ export async function holdOrdersOf(tx: Db, { userId, productId }: Pick<Reviewed,
     .for('no key update');
 }
 
-/** The caller holds the review and its orders. Answers what the review is worth now, in points. */
+/** The caller holds locks on the review and its orders. Returns the review's current value in points. */
 export async function settlePoints(tx: Db, review: Reviewed, now: Date): Promise<number> {
   const areGoodsKept = await keepsGoods(tx, review);
   return settleReview(tx, review, { isPublished: review.status === 'approved', areGoodsKept }, now);
 }
 
-/** Goods of the order arrived or were refunded. The caller holds the order. */
+/** Called when goods of the order were delivered or refunded. The caller holds the order's lock. */
 export async function settlePointsOfOrder(tx: Db, order: { id: string; userId: string }, now: Date) {
   const { userId } = order;
   const bought = tx.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, order.id));
@@ -42,7 +42,7 @@ export async function settlePointsOfOrder(tx: Db, order: { id: string; userId: s
   for (const review of held) await settlePoints(tx, { ...review, userId }, now);
 }
 
-/** One delivered line that was not refunded whole is enough. What cost nothing goes back by its pieces. */
+/** One delivered line that was not fully refunded is enough. Free items count by quantity. */
 async function keepsGoods(tx: Db, { userId, productId }: Reviewed): Promise<boolean> {
   const back = (column: 'amount_paise' | 'quantity') =>
     sql`coalesce((select sum(part.${sql.raw(column)}) from refund_lines part join refunds refund on refund.id = part.refund_id

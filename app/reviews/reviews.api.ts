@@ -1,4 +1,4 @@
-// /api/reviews: what shoppers read and write about products, and the staff's decisions.
+// /api/reviews: the calls of shoppers, and the staff's decisions.
 
 import { senderOf } from '../mailing/sender.server.ts';
 import { isChosen } from '../media/media.schema.ts';

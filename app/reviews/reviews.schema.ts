@@ -23,25 +23,25 @@ const rating = z.number().int().min(1).max(5);
 export const reviewAnswer = z.object({
   id: z.uuid(),
   rating,
-  /** The first 5 words of the content and '...' when the reviewer gave none. */
+  /** Without a title, the first 5 words of the content and '...'. */
   title: z.string(),
   content: z.string(),
   name: z.string(),
   date: z.iso.datetime(),
   photos: z.array(photo),
-  /** True only of a delivered purchase (D27). */
+  /** True only for a delivered purchase (D27). */
   verified: z.boolean(),
-  /** Invented for the demo shop, and shown as such. */
+  /** Invented for the demo shop, and labelled as such. */
   isSample: z.boolean(),
-  /** The writer received points for it, as they do whatever they write. */
+  /** The writer received points for it, whatever the rating. */
   isRewarded: z.boolean(),
 });
 export type Review = z.output<typeof reviewAnswer>;
 
-/** `distribution` counts the reviews of 1 to 5 stars. Where no customer has reviewed yet, they may all be samples. */
+/** `distribution` counts the reviews of 1 to 5 stars. Until a customer has reviewed, they may all be samples. */
 export type ReviewSummary = { average: number; count: number; distribution: Record<1 | 2 | 3 | 4 | 5, number>; areSamples: boolean };
 
-/** On the home page each review names its product. */
+/** On the home page each review includes its product. */
 export type HomeReviews = { reviews: Array<Review & { product: { name: string; slug: string } | null }>; summary: ReviewSummary };
 
 export const reviewsOfProduct = z.object({ productId: z.uuid() });
@@ -50,7 +50,7 @@ export const reviewsOfProduct = z.object({ productId: z.uuid() });
 
 const RATING = 'Please choose a rating from 1 to 5 stars';
 
-/** As a form sends it, so the rating may be text. An empty title is none. */
+/** Form input, so the rating may be text. An empty title means none. */
 export const reviewForm = z.object({
   rating: z.coerce.number<number | string>(RATING).int(RATING).min(1, RATING).max(5, RATING),
   title: z
@@ -67,7 +67,7 @@ export const reviewForm = z.object({
 });
 export type ReviewForm = z.output<typeof reviewForm>;
 
-/** A customer's own review, at whatever stage. `title` is as they gave it. */
+/** A customer's own review, in any state. `title` is as typed. */
 export const ownReview = reviewAnswer.pick({ id: true, content: true, date: true, photos: true }).extend({
   productId: z.uuid(),
   rating,
@@ -78,7 +78,7 @@ export const ownReview = reviewAnswer.pick({ id: true, content: true, date: true
 });
 export type OwnReview = z.output<typeof ownReview>;
 
-/** May the asker review the product, and if not, why. `points` is what an approved review earns. */
+/** Whether the user may review the product, and if not, why. `points` is the reward for an approved review. */
 export const reviewStanding = z.object({
   canReview: z.boolean(),
   message: z.string().nullable(),
@@ -89,14 +89,14 @@ export type ReviewStanding = z.output<typeof reviewStanding>;
 
 // ------------------------------------------------------------ for staff
 
-/** As staff read it. */
+/** A review for staff. */
 export const staffReview = reviewAnswer.extend({
   status: z.enum(REVIEW_STATUSES),
   reason: z.string().nullable(),
-  /** When its writer last wrote it. */
+  /** When its writer last edited it. */
   updatedAt: z.iso.datetime(),
   product: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
-  /** Null of samples. */
+  /** Null for samples. */
   customer: z.object({ id: z.uuid(), email: z.string() }).nullable(),
   order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 });
@@ -122,7 +122,7 @@ export const reviewDecision = z
       .describe(
         'Back to what it was, pending perhaps: the writer hears nothing of it, nor of the last decision if its mail has not gone yet',
       ),
-    /** `updatedAt` as it was read: what was changed since then is not decided upon. */
+    /** `updatedAt` as it was read: a decision on a review edited since is refused. */
     readAt: z.iso.datetime().optional(),
   })
   .refine(({ status, isUndo }) => status !== 'pending' || isUndo, { path: ['status'], message: 'Choose approved or rejected' });

@@ -1,4 +1,4 @@
-// Reading reviews. Shoppers see and count approved ones only.
+// Reads reviews. Shoppers see and count approved ones only.
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { getProduct } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -19,16 +19,16 @@ const HOME_REVIEWS = 9;
 
 const isApproved = eq(reviews.status, 'approved');
 const isReal = eq(reviews.isSample, false);
-/** Samples stand in until the first customer has reviewed, and go then: the two are never shown or counted together. */
+/** Sample reviews are shown until the first customer review: the two are never shown or counted together. */
 const isShown = (productId: string) =>
   and(
     eq(reviews.productId, productId),
     isApproved,
     sql`(not ${reviews.isSample} or not exists (select from reviews real where real.product_id = ${productId} and real.status = 'approved' and not real.is_sample))`,
   );
-/** Reviews of what is on sale, to be used with a join of the products. */
+/** Reviews of products on sale; needs a join with products. */
 const isOfShop = and(isApproved, eq(products.isAvailable, true), isNull(products.archivedAt));
-/** The first row that the ledger ever has for a review. */
+/** The first ledger row of a review. */
 export const isRewarded = sql<boolean>`exists (select from coin_entries given where given.cause = 'review:' || reviews.id || ':0')`;
 
 /** The approved reviews of a product on sale, newest first. */
@@ -87,7 +87,7 @@ export const reviewSummary = (db: Db, productId: string) => summarise(db, isShow
 /** Approved or not. */
 export const countReviewsOf = (db: Db, userId: string) => db.$count(reviews, eq(reviews.userId, userId));
 
-/** Average with one decimal, number, and number of each rating; all 0 while there is no review. `where` finds samples or none. */
+/** Average with one decimal, count, and count per rating; all 0 without reviews. `where` selects samples or customer reviews. */
 async function summarise(db: Db, where: SQL | undefined): Promise<ReviewSummary> {
   const rows = await db
     .select({ rating: reviews.rating, isSample: reviews.isSample, count: count() })
@@ -107,13 +107,13 @@ async function summarise(db: Db, where: SQL | undefined): Promise<ReviewSummary>
   };
 }
 
-/** For search engines, without sample reviews. Null while no customer has reviewed. */
+/** For search engines, without sample reviews. Null until a customer has reviewed. */
 export async function customersRating(db: Db, productId: string): Promise<{ average: number; count: number } | null> {
   const { average, count } = await summarise(db, and(isShown(productId), isReal));
   return count > 0 ? { average, count } : null;
 }
 
-/** The newest of all approved reviews, and what all of them say together. A page that shows them keeps the tag `products`. */
+/** The newest approved reviews, and the summary of all. A page that shows them carries the tag `products`. */
 export async function homeReviews(db: Db, language: Language): Promise<HomeReviews> {
   const real = await summarise(db, and(isOfShop, isReal));
   const [where, summary] = real.count > 0 ? [and(isOfShop, isReal), real] : [isOfShop, await summarise(db, isOfShop)];
@@ -131,7 +131,7 @@ export async function homeReviews(db: Db, language: Language): Promise<HomeRevie
   };
 }
 
-/** What a customer has written about these products, published or not. */
+/** A customer's own reviews of these products, published or not. */
 export async function ownReviews(db: Db, userId: string, productIds: readonly string[]): Promise<OwnReview[]> {
   if (productIds.length === 0) return [];
   const rows = await db

@@ -22,15 +22,15 @@ export const reviews = pgTable(
     photoKeys: text().array().notNull().default(sql`'{}'`),
     verified: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
-    /** The order in which the product was received. */
+    /** The order that delivered the product. */
     orderId: uuid().references((): AnyPgColumn => orders.id),
     status: text({ enum: reviewStatuses }).notNull().default('pending'),
     /** Why it was rejected. */
     reason: text(),
-    /** How often staff decided; names each decision's mail. */
+    /** Counts staff decisions; identifies each decision's e-mail. */
     decisions: integer().notNull().default(0),
     createdAt: createdAt(),
-    /** When its writer last changed it. */
+    /** When its writer last edited it. */
     updatedAt: createdAt(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// Writing a review: once per product, by a customer to whom it was delivered, changed only while it is not published (D27).
+// Writing a review: once per product, after delivery, editable only until it is published (D27).
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { plainText } from '../catalogue/markup.server.ts';
@@ -21,7 +21,7 @@ import { reviews } from './reviews.tables.ts';
 
 type Writer = Pick<SignedIn, 'id' | 'role' | 'email'>;
 type Store = Pick<Shop, 'db' | 'files'>;
-/** New photos, and addresses of those that a review has already. */
+/** New photos, and URLs of the review's existing ones. */
 export type SentPhotos = ReadonlyArray<File | string>;
 
 export async function readStanding(db: Db, writer: Writer, productId: string): Promise<ReviewStanding> {
@@ -34,7 +34,7 @@ export async function readStanding(db: Db, writer: Writer, productId: string): P
     : { canReview: true, message: null, review: null, points };
 }
 
-/** The delivered order that allows a first review of the product, else the refusal. */
+/** The delivered order that allows a first review of the product; else refuses. */
 export async function requireNewReview(db: Db, writer: Writer, productId: string): Promise<{ orderId: string }> {
   const received = await findReceived(db, writer, productId);
   if ('refusal' in received) throw received.refusal;
@@ -42,7 +42,7 @@ export async function requireNewReview(db: Db, writer: Writer, productId: string
   return received;
 }
 
-/** The writer's review, while it may still be changed. */
+/** The writer's review, if it may still be edited. */
 export async function requireOpenReview(db: Db, writer: Writer, productId: string): Promise<OwnReview> {
   const review = await theirReview(db, writer, productId);
   if (review.status === 'approved') throw isPublished();
@@ -73,7 +73,7 @@ export async function writeReview(store: Store, writer: Writer, productId: strin
   return theirReview(db, writer, productId);
 }
 
-/** Sent again, it waits for staff again. */
+/** A resubmitted review waits for staff again. */
 export async function changeReview(store: Store, writer: Writer, productId: string, form: ReviewForm, photos: SentPhotos, now: Date) {
   const { db } = store;
   const before = await requireOpenReview(db, writer, productId);
@@ -94,7 +94,7 @@ export async function changeReview(store: Store, writer: Writer, productId: stri
 const agreeToPublish = (tx: Db, { id: userId, email }: Writer, productId: string, language: Language, now: Date) =>
   giveConsent(tx, { email, purpose: 'review', productId }, { userId, source: 'review', language }, now);
 
-/** Its writer no longer wants it shown: it leaves the shop, and what was given for it is taken back. It may be sent again. */
+/** The writer withdraws a review: it is unpublished, and its points are taken back. It may be resubmitted. */
 export async function withdrawReview(tx: Db, { id: userId, email }: Writer, productId: string, now: Date) {
   await holdOrdersOf(tx, { userId, productId });
   const [withdrawn] = await tx
@@ -119,7 +119,7 @@ async function theirReview(db: Db, writer: Writer, productId: string): Promise<O
 const alreadyReviewed = () => new Refusal(409, 'You have already reviewed this product.', { code: 'already_reviewed' });
 const isPublished = () => new Refusal(409, 'Your review is published and can no longer be changed.', { code: 'published' });
 
-/** The latest order that brought the product to its reviewer, or why there is none. */
+/** The latest order of the product for this user, or why there is none. */
 async function findReceived(db: Db, writer: Writer, productId: string): Promise<{ orderId: string } | { refusal: Refusal }> {
   // Consumer Protection (E-Commerce) Rules 2020, rule 6: a seller does not pose as a consumer.
   if (writer.role === 'admin') return { refusal: new Refusal(403, 'Only customers can write reviews, not staff.') };
@@ -140,20 +140,20 @@ async function findReceived(db: Db, writer: Writer, productId: string): Promise<
   return { refusal: new Refusal(403, why, { code: isComing ? 'not_delivered' : 'not_bought' }) };
 }
 
-/** Text without any markup (D26). */
+/** Plain text without markup (D26). */
 function wordsOf({ rating, title, content }: ReviewForm) {
   const words = content.split('\n').map(plainWords).filter(Boolean).join('\n');
   if (words === '') throw badField('content', 'Please write your review');
   return { rating, title: plainWords(title) || null, content: words };
 }
 
-/** Again until nothing is left to take out: entities may hide a tag. */
+/** Repeats until nothing changes: entities may hide a tag. */
 function plainWords(text: string): string {
   const words = plainText(text);
   return words === text ? words : plainWords(words);
 }
 
-/** `own`: the photos that the review shows already; an address of any other picture is refused. */
+/** `own`: the review's existing photos; a URL of any other picture is refused. */
 async function keepPhotos(store: Store, photos: SentPhotos, own: OwnReview['photos']): Promise<string[]> {
   const ownKeys = own.map(({ url }) => keyInUrl(url));
   if (photos.length > REVIEW_PHOTOS_AT_MOST) throw badField('photos', said('At most {count} photos', { count: REVIEW_PHOTOS_AT_MOST }));
@@ -166,7 +166,7 @@ async function keepPhotos(store: Store, photos: SentPhotos, own: OwnReview['phot
   return [...new Set(keys)];
 }
 
-/** An account closes: its reviews stay, without name and photos. */
+/** For a closed account: its reviews stay, without name and photos. */
 export async function forgetReviewer(tx: Db, userId: string) {
   const reviewed = await tx
     .update(reviews)

@@ -1,4 +1,4 @@
-// How much a figure has changed: up or down in the picture, in its words for those who hear it, and only then in its colour.
+// The change of a figure: shown by an arrow, spoken in words, and only then by colour.
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { percentChange } from './daily-change.ts';

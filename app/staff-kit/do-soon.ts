@@ -1,4 +1,4 @@
-// Says what will be done and does it when the notice goes, so that "Undo" only has to leave it undone: for what the server never takes back.
+// Announces an action and performs it when the toast closes, so that "Undo" only has to cancel it: for actions the server cannot undo.
 import { toast } from '../ui/toast.tsx';
 import { areNoticesKept } from './use-undo.ts';
 
@@ -8,7 +8,7 @@ if (typeof window !== 'undefined')
     for (const commit of [...pending]) commit();
   });
 
-/** `commit` may run while the page is being left: its call must be kept alive. */
+/** `commit` may run while the page unloads: its call must use keepalive. */
 export function doSoon(message: string, commit: () => void, onUndone: () => void) {
   const commitOnce = () => {
     if (pending.delete(commitOnce)) commit();

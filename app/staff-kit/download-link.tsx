@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** A file that a call answers; the browser asks for it itself. `isSign`: on a phone its sign alone is shown. */
+/** A file from an API call, downloaded by the browser itself. `isSign`: on a phone only the icon is shown. */
 export function DownloadLink({ to, isSign = false, children }: { to: string; isSign?: boolean; children: string }) {
   return (
     <ButtonLink variant="secondary" size="small" reloadDocument download to={to} className={isSign ? 'max-md:px-3!' : ''}>

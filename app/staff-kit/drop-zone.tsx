@@ -1,8 +1,8 @@
-// Where files are dropped, around the field that also lets them be chosen.
+// A drop target for files, around the file input.
 import { type DragEvent, type ReactNode, useState } from 'react';
 
 interface DropZoneProps {
-  /** Of the field inside. */
+  /** The id of the input inside. */
   htmlFor: string;
   onFiles: (files: FileList) => void;
   isBusy?: boolean;

@@ -1,10 +1,10 @@
 /**
- * Numbers of the back office.
- * <Figures><Figure label="Orders" value="12" title="exactly">from yesterday</Figure></Figures>: the few that a page opens with
+ * Figures of the back office.
+ * <Figures><Figure label="Orders" value="12" title="exactly">from yesterday</Figure></Figures>: the headline figures of a page
  * <Facts><div><dt>Coins</dt><dd>120</dd></div></Facts>: name and value, one a line
- * <Sums><div><dt>GST</dt><dd>₹12</dd></div><SumTotal>…</SumTotal></Sums>: what an order comes to
+ * <Sums><div><dt>GST</dt><dd>₹12</dd></div><SumTotal>…</SumTotal></Sums>: the breakdown of an order's total
  * <Progress value={3} max={12} label="E-mails processed" />
- * <Count>{12}</Count>: how many wait, beside a heading
+ * <Count>{12}</Count>: the number of pending items, beside a heading
  */
 import type { ElementType, ReactNode } from 'react';
 import type { As } from './page-parts.tsx';

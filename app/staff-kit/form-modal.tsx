@@ -1,10 +1,10 @@
-// A dialog with a form: Esc, a press beside it or on Close asks once before what was typed is lost. Cancel in its footer means what it says.
+// A dialog with a form: Esc, a click outside and Close ask once before unsaved input is lost. Cancel in its footer does not ask.
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Modal } from '../ui/dialog.tsx';
 
 interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'footer'> {
-  /** Of the form inside, which the button sends. */
+  /** The id of the form inside, which the button submits. */
   formId: string;
   submitLabel: string;
   submitVariant?: ComponentProps<typeof Button>['variant'];

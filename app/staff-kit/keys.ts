@@ -1,4 +1,4 @@
-// Keys without Ctrl may be in the way of those who speak to their computer, so they can be turned off (WCAG 2.1.4).
+// Single-key shortcuts get in the way of speech input, so they can be turned off (WCAG 2.1.4).
 import { onDevice } from '../ui/kept.ts';
 
 const NO_SINGLE_KEYS = 'noSingleKeys';
@@ -10,7 +10,7 @@ export function turnSingleKeys(isOn: boolean) {
   else onDevice.keep(NO_SINGLE_KEYS, 'yes');
 }
 
-/** The key that was pressed by itself; null while typing, in a dialog, or when single-key shortcuts are off. */
+/** The key pressed without modifiers; null while typing, in a dialog, or when single-key shortcuts are off. */
 export function singleKey(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, isComposing } = event;
   return !ctrlKey && !metaKey && !altKey && !isComposing && isFree(event) && areSingleKeysOn() ? key : null;

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 /** How many rows a list shows at once. */
 export const ROWS = 25;
 
-/** What the address asks for. A value that makes no sense is left out, so that an old bookmark still shows the list. */
+/** Parses the URL. Invalid values are dropped, so that an old bookmark still shows the list. */
 export function askedOf<S extends z.ZodObject<Record<string, z.ZodType>>>(schema: S, url: string): z.output<S> {
   const given = [...new URL(url).searchParams].filter(([key, value]) => value !== '' && schema.shape[key]?.safeParse(value).success);
   return schema.parse(Object.fromEntries(given));
 }
 
-/** The same list with something changed; an empty value leaves the key out, and any change goes back to the first page. */
+/** The same list with changes; an empty value removes the key, and any change returns to the first page. */
 export function addressWith(present: URLSearchParams, changes: Record<string, string | number>): string {
   const next = new URLSearchParams(present);
   if (!('page' in changes)) next.delete('page');
@@ -26,6 +26,6 @@ export function leadToLastPage(url: string, { page, limit }: { page: number; lim
   if (page > last) throw replace(addressWith(new URL(url).searchParams, { page: last }));
 }
 
-/** What a list found, as the query of a call that answers the same. */
+/** The list's filters as the query of an API call with the same results. */
 export const queryOf = (found: Record<string, string | number | undefined>) =>
   new URLSearchParams(Object.entries(found).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])));

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: entries are texts at places
 /**
  * <ListEditor legend="How to use" entry="step" entries={steps} onChange={setSteps} isLong error suggestions />
- * Entries are trimmed and empty ones ignored. Enter adds (in a long one Shift + Enter is a new line), and so does leaving the field.
+ * Entries are trimmed and empty ones ignored. Enter adds one (with isLong, Shift + Enter is a line break), and so does leaving the field.
  */
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 
 interface ListEditorProps {
   legend: string;
-  /** One of them: 'step'. */
+  /** The singular: 'step'. */
   entry: string;
   entries: string[];
   onChange: (entries: string[]) => void;

@@ -1,4 +1,4 @@
-// Search and filters above a list: what is chosen goes into the address at once, what is typed after a short rest.
+// Search and filters above a list: a choice updates the URL at once, typing after a short pause.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -61,11 +61,11 @@ export function SearchField({ label, placeholder, search }: { label: string; pla
 }
 
 interface FilterSelectProps {
-  /** Its place in the address. */
+  /** The key in the URL. */
   name: string;
   label: string;
   value: string;
-  /** What it is called to choose none of them. */
+  /** The label for no choice. */
   all: string;
   choices: readonly { value: string; label: string }[];
 }
@@ -88,7 +88,7 @@ export function FilterSelect({ name, label, value, all, choices }: FilterSelectP
   );
 }
 
-/** From this day to that one, both counted. */
+/** From one day to another, both included. */
 export function FilterDays({ from, to }: { from: string; to: string }) {
   return (
     <>
@@ -98,14 +98,14 @@ export function FilterDays({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** What the list has found, all pages of it, as a file. */
+/** Exports the list's results, all pages, as a file. */
 export const ExportLink = ({ to }: { to: string }) => (
   <DownloadLink to={to} isSign>
     Export
   </DownloadLink>
 );
 
-/** Back and forward change what a field says while it stays; what is being typed is left alone. */
+/** Back and forward update the fields; a field being typed in is left alone. */
 function useTextOf(value: string) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 /**
- * A list of the back office: search and filters, how many there are, the rows, and the way to its other pages.
+ * A list of the back office: search and filters, the count, the rows and the pagination.
  * <ListFrame one="coupon" many="coupons" placeholder="Code" filters={<FilterSelect />} actions={<ExportLink />} {...{ total, page, search }}
  *            caption="…" rows columns rowKey nothing={<EmptyState />} />
- *   `filters` stand beside the search, on a phone in one row that is swiped; `actions` are done with all that is found, and stand beside the count;
- *   `note` follows the count; `nothing` stands where there is nothing to find at all; `noneFound` says more where search and filters find nothing;
- *   `above` stands between the count and the rows, `children` between the rows and the pages.
+ *   `filters` are beside the search, on a phone in one row that is swiped; `actions` apply to all results, and are beside the count;
+ *   `note` follows the count; `nothing` is the empty state; `noneFound` adds to the message when search and filters match nothing;
+ *   `above` is between the count and the rows, `children` between the rows and the pagination.
  */
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
@@ -19,14 +19,14 @@ import { AddressForm, SearchField } from './list-filters.tsx';
 type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
   one: string;
   many: string;
-  /** What is searched, where `many` alone does not say it. */
+  /** What is searched, if `many` alone does not say it. */
   named?: string;
   total: number;
   page: number;
-  /** At most so many rows are shown at once. */
+  /** The page size. */
   rowsAtOnce?: number;
   search?: string;
-  /** Of the search field; without it nothing is searched. */
+  /** The placeholder of the search field; without it there is no search. */
   placeholder?: string;
   filters?: ReactNode;
   actions?: ReactNode;
@@ -38,11 +38,11 @@ type ListFrameProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'empty'> & {
   children?: ReactNode;
 };
 
-/** On a phone one row, however many there are: what does not fit is swiped into sight, from edge to edge. It holds its hidden labels too. */
+/** On a phone a single row that scrolls sideways from edge to edge. It also contains its hidden labels. */
 const FILTERS =
   'contents max-md:relative max-md:col-span-full max-md:-mx-4 max-md:flex max-md:scroll-px-4 max-md:items-center max-md:gap-2.5 max-md:overflow-x-auto max-md:overscroll-x-contain max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:flex-none max-md:[&_select]:w-auto';
 
-/** What is being fetched pales. */
+/** Dims the rows while new ones load. */
 export const ROWS_FRAME = 'min-w-0 aria-busy:[&_tbody]:opacity-55';
 
 const NO_FILTERS = ['page', 'sort', 'limit'];

@@ -1,8 +1,8 @@
 /**
- * A dialog with an address of its own, a child of the list it lies over: /admins/products/{id} over /admins/products.
+ * A dialog with its own URL, a child route of the list below it: /admins/products/{id} over /admins/products.
  * <PageDialog list="/admins/products" title="Edit Product" footer={<Button />}>...</PageDialog>
- *   Close, Esc and a press beside it lead back to the list as it was; a useLeaveGuard inside asks first where something was typed.
- * <DialogLink to="/admins/products/new">: the way there from the list. Search, filters and place of the list stay.
+ *   Close, Esc and a click outside lead back to the list as it was; a useLeaveGuard inside asks first if there is unsaved input.
+ * <DialogLink to="/admins/products/new">: opens it from the list. Search, filters and scroll position of the list stay.
  */
 import './page-dialog.css';
 import type { ComponentProps } from 'react';
@@ -10,7 +10,7 @@ import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 
-/** Closes it: back to the list as it was. */
+/** Closes the dialog: back to the list as it was. */
 export function useToList(list: string) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,14 +1,14 @@
 /**
- * What staff pages are made of.
- * <PageHead isSticky><h1>Orders</h1><Button /></PageHead>: title and what can be done on the page
+ * Building blocks of staff pages.
+ * <PageHead isSticky><h1>Orders</h1><Button /></PageHead>: title and page actions
  * <SectionHead><h2>Items</h2><Link /></SectionHead>
- * <Panel className="grid gap-4" aria-labelledby="contact">: a card on the page's ground; `as` where it is no section
- * <DetailColumns className="…">: what a record is about, and beside it what goes with it
+ * <Panel className="grid gap-4" aria-labelledby="contact">: a card on the page background; `as` when it is not a section
+ * <DetailColumns className="…">: a record's main column, and a side column
  * <FieldPair>: two short fields side by side
  */
 import type { ComponentProps, ElementType, ReactNode } from 'react';
 
-/** As another element or component, with its props. */
+/** Renders as another element or component, with its props. */
 export type As<T extends ElementType, Own = object> = Own & { as?: T; className?: string } & Omit<
     ComponentProps<T>,
     keyof Own | 'as' | 'className'
@@ -43,12 +43,12 @@ export const FieldPair = ({ className = 'min-[360px]:grid-cols-2', children }: {
   <div className={`grid gap-3.5 ${className}`}>{children}</div>
 );
 
-/** As it was written, line for line. */
+/** Preserves line breaks. */
 export const PlainText = ({ children }: { children: ReactNode }) => (
   <pre className="max-w-176 font-sans whitespace-pre-wrap wrap-anywhere">{children}</pre>
 );
 
-/** Steps, the newest first. */
+/** A timeline, newest first. */
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className="[&_strong]:font-medium">{children}</ol>;
 
 export const TimelineStep = ({ children }: { children: ReactNode }) => (

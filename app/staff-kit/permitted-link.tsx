@@ -1,4 +1,4 @@
-// A way to another section, for those whose role has it; for the others only its words.
+// A link to another section; plain text for roles without access.
 import { Link, type LinkProps } from 'react-router';
 import type { Permission } from '../platform/permissions.ts';
 import { useMay } from './use-may.ts';

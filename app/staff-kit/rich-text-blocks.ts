@@ -1,7 +1,7 @@
-// Between markup as it is kept and the editor's blocks.
+// Converts between stored markup and the editor's blocks.
 const BLOCK = /<(p|div|ul|ol|li)\b/i;
 
-/** Text from before the editor, from a file or from the API, as the paragraphs that a reader sees in it. */
+/** Plain text from before the editor, a file or the API, as the paragraphs a reader sees. */
 export const asBlocks = (text: string) =>
   BLOCK.test(text) || text.trim() === ''
     ? text
@@ -10,5 +10,5 @@ export const asBlocks = (text: string) =>
         .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
         .join('');
 
-/** The editor keeps a paragraph in each entry of a list, which mails and pages would show with its own space around it. */
+/** The editor wraps each list entry in a paragraph, which e-mails and pages would render with extra margins. */
 export const asMarkup = (html: string) => html.replace(/<li><p>((?:(?!<p>).)*?)<\/p><\/li>/gs, '<li>$1</li>');

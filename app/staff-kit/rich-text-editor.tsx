@@ -1,4 +1,4 @@
-// The editor behind <RichText>: Tiptap, and a bar of buttons for what the place allows.
+// The editor behind <RichText>: Tiptap, with a toolbar for the allowed formats.
 import { Editor, Extension, type Extensions, Mark } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { Toolbar } from './toolbar.tsx';
 
 type Format = RichTextProps['format'];
 
-/** All of them readable on the mail's paper. */
+/** All of them are readable on an e-mail's background. */
 const COLOURS = [
   { name: 'Clay', code: '#8C4A2F' },
   { name: 'Red', code: '#A3272A' },
@@ -28,7 +28,7 @@ const LISTS = {
   orderedList: 'M10 6h10M10 12h10M10 18h10M4 5l1-.7V8M4 15.5c.2-1 2-1 2 .2 0 .8-2 1.2-2 2.3h2',
 };
 
-// Attributes instead of styles: the page's policy ignores styles in markup that is read back, and old mail programs know these as well.
+// Attributes instead of styles: the page's policy ignores styles in parsed markup, and old mail programs support attributes too.
 const Coloured = Mark.create({
   name: 'coloured',
   addAttributes: () => ({ color: { default: null } }),
@@ -67,9 +67,9 @@ export default function RichTextEditor({ field, format, ...words }: EditorProps)
       element: host.current,
       extensions: extensionsFor(format),
       content: asBlocks(sent.value),
-      // The page's policy takes no styles from scripts; those it needs stand on the element below.
+      // The page's policy blocks styles from scripts; the ones needed are on the element below.
       injectCSS: false,
-      // In a list too Tab leads on to the next control (WCAG 2.1.2).
+      // Tab leaves the editor even in a list (WCAG 2.1.2).
       editorProps: { handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' } },
       onTransaction: redraw,
       onUpdate: ({ editor: changed }) => {
@@ -196,14 +196,14 @@ function Tool({
       aria-pressed={isOn}
       title={keys ? `${name} (${keys})` : name}
       className="grid min-h-11 min-w-11 place-items-center rounded-control hover:bg-sandal-deep aria-pressed:bg-sandal-deep"
-      // The text keeps its selection.
+      // Keeps the selection in the text.
       onPointerDown={(event) => event.preventDefault()}
       {...rest}
     />
   );
 }
 
-/** Not a form: it stands inside one. */
+/** Not a form: it is nested in one. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -1,8 +1,8 @@
 /**
  * Formatted text, for staff:
  *   <RichText label="Description" name="description" format="product" defaultValue={product.description} error={errors.description} />
- * It is sent with its form as markup, which the server cleans again; an empty text is ''. The editor comes on demand, and until it is
- * there, or where it does not come, the form still sends the text as it was.
+ * It is submitted as markup, which the server sanitises again; an empty text is ''. The editor is loaded on demand; until it has loaded, or
+ * if it fails to, the form still submits the unchanged text.
  */
 import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
@@ -13,9 +13,9 @@ const Editor = lazyPart(() => import('./rich-text-editor.tsx'));
 
 export interface RichTextProps {
   label: string;
-  /** Without one its form does not send it, and `onChange` hears of it. */
+  /** Without a name it is not submitted, and only `onChange` receives it. */
   name?: string;
-  /** What may be in it: the same as the server's allow-list of that place. */
+  /** The allowed content: matches the server's allow-list. */
   format: 'product' | 'mail';
   defaultValue?: string | undefined;
   hint?: ReactNode;
@@ -47,7 +47,7 @@ export function RichText({
         {label} {isOptional && <span className="field-optional">(optional)</span>}
       </span>
       <div className="relative grid gap-1">
-        {/* The control that the form reads, and gives the focus to when it is wrong; the editor passes both on. */}
+        {/* The form reads this control, and focuses it on an error; the editor forwards both. */}
         <textarea
           ref={field}
           name={name}

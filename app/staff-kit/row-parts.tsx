@@ -1,12 +1,12 @@
 /**
- * What stands in the rows of a list.
+ * Parts of list rows.
  * <TwoLines><span>Asha Rao</span><span className="soft">asha@example.com</span></TwoLines>
- * <RowActs><RowAct as={Link} to="…">Edit</RowAct><RowAct isDanger onClick={…}>Delete</RowAct></RowActs>: above the link that takes the whole row
+ * <RowActs><RowAct as={Link} to="…">Edit</RowAct><RowAct isDanger onClick={…}>Delete</RowAct></RowActs>: above the whole-row link
  */
 import type { ElementType, ReactNode } from 'react';
 import type { As } from './page-parts.tsx';
 
-/** Not a grid: a line that may not wrap must still ask for its width. */
+/** Not a grid: a line that must not wrap still needs its full width. */
 export const TwoLines = ({ children }: { children: ReactNode }) => (
   <div className="flex min-w-0 flex-col items-start gap-0.5">{children}</div>
 );

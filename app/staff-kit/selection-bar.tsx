@@ -9,7 +9,7 @@ type SelectionBarProps = {
   children: ReactNode;
 };
 
-/** What can be done with the rows that are picked; nothing while none is. */
+/** Bulk actions for the selected rows; hidden while none are selected. */
 export function SelectionBar({ selection: { count, canTakeAll, takeAll, clear }, total, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -1,5 +1,5 @@
-// One dialog for every page: it asks for the password where a call needs it again, and to sign in where the session has ended. Then
-// the call is sent once more, so nothing that was typed is lost. It also reports activity to keep the session open.
+// One dialog for every page: it asks for the password when a call needs it again, and to sign in when the session has ended. Then
+// the call is repeated, so no input is lost. It also reports activity to keep the session open.
 import { useEffect, useId, useRef, useState } from 'react';
 import { signInForm, stepUpForm } from '../accounts/accounts.schema.ts';
 import { PASSWORD_NEEDED, STEP_UP_MINUTES } from '../platform/staff-safety.ts';
@@ -15,13 +15,13 @@ type Question = 'password' | 'sign-in';
 const SIGN_IN = '/api/auth/login';
 const STEP_UP = '/api/auth/step-up';
 const ACTIVE = '/api/auth/active';
-/** As exactly as the shop keeps it. */
+/** Matches the precision with which the server stores activity. */
 const TOLD_EVERY_MS = 60_000;
 const ACTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 let ask: ((question: Question) => Promise<boolean>) | null = null;
 
-/** Before signing out: what is refused afterwards is no surprise. */
+/** Call before signing out: refusals are expected from then on. */
 export function stopAsking() {
   ask = null;
 }
@@ -32,7 +32,7 @@ function questionOf(path: string, { status, code }: Refused): Question | null {
   return code === PASSWORD_NEEDED ? 'password' : null;
 }
 
-/** Asked for by an open page; one whose session has ended says so in the dialog. */
+/** Checks the session for an open page; if it has ended, the dialog asks to sign in. */
 export async function findOutSession(): Promise<'open' | 'ended' | 'unknown'> {
   const answer = await api.get('/api/auth/session');
   if (!answer.ok) return 'unknown';
@@ -46,7 +46,7 @@ export function SignInAgain({ email }: { email: string }) {
 
   useEffect(() => {
     ask = (asked) => {
-      // Whose session has ended enters the password there.
+      // Signing in again includes entering the password.
       setQuestion((open) => (open === 'sign-in' ? open : asked));
       return new Promise((resolve) => waiting.current.push(resolve));
     };

@@ -1,2 +1,2 @@
-/** The head of a staff page; nothing of it belongs in a search engine. */
+/** Meta tags of staff pages, which search engines must not index. */
 export const staffMeta = (title: string) => [{ title: `${title} · Back office` }, { name: 'robots', content: 'noindex' }];

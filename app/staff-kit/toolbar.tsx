@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** One stop for Tab, the arrows inside it (ARIA toolbar pattern). */
+/** A single tab stop; the arrow keys move inside it (ARIA toolbar pattern). */
 export function Toolbar({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => moveTo(bar, 0, false), []);

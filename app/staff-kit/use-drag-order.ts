@@ -16,11 +16,11 @@ export function useDragOrder<T>(things: readonly T[], onChange: (things: T[]) =>
   }
   return {
     move,
-    /** What is taken hold of. */
+    /** The drag handle. */
     handle: (place: number) => ({ draggable: true, onDragStart: () => setDragged(place), onDragEnd: () => setDragged(null) }),
-    /** What it is let go over. */
+    /** The drop target. */
     target: (place: number) => ({
-      /** `data-dragged:` is how it looks meanwhile. */
+      /** Use `data-dragged:` to style it meanwhile. */
       'data-dragged': dragged === place || undefined,
       onDragOver: (event: DragEvent) => {
         if (dragged !== null) event.preventDefault();

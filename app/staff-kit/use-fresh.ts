@@ -5,9 +5,9 @@ import { findOutSession } from './sign-in-again.tsx';
 const EVERY_MINUTE_MS = 60_000;
 
 /**
- * Keeps a page that stays open all day true: asks again each minute while it is in sight, and when it comes back into sight. Null: not at all.
- * The shop is asked first whether it is there and the session still open: an answer that does not come, or leads to the sign-in page, would
- * replace the page and what is being typed on it.
+ * Refreshes a page that stays open all day: every minute while it is visible, and when it becomes visible again. Null turns it off.
+ * It checks first that the shop is reachable and the session open: a failed request or a redirect to the sign-in page would replace the
+ * page and everything typed on it.
  */
 export function useFresh(everyMs: number | null = EVERY_MINUTE_MS) {
   const { revalidate } = useRevalidator();

@@ -1,4 +1,4 @@
-// Asks before what was typed is lost: on a way inside the back office by a question of ours, on leaving it by the browser's.
+// Asks before unsaved input is lost: inside the back office with our own dialog, on leaving it with the browser's.
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/dialog.tsx';

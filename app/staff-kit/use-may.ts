@@ -1,4 +1,4 @@
-// What the member of staff before the screen may do, so that a page offers nothing the server would refuse.
+// Permissions of the signed-in member of staff, so that a page offers nothing the server would refuse.
 import { useRouteLoaderData } from 'react-router';
 import { may, type Permission, type StaffRole } from '../platform/permissions.ts';
 

@@ -1,7 +1,7 @@
-// Rows picked from a list, over several of its pages; or all that the list finds, without naming them.
+// Rows selected in a list, across pages; or everything the list finds, without naming the rows.
 import { useState } from 'react';
 
-/** `rows`: those of the page that may be picked. `view` names what the list finds: when it changes, "all of them" would mean others, and no longer holds. */
+/** `rows`: the selectable rows of the page. `view` identifies the list's filters: when it changes, "all of them" no longer applies. */
 export function useSelection<Row>(
   rows: readonly Row[],
   { keyOf, view, total, hasMore }: { keyOf: (row: Row) => string; view: string; total: number; hasMore: boolean },
@@ -14,7 +14,7 @@ export function useSelection<Row>(
     isAll,
     rows: [...picked.values()],
     count: isAll ? total : picked.size,
-    /** The page's rows are all picked, and there are more. */
+    /** All rows of the page are selected, and there are more. */
     canTakeAll: !isAll && rows.length > 0 && hasMore && rows.every((row) => picked.has(keyOf(row))),
     takeAll: () => setAllOf(view),
     clear() {

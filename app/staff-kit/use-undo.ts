@@ -1,4 +1,4 @@
-// Says what was done, and offers for a while to take it back.
+// Announces a finished action, and offers Undo for a while.
 import type { Answer } from '../ui/api-client.ts';
 import { onDevice } from '../ui/kept.ts';
 import { toast } from '../ui/toast.tsx';
@@ -6,7 +6,7 @@ import { useRefresh } from '../ui/use-refresh.ts';
 
 const KEPT = 'noticesAreKept';
 
-/** Twelve seconds are short for some (WCAG 2.2.1). */
+/** Twelve seconds are short for some users (WCAG 2.2.1). */
 export const areNoticesKept = () => onDevice.read(KEPT) !== null;
 
 export function keepNotices(areKept: boolean) {

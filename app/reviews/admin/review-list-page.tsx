@@ -52,7 +52,7 @@ export default function ReviewListPage({ loaderData: { reviews, total, waiting, 
   useFresh();
   const chosen = reviews.filter((review) => selected.has(review.id) && review.status !== 'approved');
 
-  /** One after the other, so that a refusal stops nothing but itself. */
+  /** One at a time, so that a refusal does not stop the others. */
   async function decide(which: readonly StaffReview[], decision: ReviewDecision) {
     setBusy(true);
     const refusals: string[] = [];

@@ -1,4 +1,4 @@
-// Rejecting a review always says why: its writer reads the reason, and may send the review again.
+// Rejecting a review always needs a reason: its writer reads it, and may resubmit.
 import { type FormEvent, useId, useState } from 'react';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -7,7 +7,7 @@ import type { StaffReview } from '../reviews.schema.ts';
 const REASON_AT_MOST = 500;
 
 interface ReviewRejectDialogProps {
-  /** Null while nothing is being rejected. */
+  /** Null while no review is being rejected. */
   review: StaffReview | null;
   isBusy: boolean;
   onReject: (review: StaffReview, reason: string) => void;

@@ -1,4 +1,4 @@
-// What customers say, on the home page, counted from the approved reviews; before the first, samples under a heading that says so.
+// Customer reviews on the home page, computed from the approved ones; until the first one, samples under a heading that says so.
 import { useWords } from '../../language/use-words.tsx';
 import { BelowFold } from '../../ui/below-fold.tsx';
 import { Carousel } from '../../ui/carousel.tsx';

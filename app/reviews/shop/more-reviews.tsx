@@ -24,7 +24,7 @@ export default function MoreReviews({ productId, page, pageSize, onLoaded }: Mor
     else setFailure(answer.status === 0 ? 'Something went wrong' : 'Failed to fetch reviews');
   }, [productId, page, pageSize, onLoaded]);
 
-  // Asked for once; `load` changes with every render of the page around it.
+  // Load once; `load` changes with every render of the parent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {

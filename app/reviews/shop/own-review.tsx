@@ -1,4 +1,4 @@
-// Beside the reviews of a product, for who is signed in: their own review, or the way to write one. Fetched only then.
+// Next to a product's reviews, for signed-in users: their own review, or the button to write one. Fetched only for them.
 import { useCallback, useEffect, useState } from 'react';
 import type { DisplayCopy } from '../../accounts/display-copy.ts';
 import { api } from '../../ui/api-client.ts';
@@ -14,7 +14,7 @@ export default function OwnReview({ product, user }: { product: { id: string; na
   useEffect(() => {
     ask();
   }, [ask]);
-  // Who has not bought it needs no sentence about it.
+  // Users who have not bought it need no explanation.
   if (!standing || (!standing.canReview && !standing.review)) return null;
   const { review, points } = standing;
   return <ReviewState product={product} writer={user} review={review} points={points} onChanged={ask} />;

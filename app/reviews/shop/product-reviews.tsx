@@ -14,7 +14,7 @@ const MoreReviews = lazyPart(() => import('./more-reviews.tsx'));
 
 interface ProductReviewsProps {
   product: Pick<ProductView, 'id' | 'name'>;
-  /** The newest; older ones are fetched when they are come to. */
+  /** The newest ones; older ones load on scroll. */
   reviews: Review[];
   summary: ReviewSummary;
 }

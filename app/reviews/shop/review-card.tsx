@@ -1,4 +1,4 @@
-// One review as shoppers read it, on the product page and on the home page.
+// One review, on the product page and on the home page.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
@@ -11,7 +11,7 @@ import type { Review } from '../reviews.schema.ts';
 
 const PhotoDialog = lazyPart(() => import('./review-photo-dialog.tsx'));
 
-/** So little fits four lines of the narrowest card; whether more does is measured once the page has come alive. */
+/** This many characters fit four lines of the narrowest card; longer texts are measured after hydration. */
 const SURELY_FITS = 80;
 
 interface ReviewCardProps {

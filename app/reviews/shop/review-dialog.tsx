@@ -1,4 +1,4 @@
-// Writing a review, or changing one that is not published. Loaded on demand.
+// The form for writing or editing an unpublished review. Loaded on demand.
 import { useId, useState } from 'react';
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';

@@ -1,4 +1,4 @@
-// What was typed of a review and not sent yet, kept in this browser through a reload.
+// An unsent review, stored in this browser to survive a reload.
 
 import { onDevice } from '../../ui/kept.ts';
 import type { ReviewForm } from '../reviews.schema.ts';

@@ -1,4 +1,4 @@
-// A review's photos, large. Loaded on demand.
+// A review's photos, enlarged. Loaded on demand.
 import { useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { IconButton } from '../../ui/button.tsx';

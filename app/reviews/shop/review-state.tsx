@@ -1,4 +1,4 @@
-// How a customer's review of a product stands, and what they may do about it.
+// The state of a customer's review of a product, with its actions.
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
@@ -14,11 +14,11 @@ const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
 export interface ReviewStateProps {
   product: { id: string; name: string };
   writer: { id: string; fullName: string };
-  /** Null while they have written none. */
+  /** Null without a review. */
   review: OwnReview | null;
-  /** What a published review earns. */
+  /** The reward for a published review. */
   points: number;
-  /** Where the published review stands, when that is another page. */
+  /** The page that shows the published review, if it is another one. */
   publishedAt?: string;
   onChanged: () => void;
 }

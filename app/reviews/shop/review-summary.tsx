@@ -1,4 +1,4 @@
-// What all reviews say together: average, number, and how many gave how many stars. Samples are always labelled.
+// The summary of all reviews: average, count, and count per rating. Samples are always labelled.
 import { type Say, useWords } from '../../language/use-words.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { ReviewSummary } from '../reviews.schema.ts';
