@@ -1,6 +1,6 @@
 // Renders a page whole (pages are cached whole) and gives it a policy that allows exactly the inline scripts and styles that the
-// framework itself wrote: those that carry this render's secret nonce. Their hashes go into the header and the nonce is taken
-// out again, so that the same bytes can be answered to everybody. A script smuggled into a text has no nonce and never runs.
+// framework itself wrote: those with this render's secret nonce. Their hashes go into the header and the nonce is removed, so that
+// the same bytes can be sent to everyone. A script injected into a text has no nonce and never runs.
 import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -12,7 +12,7 @@ import { NonceContext } from './platform/http/nonce.ts';
 import { type AllowedSources, getLanguage, pageContext } from './platform/pages/page.server.ts';
 
 const RENDER_SECONDS_AT_MOST = 10;
-/** A '<' in it could end the element that it stands in. */
+/** A '<' in it could end the element that contains it. */
 const asJson = (words: object) => JSON.stringify(words).replaceAll('<', '\\u003c');
 const WORDS = Object.fromEntries(
   Object.entries(dictionaries).map(([language, { atHome, browsing }]) => [language, { home: asJson(atHome), browsing: asJson(browsing) }]),
@@ -43,7 +43,7 @@ export default async function handleRequest(
   return new Response(html, { status: rendered.failure ? 500 : status, headers });
 }
 
-/** Loaders' faults arrive here before the error page is rendered; the app logs them and chooses between 500 and 503. */
+/** Errors of loaders arrive here before the error page is rendered; the app logs them and chooses between 500 and 503. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted) (context as Readonly<RouterContextProvider>).get(pageContext).failure = error;
 };
@@ -54,7 +54,7 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
     const chunks: Buffer[] = [];
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
-      // Whole: no section is sent apart, to be put in its place by a script.
+      // Whole: no section is streamed separately and moved into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
@@ -81,9 +81,9 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
 }
 
 /**
- * A page shows without its code: what the framework asks for at once is asked for when the main picture is on the screen (or half a second
- * after the first frame), and its data is read then. Until then both would take the room of the fonts and the main picture on a slow line, and
- * the time of the painting on a slow phone.
+ * A page renders without its JavaScript: the framework's initial requests wait until the main picture is painted (or half a second
+ * after the first frame), and so does parsing its data. Earlier they would compete with fonts and the main picture for bandwidth on a
+ * slow line, and with painting for the processor of a slow phone.
  */
 function codeAfterPaint(html: string, nonce: string, t: Say) {
   const words = asJson([t("Part of this page didn't load."), t('Reload the page')]);
@@ -97,8 +97,8 @@ function codeAfterPaint(html: string, nonce: string, t: Say) {
 }
 
 /**
- * Runs in the page, as it is written here. A press that comes before the code is kept, and done when the page has come alive (root.tsx);
- * links, and forms that ask for a page, work without code. Code that does not come is told: until then every button looks as if it worked.
+ * Runs in the page, as it is written here. Presses before hydration are stored and replayed after it (root.tsx); links, and forms
+ * with GET, work without JavaScript. If loading fails, the page says so: otherwise every button looks as if it worked.
  */
 const askForCode = `([sorry, reload]) => {
   const make = (name, attributes) => Object.assign(document.createElement(name), attributes);
@@ -176,7 +176,7 @@ function policy(hashes: { script: Set<string>; style: Set<string> }, allowed: Al
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes.script, ...also('script-src')].join(' ')}`,
-    // The dev server adds the styles of an edited page as elements of its own.
+    // The dev server adds the styles of edited modules as separate elements.
     `style-src 'self' ${import.meta.env.DEV ? "'unsafe-inline'" : [...hashes.style].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

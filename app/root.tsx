@@ -12,7 +12,7 @@ import { layOutBelowFold, leaveBelowFold } from './ui/below-fold.tsx';
 import { fontPreloads } from './ui/fonts/preloads.ts';
 import css from './ui/styles.css?inline';
 
-/** On the server the whole stylesheet is inlined (first paint needs no second request); the browser's bundle carries none of it. */
+/** The server inlines the whole stylesheet (first paint needs no second request); the browser's bundle contains none of it. */
 const styles = import.meta.env.SSR ? css + shopCss : '';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return readHeadOf(getShop(context).db);
 }
 
-/** The head stays as it came with the page. */
+/** The head stays as rendered on the server. */
 export const shouldRevalidate = () => false;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage();
   const nonce = useContext(NonceContext);
   const words = { __html: useContext(WordsContext) };
-  // Nothing came when the settings could not be read.
+  // No data: the settings could not be read.
   const head = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang={LANGUAGES[language].tag} suppressHydrationWarning>
@@ -63,14 +63,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  // What was pressed before the code came (entry.server.tsx) is done now. In a layout effect: a press that makes
-  // React hydrate its part at once must not be kept and done twice.
+  // Presses from before hydration (entry.server.tsx) are replayed now. In a layout effect: a press that makes React hydrate its
+  // part at once must not be both stored and replayed.
   useLayoutEffect(() => void dispatchEvent(new Event('alive')), []);
   useEffect(layOutBelowFold, []);
   return <Outlet />;
 }
 
-/** The last net: a fault outside any layout. Layouts show their own error pages inside the shop's frame. */
+/** The last resort: an error outside any layout. Layouts show their own error pages inside the shop's frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useWords();
   const language = useLanguage();

@@ -1,5 +1,5 @@
-// The ledger of coins. Every reward, every spending and every return is one row with a cause that counts once, so a verb may be repeated
-// and a balance can always be explained. Coins of an order are earned when it is delivered; until then they are pending.
+// The ledger of coins. Every reward, spending and return is one row with a unique cause, so functions are idempotent and a balance
+// can always be explained. Coins of an order are earned on delivery; until then they are pending.
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, isNull, like, lte, ne, sql, sum } from 'drizzle-orm';
 import { addresses, users } from '../accounts/accounts.tables.ts';
@@ -15,7 +15,7 @@ import { coinEntries } from './loyalty.tables.ts';
 type NewEntry = Omit<typeof coinEntries.$inferInsert, 'id' | 'createdAt'>;
 type OrderRow = typeof orders.$inferSelect;
 
-/** A date of birth typed in on the birthday itself earns nothing (D21). */
+/** A date of birth entered on the birthday itself earns nothing (D21). */
 const BIRTHDAY_KNOWN_DAYS = 30;
 const HISTORY_ROWS = 100;
 
@@ -27,7 +27,7 @@ async function enter(tx: Db, entry: NewEntry, now: Date) {
     .onConflictDoNothing({ target: coinEntries.cause });
 }
 
-/** May be below 0, when a refund took back coins that were already spent. */
+/** May be below 0, if a refund took back coins that were already spent. */
 export async function coinBalance(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ coins: sum(coinEntries.coins).mapWith(Number) })
@@ -36,7 +36,7 @@ export async function coinBalance(db: Db, userId: string): Promise<number> {
   return row?.coins ?? 0;
 }
 
-/** Once per e-mail address, whatever becomes of the account: only a trace of the address stays. */
+/** Once per e-mail address, even if the account is closed: only a hash of the address is kept. */
 const traceOf = (email: string) => createHash('sha256').update(email).digest('hex');
 
 export async function rewardAccount(tx: Db, person: { id: string; email: string }, now: Date) {
@@ -44,7 +44,7 @@ export async function rewardAccount(tx: Db, person: { id: string; email: string 
   await enter(tx, { userId: person.id, coins: loyalty.accountPoints, kind: 'account', cause: `account:${traceOf(person.email)}` }, now);
 }
 
-/** Once per person, and only for an address that is known to be theirs: an account's e-mail was verified (D45). */
+/** Once per person, and only for a verified address (D45). */
 export async function rewardNewsletter(tx: Db, person: { id: string; email: string }, now: Date) {
   const { loyalty } = await readSettings(tx);
   await enter(
@@ -58,8 +58,8 @@ export async function rewardNewsletter(tx: Db, person: { id: string; email: stri
 export type ReviewStanding = { isPublished: boolean; areGoodsKept: boolean };
 
 /**
- * Points for a review, once per customer and product (D21), however often it is taken down and published again: its rows alternate
- * between giving and taking back, and the row's place among them is its cause. The caller holds the review. Answers what it is worth now.
+ * Points for a review, once per customer and product (D21), however often it is unpublished and republished: its rows alternate
+ * between credit and reversal, and the row's index is its cause. The caller holds the review's lock. Returns the current value.
  */
 export async function settleReview(
   tx: Db,
@@ -80,23 +80,23 @@ export async function settleReview(
   return given + coins;
 }
 
-/** The caller holds the customer's cart, so that two orders at once cannot spend the same coins. */
+/** The caller holds the cart's lock, so that two concurrent orders cannot spend the same coins. */
 export async function spendCoins(tx: Db, order: { id: string; userId: string; coinsSpent: number }, now: Date) {
   const { id: orderId, userId, coinsSpent } = order;
   await enter(tx, { userId, coins: -coinsSpent, kind: 'spent', cause: `spent:${orderId}`, orderId }, now);
 }
 
-/** The order was cancelled: what it spent comes back, but for what a refund returned before. */
+/** For a cancelled order: returns the coins it spent, except those that a refund already returned. */
 export async function returnCoins(tx: Db, order: { id: string; userId: string }, now: Date) {
   const { id: orderId, userId } = order;
   const { spent, returned } = await coinsOfOrder(tx, orderId, userId);
   await enter(tx, { userId, coins: spent - returned, kind: 'returned', cause: `returned:${orderId}`, orderId }, now);
 }
 
-/** `part` of `whole` of an order's goods went back, counted from its beginning. */
+/** The refunded `part` of the `whole` of an order's goods, cumulative. */
 export type GoodsBack = { part: number; whole: number };
 
-/** The same share of the coins: what was spent comes back, what was earned is taken back (D21). `cause` names what happened. */
+/** Settles the same share of the coins: spent ones are returned, earned ones taken back (D21). `cause` identifies the event. */
 export async function settleCoins(tx: Db, order: { id: string; userId: string }, { part, whole }: GoodsBack, cause: string, now: Date) {
   const { id: orderId, userId } = order;
   const { spent, returned, earned, reversed } = await coinsOfOrder(tx, orderId, userId);
@@ -114,7 +114,7 @@ export async function settleCoins(tx: Db, order: { id: string; userId: string },
   await enter(tx, { userId: bonus.userId, coins, kind: 'reversed', cause: `reversed:referral:${cause}`, orderId }, now);
 }
 
-/** What the order did to one customer's coins: its buyer's, or those of who referred them. All as numbers of 0 or more. */
+/** The order's effect on one customer's coins, its buyer or their referrer. All numbers are 0 or more. */
 async function coinsOfOrder(tx: Db, orderId: string, userId: string) {
   const rows = await tx
     .select({ kind: coinEntries.kind, coins: sum(coinEntries.coins).mapWith(Number) })
@@ -125,10 +125,10 @@ async function coinsOfOrder(tx: Db, orderId: string, userId: string) {
   return { spent: coinsOf('spent'), returned: coinsOf('returned'), earned: coinsOf('order'), reversed: coinsOf('reversed') };
 }
 
-/** The order was delivered: its buyer earns points, and on a friend's first order the referrer earns the bonus. */
+/** For a delivered order: its buyer earns points, and on a friend's first order the referrer earns the bonus. */
 export async function earnFromOrder(tx: Db, order: OrderRow, now: Date) {
   const { loyalty } = await readSettings(tx);
-  // Held, so that two first orders delivered at once are not both the first.
+  // Locked, so that two orders delivered concurrently are not both the first.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, order.userId)).for('no key update');
   const isFirst = !(await hasDelivered(tx, order.userId, order.id));
   const { id: orderId, userId } = order;
@@ -153,7 +153,7 @@ async function hasDelivered(db: Db, userId: string, except: string) {
   return delivered !== undefined;
 }
 
-/** Who referred the buyer, unless both are the same person: the same phone or device, or goods sent to the referrer's own door. */
+/** The buyer's referrer, unless both are the same person: same phone or device, or a delivery to the referrer's own address. */
 async function findHonestReferrer(tx: Db, order: OrderRow): Promise<string | null> {
   const referrer = await findReferrer(tx, order.userId);
   if (!referrer || referrer.phone === order.customerPhone || referrer.phone === order.shippingAddress.phone) return null;
@@ -228,14 +228,14 @@ export async function readPoints(db: Db, userId: string): Promise<PointsAnswer> 
       id,
       points: coins,
       kind,
-      // A friend's order is the friend's own.
+      // A friend's order is private to the friend.
       orderId: cause.includes('referral:') ? null : orderId,
       date: createdAt.toISOString(),
     })),
   };
 }
 
-/** What orders on their way will earn, as things stand: the first of them to arrive counts as the first order. */
+/** What orders in transit will earn, as of now: the first to arrive counts as the first order. */
 async function pendingPointsOf(db: Db, userId: string, loyalty: LoyaltyRules) {
   const isComing = and(orderIs.sold, ne(orders.status, 'delivered'), isNull(orders.cameBackAt));
   const goodsBackPaise = sql<number>`coalesce((
@@ -254,7 +254,7 @@ async function pendingPointsOf(db: Db, userId: string, loyalty: LoyaltyRules) {
     .limit(1);
   return coming.reduce((points, { order, goodsBackPaise }, position) => {
     const whole = pointsForOrder(goodsPaise(order), !delivered && position === 0, loyalty);
-    // As when it is delivered: earned whole, and the share of what was refunded taken back.
+    // As on delivery: earned in full, then the refunded share is taken back.
     const goodsWithTaxPaise = BigInt(Math.max(1, order.totalPaise - order.deliveryPaise));
     return points + whole - divideDown(BigInt(whole) * BigInt(goodsBackPaise), goodsWithTaxPaise);
   }, 0);

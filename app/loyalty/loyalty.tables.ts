@@ -17,7 +17,7 @@ const coinKinds = [
   'withdrawn',
 ] as const;
 
-/** The ledger of coins: rows are only ever added, each for a cause that counts once; a balance is the sum of a customer's rows (D20-D22). */
+/** The ledger of coins: append-only, one row per cause; a balance is the sum of a customer's rows (D20-D22). */
 export const coinEntries = pgTable(
   'coin_entries',
   {
@@ -29,7 +29,7 @@ export const coinEntries = pgTable(
     kind: text({ enum: coinKinds }).notNull(),
     cause: text().notNull().unique(),
     orderId: uuid().references((): AnyPgColumn => orders.id),
-    /** Of coins earned by an order: the goods that counted and the rate of then; null of entries from before it was kept. */
+    /** For coins earned by an order: the goods that counted and the rate at the time; null in entries from before this was recorded. */
     goodsPaise: integer(),
     rateBasisPoints: integer(),
     createdAt: createdAt(),

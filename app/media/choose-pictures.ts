@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast.tsx';
 import { PICTURE_BYTES_AT_MOST, SHOPPER_PIXELS_AT_MOST } from './media.schema.ts';
 
-/** Those of the chosen files that can be pictures; about the others it says why not. */
+/** The chosen files that can be pictures; for the others it says why not. */
 export function usablePictures(files: FileList | null): File[] {
   return [...(files ?? [])].filter((file) => {
     const problem = !file.type.startsWith('image/')
@@ -16,7 +16,7 @@ export function usablePictures(files: FileList | null): File[] {
   });
 }
 
-/** A shopper's photo as the shop takes it: one of more pixels is scaled down, one that the browser cannot read goes as it is. */
+/** Prepares a shopper's photo: one with too many pixels is scaled down, one that the browser cannot read is sent unchanged. */
 export async function scaledDown(file: File): Promise<File> {
   const photo = await createImageBitmap(file).catch(() => null);
   if (!photo || photo.width * photo.height <= SHOPPER_PIXELS_AT_MOST) return file;

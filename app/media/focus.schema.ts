@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Which field of 5 by 5, row by row, is the focal point of a crop; null: the place's default, mostly the centre. */
+/** The focal point of a crop: a cell of a 5 by 5 grid, row by row; null: the default of each place, mostly the centre. */
 export const focus = z.number().int().min(0).max(24).nullable();

@@ -27,11 +27,11 @@ export async function publishPictures(tx: Db, keys: readonly string[]) {
       .where(inArray(media.key, [...keys]));
 }
 
-/** Not what the shop or a published review shows as well. */
+/** Skips pictures that the shop or a published review also shows. */
 export async function holdPictures(tx: Db, keys: readonly string[]) {
   if (keys.length === 0) return;
   const these = inArray(media.key, [...keys]);
-  // A statement of its own: who publishes the same picture at once is waited for, and the next statement sees it.
+  // A separate statement: it waits for anyone publishing the same picture, and the next statement sees the result.
   await tx.select({ key: media.key }).from(media).where(these).orderBy(media.key).for('update');
   const isPublished = sql`media.key in (select unnest(photo_keys) from reviews where status = 'approved')`;
   await tx

@@ -4,7 +4,7 @@ import { badField } from '../platform/refusal.ts';
 import { savedAt, settingsSchemas } from '../settings/settings.schema.ts';
 import { removeLogo, saveLogo } from './logo.server.ts';
 
-/** As old as the logo was when it was looked at, so that two people do not overwrite each other; without it, it is written anyway. */
+/** The logo's `updatedAt` as read, so that two people do not overwrite each other; omit it to overwrite. */
 const seen = z.object({
   updatedAt: z
     .union([z.literal(''), z.iso.datetime({ offset: true })])

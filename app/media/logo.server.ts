@@ -1,4 +1,4 @@
-// The shop's logo: a picture as any other, and beside it the one PNG that pages, mail programs and printed invoices all can show.
+// The shop's logo: a picture like any other, and one PNG that pages, mail programs and printed invoices can all show.
 import sharp from 'sharp';
 import type { Db } from '../platform/database.server.ts';
 import { badField } from '../platform/refusal.ts';
@@ -8,7 +8,7 @@ import { logoFile } from '../settings/logo.ts';
 import { saveSection } from '../settings/settings.server.ts';
 import { takePicture } from './media.server.ts';
 
-/** Sharp at three times the height of the header's row. */
+/** Sharp at three times the header's height. */
 const AT_MOST = { width: 480, height: 144 };
 const LONGEST_SIDE_AT_LEAST = 96;
 

@@ -1,4 +1,4 @@
-// The picture files. A name is a hash of its content, so a browser may keep the file for ever.
+// Serves picture files. A name is a hash of its content, so a browser may cache the file for ever.
 import { addressOf } from '../platform/http/caller.server.ts';
 import { networkOf } from '../platform/http/client-network.ts';
 import type { Api } from '../platform/http/endpoint.server.ts';
@@ -9,10 +9,10 @@ import { whoMaySee } from './held-pictures.server.ts';
 const KEY_LETTERS = 32;
 const NAME = /^[0-9a-f]{32}-(?:\d{1,5}\.(?:avif|webp)|logo\.png)$/;
 
-/** Of one network: a browser keeps what it has, and a page has some thirty. A bucket charges for each. */
+/** Per network: browsers cache files, and a page has some thirty. A bucket charges for each request. */
 const READ = { hits: 2_000, seconds: 10 };
 
-/** Asked for again by a browser that has it: no file is read, but the database says who may see it. Apart, so that it costs a network no new picture. */
+/** Revalidation by a browser: reads no file, but checks access in the database. Counted apart, so that it uses up no new pictures. */
 const KNOWN = { hits: 2_000, seconds: 10 };
 
 type FindSignedIn = (shop: Shop, headers: Headers) => Promise<SignedIn | null>;

@@ -1,6 +1,6 @@
 import { pictureUrl } from '../ui/picture-url.ts';
 
-/** A picture as the shop keeps it: files `/media/{key}-{width}.avif|webp` in each of `widths`. Width and height are the largest's. */
+/** A stored picture: files `/media/{key}-{width}.avif|webp` in each of `widths`. Width and height are those of the largest. */
 export type StoredPicture = { key: string; width: number; height: number; widths: number[] };
 
 /** A picture where it is shown. */
@@ -11,10 +11,10 @@ export const PICTURE_PIXELS_AT_MOST = 40_000_000;
 /** The browser scales larger photos down before it sends them. */
 export const SHOPPER_PIXELS_AT_MOST = 12_000_000;
 
-/** A browser sends a file without a name for a field in which nothing was chosen. One with a name and no bytes was chosen, and is refused. */
+/** An empty file field is sent as a file without a name. A file with a name and no bytes was chosen, and is refused. */
 export const isChosen = (sent: File | string) => (typeof sent === 'string' ? sent.trim() !== '' : sent.size > 0 || sent.name !== '');
 
-/** The one address for askers that choose no width: the widest WebP up to 640 px. */
+/** The URL for clients that choose no width: the widest WebP up to 640 px. */
 export const pictureSrc = (picture: StoredPicture) => pictureUrl(picture.key, widthUpTo(picture.widths, 640), 'webp');
 
 function widthUpTo(widths: readonly number[], wanted: number): number {

@@ -1,5 +1,5 @@
-// Pictures: taken in, checked by decoding, turned upright, stripped of what the camera wrote, and encoded in several widths (D26).
-// A picture's key is the hash of its bytes, so the same picture is kept once and a file never changes.
+// Pictures: validated by decoding, rotated upright, stripped of metadata, and encoded in several widths (D26).
+// A picture's key is the hash of its bytes, so duplicates are stored once and a file never changes.
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,9 +16,9 @@ import { media } from './media.tables.ts';
 import { inPictureQueue, type Lane } from './picture-queue.ts';
 
 const WIDTHS = [320, 640, 960, 1200, 1600, 2400];
-/** What the two formats can hold on a side (WebP: 14 bits). */
+/** The largest side of both formats (WebP: 14 bits). */
 const SIDE_AT_MOST = 16_383;
-/** Decoding takes memory and time by the pixel. */
+/** Decoding costs memory and time per pixel. */
 const PIXELS_AT_MOST: Record<Lane, number> = { staff: PICTURE_PIXELS_AT_MOST, shopper: SHOPPER_PIXELS_AT_MOST };
 /** Large enough to read a batch number. */
 const PRIVATE_SIDE = 1600;
@@ -35,8 +35,8 @@ type Store = Pick<Shop, 'files'> & { db: Db };
 type Asked = { lane?: Lane; isHeld?: boolean };
 
 /**
- * What a request sent as a picture -> the key of a stored picture. A file or base64 text (bare or as a data URL) is checked and
- * stored; an address of one of our own pictures names that one. Other addresses are refused: the server fetches nothing that a
+ * An uploaded picture -> the key of a stored picture. A file or base64 text (bare or as a data URL) is checked and stored; a URL of
+ * one of our own pictures returns its key. Other URLs are refused: the server fetches nothing that a
  * request names (D37).
  */
 export async function takePicture(store: Store, sent: File | string, field: string, asked: Asked = {}): Promise<string> {
@@ -59,7 +59,7 @@ async function besideField<T>(field: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A private picture -> the name of its file, checked and encoded like any other. /media does not serve it; the calling room decides who may see it.
+ * A private picture -> its file name, checked and encoded like any other. /media does not serve it; the calling room controls access.
  */
 export async function takePrivatePicture({ files }: Pick<Shop, 'files'>, sent: File, field: string, lane: Lane): Promise<string> {
   const bytes = await bytesOf(sent, field);
@@ -81,7 +81,7 @@ async function encodePrivate(bytes: Buffer, lane: Lane): Promise<Buffer> {
   );
 }
 
-/** Gone once the transaction holds that no longer wants them, and never before. */
+/** Deletes files only after the transaction that no longer needs them has committed. */
 export async function dropFiles(tx: Db, names: readonly string[], now: Date) {
   if (names.length > 0) await enqueue(tx, REMOVE_FILES, { names: names.join(' ') }, now);
 }
@@ -108,12 +108,12 @@ async function bytesOf(sent: File | string, field: string): Promise<Buffer> {
 const tooManyBytes = (field: string) =>
   new Refusal(413, 'The picture is larger than 10 MB.', { fields: { [field]: 'The picture is larger than 10 MB.' } });
 
-/** Checks, encodes and keeps a picture; one that is already kept is not encoded again. */
+/** Checks, encodes and stores a picture; a stored one is not encoded again. */
 export async function storePicture(store: Store, bytes: Buffer, { lane = 'staff', isHeld = false }: Asked = {}): Promise<StoredPicture> {
   if (bytes.length > PICTURE_BYTES_AT_MOST) throw tooManyBytes('image');
   const key = keyOf(bytes);
   const known = await takenAgain(store.db, key, isHeld);
-  // Files may be gone where a shop was stopped while it removed them, or put back from an older copy.
+  // Files may be missing if the shop stopped while deleting them, or after a restore from an older backup.
   if (known && (await store.files.get(`${key}-${known.widths[0]}.webp`))) return known;
   const picture = await inPictureQueue(lane, () => encode(store, key, bytes, lane));
   const added = store.db.insert(media).values({ ...picture, isHeld });
@@ -121,7 +121,7 @@ export async function storePicture(store: Store, bytes: Buffer, { lane = 'staff'
   return picture;
 }
 
-/** Keeps it for another day. Waits for a sweep that is deleting it, and then finds none. */
+/** Keeps it for another day. Waits for a sweep that is deleting it, and then returns none. */
 async function takenAgain(db: Db, key: string, isHeld: boolean): Promise<StoredPicture | undefined> {
   const { width, height, widths } = media;
   const [known] = await db
@@ -171,7 +171,7 @@ async function uprightSize(bytes: Buffer, lane: Lane) {
 
 const isSvg = (bytes: Buffer) => /^\s*<(?:.*<)?svg[\s>]/is.test(bytes.subarray(0, 1024).toString('utf8'));
 
-/** Whatever the decoder cannot read is not a picture to us. */
+/** A file that the decoder cannot read is not a picture. */
 async function decodable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -182,7 +182,7 @@ async function decodable<T>(work: Promise<T>): Promise<T> {
 
 const notAPicture = () => new Refusal(415, "We can't read this picture. Please use JPEG, PNG, WebP, AVIF or GIF.");
 
-/** The pictures of these keys, as far as they exist. */
+/** The existing pictures of these keys. */
 export async function findPictures(db: Db, keys: readonly string[]): Promise<Map<string, StoredPicture>> {
   if (keys.length === 0) return new Map();
   const found = await db
@@ -192,7 +192,7 @@ export async function findPictures(db: Db, keys: readonly string[]): Promise<Map
   return new Map(found.map((picture) => [picture.key, picture]));
 }
 
-/** Takes in a picture that ships with the shop already encoded: `{folder}/{width}.avif|webp`. Null when it is not there. */
+/** Stores a picture that ships already encoded: `{folder}/{width}.avif|webp`. Null when it is missing. */
 export async function importShippedPicture(store: Store, folder: string): Promise<string | null> {
   const names = await readdir(folder).catch((): string[] => []);
   const widths = names

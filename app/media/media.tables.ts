@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, moment, oneOf } from '../platform/columns.ts';
 
-/** A picture that was checked and re-encoded: files `{key}-{width}.avif|webp` in the file store. */
+/** A checked and re-encoded picture: files `{key}-{width}.avif|webp` in the file store. */
 export const media = pgTable('media', {
   key: text().primaryKey(),
   width: integer().notNull(),
   height: integer().notNull(),
   widths: integer().array().notNull(),
-  /** When it was last sent. A picture that nothing shows is kept for a day from then. */
+  /** The last upload. An unused picture is kept for a day from then. */
   takenAt: createdAt(),
-  /** Sent with a review that is not published: for its writer and staff alone. */
+  /** Belongs to an unpublished review: visible only to its writer and staff. */
   isHeld: boolean().notNull().default(false),
 });
 
 const sliderDevices = ['desktop', 'mobile'] as const;
 
-/** What staff have uploaded for the slider, with the words that lie on it. Which of them are shown, and in which order, the settings say. */
+/** Images uploaded for the slider, with their texts. The settings hold which are shown, and in which order. */
 export const sliderImages = pgTable(
   'slider_images',
   {
-    /** '{device}/{mediaKey}/{name of the file}' */
+    /** '{device}/{mediaKey}/{file name}' */
     key: text().primaryKey(),
     device: text({ enum: sliderDevices }).notNull(),
     mediaKey: text()

@@ -1,4 +1,4 @@
-// Photos of a review or a claim before they are sent: chosen, looked at, taken out again.
+// Photos of a review or a claim before they are sent: choose, preview, remove.
 import { useEffect, useId, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -7,7 +7,7 @@ import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 import { scaledDown, usablePictures } from './choose-pictures.ts';
 
-/** `url`: the preview of a file, or where a photo that was sent before is kept. */
+/** `url`: the preview of a new file, or the URL of a photo sent before. */
 export type ChosenPhoto = { id: string; url: string; file?: File };
 
 export const chosenFrom = (kept: { key: string; url: string }[]): ChosenPhoto[] => kept.map(({ key, url }) => ({ id: key, url }));
@@ -76,7 +76,7 @@ export function PhotoChooser({ atMost, isOptional = false, photos, onChange, err
                 aria-invalid={error ? true : undefined}
                 onChange={(event) => {
                   void add(event.target.files);
-                  // So that the same file can be chosen again after it was taken out.
+                  // Allows choosing the same file again after it was removed.
                   event.target.value = '';
                 }}
               />

@@ -1,5 +1,5 @@
-// One picture is encoded at a time, as it takes a second of one core; the other stays free for requests. Staff go first, and
-// shoppers may queue only so long.
+// One picture is encoded at a time, because it takes a second of one core; the other core stays free for requests. Staff go first, and
+// shoppers wait for a limited time.
 import { Refusal } from '../platform/refusal.ts';
 
 export type Lane = 'staff' | 'shopper';

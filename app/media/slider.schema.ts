@@ -1,4 +1,4 @@
-// The slider's images as they cross a border (D28).
+// The API shapes of the slider's images (D28).
 import { z } from 'zod';
 import { rule } from '../platform/said.ts';
 import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../settings/settings.schema.ts';
@@ -28,12 +28,12 @@ export const sliderWords = z
     text: words(200),
     actionLabel: words(40),
     actionHref: words(200).regex(/^(\/(?!\/).*)?$/, 'Enter a path in the shop starting with /, such as /shop'),
-    /** What is empty is shown in English. */
+    /** Empty texts fall back to English. */
     hindiAlt: words(200).default(''),
     hindiHeading: words(80).default(''),
     hindiText: words(200).default(''),
     hindiActionLabel: words(40).default(''),
-    /** Forms send it as text; not given, it stays. */
+    /** Forms send it as text; omitted, it stays. */
     focus: z.preprocess((sent) => (sent === '' ? null : typeof sent === 'string' ? Number(sent) : sent), focus.optional()),
   })
   .refine(({ actionLabel, actionHref }) => (actionLabel === '') === (actionHref === ''), {
@@ -42,7 +42,7 @@ export const sliderWords = z
   });
 export type SliderWords = z.output<typeof sliderWords>;
 
-/** `updatedAt`: as old as the slider was when it was opened, so that two people do not overwrite each other. */
+/** `updatedAt`: the slider's when it was opened, so that two people do not overwrite each other. */
 export const sliderForm = settingsSchemas.slider.extend({ updatedAt: z.iso.datetime({ offset: true }).nullish() });
 
 export const sliderImage = z.object({
@@ -66,6 +66,6 @@ export type Slide = Pick<SliderWords, 'heading' | 'text' | 'actionLabel' | 'acti
   key: string;
   desktop: Picture;
   phone: Picture;
-  /** Where one device has more slides than the other, the slide is there only for that one. */
+  /** If one device has more slides than the other, the extra ones appear only there. */
   shownOn: 'both' | Device;
 };

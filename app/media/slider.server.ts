@@ -1,4 +1,4 @@
-// The slider: what staff have uploaded for it, what it shows on wide screens and on phones, and the slides that come of both.
+// The slider: the uploaded images, those shown on wide screens and on phones, and the resulting slides.
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
@@ -35,7 +35,7 @@ export async function listSliderImages(db: Db, device: Device): Promise<SliderIm
   }));
 }
 
-/** Every text on the images that are shown, in both languages. */
+/** Every text on the shown images, in both languages. */
 export async function sliderTexts(db: Db): Promise<string[]> {
   const shown = (await Promise.all(DEVICES.map((device) => listSlider(db, device)))).flat();
   return shown.flatMap((image) => [
@@ -54,7 +54,7 @@ export async function listSlider(db: Db, device: Device): Promise<SliderImage[]>
   return images.filter(({ place }) => place !== null).sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
 }
 
-/** The pictures of the same place make one slide; its words are those of the desktop's. A device without any borrows the other's. */
+/** Pictures at the same position form one slide with the desktop's texts. A device without any uses the other's. */
 export async function listSlides(db: Db, language: Language = SOURCE): Promise<Slide[]> {
   const desktop = await listSlider(db, 'desktop');
   const mobile = await listSlider(db, 'mobile');
@@ -101,7 +101,7 @@ export async function uploadSliderImages(shop: Pick<Shop, 'db' | 'files'>, by: s
     const added = await tx
       .insert(sliderImages)
       .values(taken.map((image) => ({ ...image, device, createdAt: now })))
-      // The same picture again is the one that is there.
+      // Uploading the same picture again restores it.
       .onConflictDoUpdate({
         target: [sliderImages.device, sliderImages.mediaKey],
         set: { deletedAt: null },
@@ -114,7 +114,7 @@ export async function uploadSliderImages(shop: Pick<Shop, 'db' | 'files'>, by: s
   });
 }
 
-/** What may stand in a key; the name is for people, so that an odd letter less is no loss. */
+/** Characters allowed in a key; the name is only for people, so dropping some does no harm. */
 const fileNameOf = ({ name }: File) =>
   name
     .normalize('NFKD')
@@ -134,7 +134,7 @@ export async function changeSliderWords(db: Db, by: string, key: string, words: 
 
 export async function saveSlider(db: Db, by: string, { updatedAt, ...chosen }: z.output<typeof sliderForm>, now: Date) {
   return db.transaction(async (tx) => {
-    // Held, so that none of them is deleted while it is put into the slider.
+    // Locked, so that none of them is deleted while it is added to the slider.
     const known = await tx
       .select({ key: sliderImages.key, device: sliderImages.device })
       .from(sliderImages)
@@ -149,7 +149,7 @@ export async function saveSlider(db: Db, by: string, { updatedAt, ...chosen }: z
   });
 }
 
-/** An image that is shown leaves the slider, and the answer says when that was. It stays for who takes this back. */
+/** Removes a shown image from the slider, and returns when. The row stays for Undo. */
 export async function deleteSliderImage(db: Db, by: string, key: string, now: Date): Promise<{ updatedAt: Date | null }> {
   return db.transaction(async (tx) => {
     const image = await lockImage(tx, key);
@@ -165,7 +165,7 @@ export async function deleteSliderImage(db: Db, by: string, key: string, now: Da
   });
 }
 
-/** Back among the images, and at its `place` in the slider when it was shown and there is still room. */
+/** Restores the image, and its `place` in the slider if it was shown and there is still room. */
 export async function restoreSliderImage(db: Db, by: string, key: string, place: number | null, now: Date) {
   return db.transaction(async (tx) => {
     const [image] = await tx.update(sliderImages).set({ deletedAt: null }).where(eq(sliderImages.key, key)).returning();

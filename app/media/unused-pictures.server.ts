@@ -31,8 +31,8 @@ export async function removeUnusedPictures(shop: Pick<Shop, 'db' | 'files'>, now
 }
 
 /**
- * The row first, so that a foreign key refuses in time; it is held until the files are gone, so that an upload of the same picture
- * waits and then writes them anew.
+ * Deletes the row first, so that a foreign key can refuse in time; it stays locked until the files are gone, so that an upload of the same
+ * picture waits and then writes them again.
  */
 async function removePicture(tx: Db, { files }: Pick<Shop, 'files'>, key: string, before: Date) {
   const [removed] = await tx

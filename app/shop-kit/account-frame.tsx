@@ -1,4 +1,4 @@
-// The calm page around sign-in, sign-up and password forms: a heading, what it is for, and the form on paper.
+// The plain page around sign-in, sign-up and password forms: a heading, an introduction and the form.
 import type { ReactNode } from 'react';
 
 export function AccountFrame({

@@ -1,4 +1,4 @@
-// The API speaks rupees; what is shown is formatted from paise.
+// The API uses rupees; display formatting uses paise.
 import {
   basisPointsFromPercent,
   formatRupees,
@@ -29,19 +29,19 @@ export const pricesInPaise = (told: {
   isTaxed: told.isTaxed,
 });
 
-/** So many pieces, taxed together as an order does. */
+/** For several pieces, taxed together as in an order. */
 export const piecesOf = <P extends TaxedPrice>(prices: P, count: number): P => ({
   ...prices,
   unitPaise: prices.unitPaise * count,
   inclusivePaise: withGst(prices.unitPaise * count, basisPointsFromPercent(prices.gstPercent)),
 });
 
-/** What a total comes to in cash, by the rule that the order is placed with. */
+/** A total in cash, rounded as the order does it. */
 export function inCash(total: number): { roundOff: number; payable: number } {
   const roundOffPaise = roundOffOf(paiseFromRupees(total));
   return { roundOff: rupeesFromPaise(roundOffPaise), payable: rupeesFromPaise(paiseFromRupees(total) + roundOffPaise) };
 }
 
-/** A column in which one figure has paise shows them in all, so that digits align. */
+/** If one figure of a column has paise, all show them, so that digits align. */
 export const columnDecimals = (rupees: readonly number[]): ShownDecimals =>
   rupees.some((amount) => paiseFromRupees(amount) % 100 !== 0) ? 'always' : 'when-needed';

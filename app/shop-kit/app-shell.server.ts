@@ -1,4 +1,4 @@
-// What makes the shop installable, and what is shown of it when nothing else can be: manifest, icons, the page without a connection.
+// The installable app: manifest, icons, and the offline page.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
@@ -13,7 +13,7 @@ import { OWN_COLOURS } from '../settings/colours.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
-/** Of a maskable icon the launcher may cut off all but the middle 80%: https://www.w3.org/TR/appmanifest/#icon-masks */
+/** A launcher may crop a maskable icon to the middle 80%: https://www.w3.org/TR/appmanifest/#icon-masks */
 const ICONS = {
   'app-192.png': { size: 192, drawn: 0.76 },
   'app-512.png': { size: 512, drawn: 0.76 },
@@ -40,7 +40,7 @@ export function mountAppShell(hono: Hono<Vars>) {
     }),
   );
 
-  // Its address changes with the colours, so a browser may keep it for a while; so do those of the icons.
+  // Its URL changes with the colours, so a browser may cache it for a while; the same goes for the icons.
   hono.get('/favicon.svg', (c) =>
     keepAnswer(c, '/favicon.svg', ['settings'], async () => {
       const { colours } = await readSettings(c.get('shop').db);
@@ -96,13 +96,13 @@ async function largestOf(key: string, { db, files }: Shop): Promise<Buffer | nul
   return picture ? files.get(`${key}-${picture.width}.webp`) : null;
 }
 
-/** The mark of a shop without a logo, in its colours. The build brings a copy; a shop that was not built has the original. */
+/** The mark of a shop without a logo, in its colours. A build contains a copy; without a build the source file is used. */
 async function markIn({ page, action }: Settings['colours']): Promise<string> {
   const mark = await readFile('build/client/favicon.svg', 'utf8').catch(() => readFile('public/favicon.svg', 'utf8'));
   return mark.replace(OWN_COLOURS.page, page).replace(OWN_COLOURS.action, action);
 }
 
-/** A browser keeps that page with its service worker, and refetches it for a worker at another URL. */
+/** The service worker caches the offline page, and a worker at a new URL refetches it. */
 export const offlineVersion = (settings: Settings) => createHash('sha256').update(offlinePage(settings)).digest('hex').slice(0, 8);
 
 const offlinePage = ({

@@ -1,10 +1,10 @@
-// Which campaigns are announced. What is announced is also given, so a banner is shown only while its campaign is live (D23).
+// Chooses the announced campaigns. A banner is shown only while its campaign is live, so that it keeps its promise (D23).
 import { type Language, SOURCE, textIn } from '../platform/language.ts';
 import { type Campaign, isLive } from '../settings/campaign.schema.ts';
 
 export type Banner = Pick<Campaign, 'banner' | 'endsAt'>;
 
-/** `isKept`: whether what the campaign promises can be had. `until`: when the list next changes. */
+/** `isKept`: whether the campaign's promise can be kept. `until`: when the list next changes. */
 export function bannersAt(
   campaigns: readonly Campaign[],
   now: Date,
@@ -22,7 +22,7 @@ export function bannersAt(
   };
 }
 
-/** The announced code that takes as much off a first order as the popup does: who has it need not give an address. */
+/** An announced code with at least the popup's discount on a first order: then shoppers need not give an e-mail address. */
 export function codeAsGoodAs(
   percent: number,
   campaigns: readonly Campaign[],

@@ -1,4 +1,4 @@
-// A visitor presses Add and is sent to sign in: what they meant to do is kept in this tab, and done once they are in (D4).
+// A visitor who presses Add is sent to sign in: the action is stored in this tab, and performed after signing in (D4).
 //   keepIntendedAct({ act: 'cart', productId, from: location.pathname }); navigate(signInPath(from));
 import { inTab } from '../ui/kept.ts';
 import { randomName } from '../ui/random-name.ts';
@@ -7,7 +7,7 @@ import { type Place, sendAddition } from './unsent.ts';
 type IntendedAct = { act: Place; productId: string; from: string };
 
 const KEY = 'intendedAct';
-/** Long enough to sign up first; what was left lying longer is no longer meant. */
+/** Long enough to sign up first; after that it no longer reflects what the visitor wants. */
 const KEPT_MINUTES = 30;
 
 export const keepIntendedAct = (intended: IntendedAct) => inTab.keep(KEY, JSON.stringify({ ...intended, keptAt: Date.now() }));
@@ -15,7 +15,7 @@ export const keepIntendedAct = (intended: IntendedAct) => inTab.keep(KEY, JSON.s
 export const signInPath = (from: string) => `/login?next=${encodeURIComponent(from)}`;
 
 /**
- * Does what was intended, at most once. Null when nothing was; else the page to return to, and the sentence to show when the shop refused.
+ * Performs the intended action, at most once. Null if there was none; else the page to return to, and the message if the shop refused.
  */
 export async function doIntendedAct(userId: string): Promise<{ from: string; refusal: string | null } | null> {
   const kept = inTab.read(KEY);

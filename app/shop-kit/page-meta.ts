@@ -1,4 +1,4 @@
-// What a page says about itself to search engines and to those who are sent a link.
+// Meta tags of a page, for search engines and link previews.
 import type { MetaDescriptor } from 'react-router';
 import { say } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
@@ -12,10 +12,10 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export const LAYOUT_ID = 'storefront/storefront-layout';
 
 interface PageMeta {
-  /** Without the shop's name; empty for the home page. Said, as the description is, in the language of the page. */
+  /** Without the shop's name; empty for the home page. Translated to the page's language, like the description. */
   title: string;
   description?: string;
-  /** The one address of the page, without the origin. None: search engines leave the page out. */
+  /** The canonical path, without the origin. None: search engines do not index the page. */
   path?: string;
   picture?: Picture | null | undefined;
   type?: 'website' | 'product';
@@ -73,7 +73,7 @@ function addresses(path: string, origin: string, language: Language): MetaDescri
 
 const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
 
-/** WebP: those who show previews read it, and not all of them AVIF. */
+/** WebP: every link preview supports it, unlike AVIF. */
 export const absolutePicture = (picture: Picture, origin: string) => origin + pictureUrl(picture.key, Math.max(...picture.widths), 'webp');
 
 function ogPicture(picture: Picture, origin: string) {
@@ -86,7 +86,7 @@ function ogPicture(picture: Picture, origin: string) {
   ];
 }
 
-/** The way from the home page to here, last the page itself. */
+/** Breadcrumbs from the home page to the page itself. */
 export const breadcrumbs = ({ origin, language }: Pick<Frame, 'origin' | 'language'>, ...steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({

@@ -1,4 +1,4 @@
-// What every page of the shop may use of it, the same for every visitor: its name, tax status, banners and welcome offer.
+// Shop data for every page, the same for every visitor: name, tax status, banners and welcome offer.
 import type { RouterContextProvider } from 'react-router';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
@@ -15,7 +15,7 @@ export type ShopFacts = Awaited<ReturnType<typeof readShopFacts>>;
 
 export async function readShopFacts(context: Readonly<RouterContextProvider>) {
   const { db, env, now } = getShop(context);
-  // A gift that runs out, and one that comes back, changes what the line above the header may promise.
+  // A gift going out of stock, or coming back, changes what the banner may promise.
   tagPage(context, 'settings', 'products');
   const language = getLanguage(context);
   const settings = await readSettings(db);

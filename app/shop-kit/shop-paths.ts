@@ -1,9 +1,9 @@
-// Addresses of the shop and its goods. What is chosen is part of the address: it can be sent to a friend, and needs no script.
+// URLs of the shop and its products. Filters are part of the URL: it can be shared, and works without JavaScript.
 import { ALL_PRODUCTS, type Sort } from '../catalogue/shop-filters.ts';
 
 /** The shop or search filters. An empty string means no choice. */
 export type Choice = {
-  /** The words of a search; null in the shop. */
+  /** The search text; null in the shop. */
   q: string | null;
   category: string;
   ingredient: string;

@@ -1,5 +1,5 @@
-// Who is shopping, and what lies in their cart and on their wishlist. Pages are cached for everyone, so this is fetched after
-// hydration, once, and then updated by each change.
+// The signed-in user, and the products in their cart and wishlist. Pages are cached for everyone, so this is fetched once after
+// hydration, and then updated by each change.
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
@@ -22,7 +22,7 @@ import {
 } from './writes.ts';
 
 type Line = { productId: string };
-/** Product ids returned by the read of this number. */
+/** Product ids from the read with this number. */
 type Told = { ids: ReadonlySet<string>; asOf: number };
 type Shopper = { user: DisplayCopy | null } & Record<Place, Told>;
 
@@ -42,7 +42,7 @@ const listeners = new Set<() => void>();
 export const useUser = () => useShopper(() => shopper.user, null);
 export const useCount = (place: Place) => useShopper(() => idsIn(place).size, 0);
 export const useIsIn = (place: Place, productId: string) => useShopper(() => idsIn(place).has(productId), false);
-/** To compare with; what shows it asks `useUser`. */
+/** For comparisons; components use `useUser`. */
 export const readUserId = () => shopper.user?.id;
 
 const useShopper = <T>(read: () => T, atFirst: T) => useSyncExternalStore(listen, read, () => atFirst);
@@ -87,7 +87,7 @@ async function askWhoIsThere() {
   change({ user: copy });
   takeUpUnsent(copy?.id);
   const answer = await api.get('/api/auth/session');
-  // Not reached: what the browser remembers stays on show.
+  // On a connection error, keep showing what the browser remembers.
   if (!answer.ok) return;
   const { user } = answer.value;
   if (!user) return forget();
@@ -118,7 +118,7 @@ function forget() {
   takeUpUnsent(undefined);
 }
 
-/** For the pages that change them: what the server answered. */
+/** Updates the user from a server answer, after the profile has changed. */
 export function showUser(changed: Partial<DisplayCopy>) {
   if (!shopper.user) return;
   const user = { ...shopper.user, ...changed };
@@ -126,13 +126,13 @@ export function showUser(changed: Partial<DisplayCopy>) {
   change({ user });
 }
 
-/** The server's answer to the read of this number; older reads that arrive later are ignored. */
+/** Applies the read with this number; older reads that arrive later are ignored. */
 export function show(place: Place, lines: readonly Line[], asOf: number) {
   if (asOf < shopper[place].asOf) return;
   change({ [place]: { ids: new Set(lines.map(({ productId }) => productId)), asOf } });
 }
 
-/** What a button that adds is: busy only until it is known who is there. */
+/** The state of an Add button: busy only until the session is known. */
 export function useAdd(place: Place, product: { id: string; name: string }) {
   const isDone = useIsIn(place, product.id);
   const [isAdding, setAdding] = useState(false);
@@ -144,11 +144,11 @@ export function useAdd(place: Place, product: { id: string; name: string }) {
   return { isDone, isBusy: isAdding && !isDone, onClick };
 }
 
-/** Shown as added at once, and taken back when the shop refuses. A visitor is sent to sign in first (D4). */
+/** Optimistic: shown as added at once, and rolled back when the shop refuses. A visitor is sent to sign in first (D4). */
 async function addTo(place: Place, { id: productId, name }: { id: string; name: string }, goTo: (path: string) => void) {
   await loadShopper();
   if (!shopper.user) return signInFirst();
-  // Pressed twice while that was asked, or already there: one is meant.
+  // A second press while the session loads, or a product already there: add it once.
   if (idsIn(place).has(productId)) return;
   const addition = { key: randomName(), userId: shopper.user.id, place, productId, name };
   beginAddition(addition);

@@ -1,7 +1,7 @@
 /**
- * A price as a shopper sees it, anywhere (D47): `₹594 + 18% GST` and beside it `₹701 incl. of all taxes`.
+ * A price for shoppers, anywhere (D47): `₹594 + 18% GST` and beside it `₹701 incl. of all taxes`.
  * <TaxedPrice prices={product.prices} />; decimals: never (default: cards and product pages, D18) | when-needed (cart).
- * <AddedGst /> and <WithTaxes /> are its parts, for the places that lay them out themselves.
+ * <AddedGst /> and <WithTaxes /> are its parts, for custom layouts.
  */
 import { useWords } from '../language/use-words.tsx';
 import { formatRupees, type ShownDecimals } from '../platform/money.ts';

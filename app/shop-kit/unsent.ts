@@ -1,5 +1,5 @@
-// What was added and is not answered yet: kept in this browser before it is sent, so that a reload, a closed tab or a lost connection loses
-// nothing, and sent again under the same key, so that it counts once even when the first request arrived and only its answer was lost.
+// Additions without an answer: stored in this browser before they are sent, so that a reload, a closed tab or a lost connection loses
+// nothing, and sent again with the same idempotency key, so that each counts once even if only the answer was lost.
 import { api } from '../ui/api-client.ts';
 import { onDevice } from '../ui/kept.ts';
 
@@ -9,23 +9,23 @@ export type Addition = {
   userId: string;
   place: Place;
   productId: string;
-  /** As the button had it: a page that the product is not on yet knows no other. */
+  /** The name from the button: a page without the product has no other source. */
   name: string;
-  /** It was sent and came to nothing. */
+  /** It was sent, and the connection failed. */
   isDropped?: boolean;
 };
 
 export const UNSENT = 'unsentCart';
-/** After that it is no longer what they meant. */
+/** Older additions no longer reflect what the shopper wants. */
 const KEPT_HOURS = 24;
-/** A line that went dead may never say so. */
+/** A dead connection may never report an error. */
 const ANSWER_WITHIN_MS = 30_000;
 
 type Kept = Addition & { keptAt: number };
 
 export const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 
-/** Sent again under its key it counts once. Without `userId` into the cart of who is signed in. */
+/** Idempotent by its key. Without `userId` it goes to the cart of the signed-in user. */
 export const putIntoCart = ({ key, ...item }: { key: string; userId?: string; productId: string; quantity: number }) =>
   api.post('/api/cart', item, { ...inTime(), headers: { 'Idempotency-Key': key } });
 

@@ -1,4 +1,4 @@
-// Refetches a page whose data is older than a write until the shop answers, and keeps showing it meanwhile.
+// Refetches a page whose data is older than a write until the shop answers, and keeps showing the old data meanwhile.
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { isDropped } from '../ui/api-client.ts';
@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 10_000;
 
 type Dated = AsOf & { isLost?: boolean };
 
-/** What the page of this place shows right now. */
+/** The data that the page shows now. */
 const shown: Partial<Record<Place, Dated>> = {};
 
 /** For a clientLoader. An open page keeps its data when a refetch fails. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * const { list, noteRemoval } = useRemovalFocus(lines, '#cart-title');   <ul ref={list}>, and noteRemoval(place) when its line is about to go
- * A line's own controls go with it: the focus moves to the link of the line that took its place, else to the heading.
+ * const { list, noteRemoval } = useRemovalFocus(lines, '#cart-title');   <ul ref={list}>; call noteRemoval(place) before its line is removed
+ * A line's controls are removed with it: the focus moves to the link of the next line, else to the heading.
  */
 export function useRemovalFocus(lines: readonly unknown[], heading: string) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,17 +1,17 @@
-// What was pressed in the cart and on the wishlist, and may be missing in what the shop last told: an answer that set out before a write
-// landed does not know of it, however late it arrives. Reads and landings are numbered in this document; on top of a read counts every
-// write that is under way or landed after the read had set out.
+// Writes to cart and wishlist that the shop's last answer may not include: an answer requested before a write landed does not contain it,
+// however late it arrives. Reads and landings are numbered within this document; a read is combined with every write that is still pending
+// or landed after the read began.
 import { useMemo, useSyncExternalStore } from 'react';
 import { onDevice } from '../ui/kept.ts';
 import { type Addition, dropUnsent, keepUnsent, type Place, readUnsent } from './unsent.ts';
 
 export type Write = Addition & {
-  /** How many there are to be: 0 takes it out; not given where one is added. */
+  /** The new quantity: 0 removes the line; undefined for an addition. */
   quantity?: number;
   state: 'sent' | 'waiting' | 'landed';
   landedAt: number;
 };
-/** The number of a read; 0 for what came with the document. */
+/** The number of a read; 0 for the data in the document. */
 export type AsOf = { asOf: number };
 
 /** Notifies other tabs. */
@@ -35,7 +35,7 @@ function change(next: readonly Write[]) {
   for (const listener of listeners) listener();
 }
 
-/** One a product and place: the later takes the place of the earlier. */
+/** One write per product and place: a later one replaces the earlier. */
 function put(write: Write) {
   change([...writes.filter((other) => other.place !== write.place || other.productId !== write.productId), write]);
 }
@@ -49,7 +49,7 @@ export function beginChange(write: Addition & { quantity: number }) {
   put({ ...write, state: 'sent', landedAt: 0 });
 }
 
-/** It stays on show until an answer that set out later has come. */
+/** The write stays visible until a later read has arrived. */
 export function land(key: string) {
   dropUnsent(key);
   const landedAt = nextMoment();
@@ -59,7 +59,7 @@ export function land(key: string) {
   askAnew(place);
 }
 
-/** Refused: as if it had not been pressed. What an answer that was lost has done is asked. */
+/** Rolls back a refused write. If the answer was lost, a new read shows what happened. */
 export function takeBack(key: string) {
   dropUnsent(key);
   const place = writes.find((write) => write.key === key)?.place;
@@ -72,7 +72,7 @@ export function waitForConnection(addition: Addition) {
   change(writes.map((write) => (write.key === addition.key ? { ...write, isDropped: true, state: 'waiting' } : write)));
 }
 
-/** What a page shows of the place is older than what is known to have happened there. */
+/** Marks a page's data of that place as stale. */
 export function askAnew(place?: Place) {
   const now = nextMoment();
   if (place !== 'wishlist') changedAt.cart = now;
@@ -90,7 +90,7 @@ export function takeUpUnsent(userId: string | undefined) {
     ...writes
       .filter((write) => write.userId === userId)
       .map((write) => (write.state === 'waiting' && !isKept(write) ? { ...write, state: 'landed' as const, landedAt } : write)),
-    // Kept by an earlier version, it has neither place nor name.
+    // Entries of an earlier version have neither place nor name.
     ...kept
       .filter((addition) => !isKnown(addition))
       .map((addition) => ({ ...addition, place: addition.place ?? 'cart', state: 'waiting' as const, landedAt: 0 })),
@@ -104,7 +104,7 @@ export const findWrite = (place: Place, productId: string) =>
 export const newerThan = (place: Place, asOf: number, all = writes) =>
   all.filter((write) => write.place === place && (write.state !== 'landed' || write.landedAt > asOf));
 
-/** What a read does not know, for the page that shows it. */
+/** The writes that a read does not include, for the page that shows it. */
 export function useNewer(place: Place, { asOf }: AsOf) {
   const all = useSyncExternalStore(
     listenToWrites,

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     words: loyaltyWords(settings, sayIn(getLanguage(context))),
     isTaxed: isTaxCharged(settings.tax),
-    // Not the first, which is what people have just seen on the home page.
+    // Not the first slide, which visitors have just seen on the home page.
     picture: (slides[1] ?? slides[0])?.desktop,
   };
 }

@@ -1,4 +1,4 @@
-// What the loyalty page says, every number of it from the settings, and its example computed by the functions that the purchase uses.
+// The text of the loyalty page: all numbers come from the settings, and its example from the functions that orders use.
 import type { Say } from '../../language/use-words.tsx';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { priceOrder } from '../../pricing/price-order.ts';
@@ -32,7 +32,7 @@ export function loyaltyWords(settings: Settings, t: Say) {
   };
 }
 
-/** Bonus points are worth a rupee each, ten times an ordinary point, and are credited as so many (D20). */
+/** Bonus points are worth a rupee each, ten times an ordinary point, and are credited as that many (D20). */
 function bonus(count: number, loyalty: Settings['loyalty'], t: Say) {
   return {
     headline: t('{count} bonus points ({amount})', { count: formatCount(count), amount: rupees(count) }),

@@ -22,7 +22,7 @@ export function ReferralPanel({ referralId, signUpUrl }: { referralId: string; s
     try {
       await navigator.share({ title: t(INVITATION.title), text: t(INVITATION.text), url: link });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (!(error instanceof Error && error.name === 'AbortError')) toast('Share failed', 'error');
     }
   }

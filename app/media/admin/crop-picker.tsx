@@ -1,4 +1,4 @@
-// Which part of a picture stays in view where it is cropped: one of 25 fields, by a press or the arrow keys, and what comes of it.
+// The focal point of a picture: one of 25 cells, by click or arrow keys, with a preview of each crop.
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { focusClass } from '../../ui/picture.tsx';
@@ -7,7 +7,7 @@ const SIDE = 5;
 const ROWS = ['Top', 'Upper', 'Middle', 'Lower', 'Bottom'];
 const COLUMNS = ['left', 'left of the middle', 'middle', 'right of the middle', 'right'];
 
-/** As the storefront cuts them; SHAPES has the shape. */
+/** The storefront's crops; SHAPES has the aspect ratios. */
 export const PRODUCT_CROPS = { square: 'Card and product page', upright: 'Home page, in pairs', landscape: 'Home page' };
 export const SLIDER_CROPS = {
   desktop: { wide: 'Home page', band: 'Above the shop’s list' },
@@ -23,7 +23,7 @@ const SHAPES: Record<string, string> = {
   phone: 'aspect-square h-32',
   'phone-band': 'aspect-3/4 h-32',
 };
-/** What stays in view unless told. */
+/** The default focal point. */
 const SIDES: Record<string, string> = { phone: 'object-bottom', 'phone-band': 'object-bottom', wide: 'object-right', band: 'object-right' };
 
 interface CropPickerProps {

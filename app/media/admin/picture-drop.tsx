@@ -1,4 +1,4 @@
-// Takes pictures, by choosing or by dropping them.
+// Adds pictures, by choosing or dropping files.
 import { useId } from 'react';
 import { DropZone } from '../../staff-kit/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,7 +32,7 @@ export function PictureDrop({ label, hint, error, onFiles }: PictureDropProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => {
             take(event.target.files);
-            event.target.value = ''; // So that the same file can be chosen again.
+            event.target.value = ''; // Allows choosing the same file again.
           }}
         />
         <Icon name="upload" />

@@ -1,4 +1,4 @@
-// Pictures to work with, each with what can be done with it below; on a phone beside it.
+// Pictures with their actions below; on a phone beside them.
 import type { ComponentProps, ReactNode } from 'react';
 
 export const PICTURE_TILES =

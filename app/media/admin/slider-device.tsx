@@ -1,4 +1,4 @@
-// One device's part of the slider manager: what its slider shows, in order, and what else there is to choose from.
+// One device's section of the slider manager: its slides in order, and the other images.
 
 import { useId, useRef } from 'react';
 import { SLIDER_IMAGES_AT_MOST } from '../../settings/settings.schema.ts';
@@ -47,7 +47,7 @@ export function SliderDevice({ device, images, chosen, onChange, onUploaded, onE
 
   function takeOut(key: string) {
     onChange(keys.filter((other) => other !== key));
-    // The button is gone, and the focus would be with it.
+    // The button was removed, and the focus with it.
     list.current?.focus();
   }
 

@@ -1,4 +1,4 @@
-// Slider Image Manager: what is uploaded, and which of it the slider shows on wide screens and on phones.
+// Slider Image Manager: the uploaded images, and which of them the slider shows on wide screens and on phones.
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => staffMeta('Slider');
 
-/** Keys in order, and how old the slider was when they were first changed. */
+/** Keys in order, and the slider's `updatedAt` when editing began. */
 type Draft = Record<Device, string[]> & { updatedAt: string | null };
 
 export default function SliderPage({ loaderData: { images, saved } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-// Takes files for the slider, by choosing or by dropping them, and says how far each has come.
+// Uploads slider images, by choosing or dropping files, with progress.
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { randomName } from '../../ui/random-name.ts';
@@ -14,7 +14,7 @@ interface SliderUploadProps {
 
 type Upload = { id: string; name: string; share: number; problem: string | null };
 
-/** An image and what is said of it. */
+/** An image with its status message. */
 export const LINE =
   'flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline py-1.5 data-dragged:opacity-50 [&_img]:h-12 [&_img]:w-18 [&_img]:rounded-control [&_img]:object-cover';
 export const LINE_NAME = 'min-w-0 flex-[1_1_6rem] wrap-anywhere';

@@ -1,4 +1,4 @@
-// What an image of the slider says: to those who see it, to those who hear it, and where a press on it leads; and what of it stays in view.
+// Edits a slider image: caption, alt text, link, and focal point.
 import { useId, useState } from 'react';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-// What staff have chosen to show first: wide pictures on wide screens, upright ones on phones. Without script the first slide stands.
+// The slider: wide pictures on wide screens, upright ones on phones. Without JavaScript the first slide is shown.
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { useHere } from '../../shop-kit/use-here.ts';
@@ -14,7 +14,7 @@ const WIDE = '(width > 768px)';
 
 interface SliderProps {
   slides: readonly Slide[];
-  /** On the home page the first slide says what the page is; elsewhere the slider is a lower band. */
+  /** On the home page the first slide contains the heading; elsewhere the slider is a lower band. */
   isTitle?: boolean;
 }
 
@@ -35,14 +35,14 @@ function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean;
   const Heading = isTitle && isFirst ? 'h1' : 'h2';
   const { shownOn, heading, text, actionLabel } = slide;
   const { isHere } = useHere();
-  // A way to where one already is would be none.
+  // Skip a link to the current page.
   const actionHref = slide.actionHref && isHere(slide.actionHref) ? '' : slide.actionHref;
   const picture = (
     <SlidePicture
       slide={slide}
       lang={t.lang(slide.phone.alt)}
       isFirst={isFirst}
-      // On phones under the picture's width, as on a product page.
+      // On phones smaller than the picture's width, as on a product page.
       uprightSizes={isTitle ? '(width >= 600px) 50vw, 88vw' : '(width >= 600px) 50vw, 9rem'}
     />
   );
