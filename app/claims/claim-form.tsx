@@ -1,4 +1,4 @@
-// What was wrong with an order, as its buyer reports it or as staff write it down for them.
+// The claim form, for the buyer or for staff on their behalf.
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useWords } from '../language/use-words.tsx';
@@ -25,13 +25,13 @@ import {
 interface ClaimFormProps {
   id: string;
   path: '/api/claims' | `/api/order/${string}/claims`;
-  /** Sent beside what is entered. */
+  /** Sent along with the form. */
   also?: Record<string, string>;
   report: ClaimReport;
   wishLegend: string;
-  /** Staff may choose what is over, with a reason. */
+  /** Staff may choose a kind whose window is over, with a reason. */
   asksReason?: boolean;
-  /** Who sees the photos. */
+  /** Who can see the photos. */
   photoWords: string;
   onBusy: (isBusy: boolean) => void;
   onSent: (claim: Pick<Claim, 'id' | 'ticket'>) => void;
@@ -46,7 +46,7 @@ export function ClaimForm({ id, path, also = {}, report, wishLegend, asksReason 
   const [kind, setKind] = useState<ClaimKind | ''>(kinds.length === 1 ? (kinds[0] ?? '') : '');
   const [pieces, setPieces] = useState<Record<string, number>>(() => (goods.length === 1 && goods[0] ? { [goods[0].productId]: 1 } : {}));
   const [photos, setPhotos] = useState<ChosenPhoto[]>([]);
-  // Names this report, so that a second press or a lost answer is the same one.
+  // Idempotency key: a second press or a lost answer makes one claim.
   const [key] = useState(randomName);
   const isWhole = kind !== '' && isWholeParcel(kind);
   const isAfter = kind !== '' && report.afterWindow.includes(kind);

@@ -16,7 +16,7 @@ import { type ClaimRow, ticketOf } from './claims.server.ts';
 
 export type Told = { claim: ClaimRow; order: OrderRow; items: Array<{ productId: string; name: string; quantity: number }> };
 type Table = Array<[string, string]>;
-/** `cause` names what happened, once. */
+/** `cause` identifies the event, for idempotency. */
 type Letter = { cause: string; kind: MailKind; words: (t: MailWords, goods: Table, language: Language) => Words };
 type Words = { heading: string; paragraphs: string[]; table?: Table };
 
@@ -107,7 +107,7 @@ export const mailRefunded = (tx: Db, sender: Sender, told: Told, refundPaise: nu
     now,
   );
 
-/** May be refused again after it was opened again. */
+/** A reopened claim may be refused again. */
 export const mailRefused = (tx: Db, sender: Sender, told: Told, reason: string, now: Date) =>
   mailClaim(
     tx,

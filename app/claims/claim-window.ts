@@ -1,4 +1,4 @@
-// When what may be reported, and by when it is answered, in the numbers of Settings that the policy page says.
+// The time windows for reporting each kind of problem, and the reply deadline, with the numbers from Settings shown on the policy page.
 import { addDays, type Day, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
 import { afterWorkingDays, arrivalOf } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
@@ -12,16 +12,16 @@ type Rules = Pick<Settings, 'delivery' | 'policies'>;
 type ClaimWindow = {
   /** Damage, shortage and similar: this long after delivery. */
   goodsUntil: Date | null;
-  /** A parcel that did not come: after the promised days, or when it is marked delivered. */
+  /** A missing parcel: after the promised days, or once it is marked delivered. */
   parcel: { from: Date; until: Date } | null;
-  /** Later than promised: from the end of the last promised day, on the way and so long after the delivery. */
+  /** Late delivery: from the end of the last promised day, while in transit and this long after delivery. */
   late: { from: Date; until: Date } | null;
   promisedBy: Date;
 };
 
 export function claimWindow(order: Sent, { delivery, policies }: Rules): ClaimWindow {
   const { status, createdAt, deliveredAt, cameBackAt } = order;
-  // Orders from before the promise was kept: as Settings promise today.
+  // Orders without a stored promise: as Settings promise today.
   const promised = order.promisedBy ?? arrivalOf(createdAt, delivery).to;
   const promisedBy = endOfDay(promised);
   if (cameBackAt || (status !== 'shipped' && status !== 'delivered')) return { goodsUntil: null, parcel: null, late: null, promisedBy };
@@ -50,7 +50,7 @@ export function kindsAt(window: ClaimWindow, now: Date): ClaimKind[] {
   });
 }
 
-/** Staff may still open these, and say why. */
+/** Staff may still accept these, with a reason. */
 export function kindsAfter(window: ClaimWindow, now: Date): ClaimKind[] {
   return CLAIM_KINDS.filter((kind) => {
     const span = spanFor(kind, window);
@@ -58,7 +58,7 @@ export function kindsAfter(window: ClaimWindow, now: Date): ClaimKind[] {
   });
 }
 
-/** To the end of the last working day that was promised. */
+/** To the end of the last promised working day. */
 export function answerByOf(kind: ClaimKind, now: Date, policies: Settings['policies']): Date {
   const days = kind === 'not-delivered' ? policies.nonDeliveryInvestigationWorkingDays : policies.claimResolvedWorkingDays.max;
   return endOfDay(afterWorkingDays(dayOf(now), days));

@@ -1,4 +1,4 @@
-// How staff read a claim: where it stands, and the clock that runs.
+// Statuses and deadlines of claims, for staff.
 
 import { DAY_MS, formatDate, formatWeekday } from '../platform/time.ts';
 import type { BadgeTone } from '../ui/badge.tsx';

@@ -1,4 +1,4 @@
-// /api/order/{id}/claims: what shoppers report about their orders. /api/claims: what staff read, and write down for who telephones.
+// /api/order/{id}/claims: the shopper's calls. /api/claims: the staff's calls, including recording a claim made by phone.
 
 import { senderOf } from '../mailing/sender.server.ts';
 import { isChosen } from '../media/media.schema.ts';

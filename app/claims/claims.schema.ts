@@ -1,4 +1,4 @@
-// A claim as it is made, decided and read: something was wrong with what was sent.
+// The API shapes of claims: made, decided and read.
 import { z } from 'zod';
 import { requiredText } from '../accounts/accounts.schema.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
@@ -19,9 +19,9 @@ export const CLAIM_KIND_WORDS: Record<ClaimKind, string> = {
   'not-delivered': 'The parcel never arrived',
 };
 const VISIBLE: readonly ClaimKind[] = ['damaged', 'leaking', 'wrong', 'expired'];
-/** What can be seen is shown. */
+/** Visible damage needs a photo. */
 export const needsPhoto = (kind: ClaimKind) => VISIBLE.includes(kind);
-/** About the parcel as a whole: the shop's own dates are the evidence, so no pieces and no photos are asked for. */
+/** About the whole parcel: the shop's own dates are the evidence, so no items or photos are needed. */
 export const isWholeParcel = (kind: ClaimKind) => kind === 'late' || kind === 'not-delivered';
 
 export const CLAIM_WISHES = ['replacement', 'refund'] as const;
@@ -34,7 +34,7 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export const CLAIM_PHOTOS_AT_MOST = 5;
 export const CLAIM_TEXT_AT_MOST = 2_000;
 
-/** A product and how many of it, as one field of a form: 'id:2'. */
+/** A product and its quantity as one form field: 'id:2'. */
 const claimedItem = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\d{0,2}$/i, 'Choose what went wrong')
@@ -43,7 +43,7 @@ const claimedItem = z
     return { productId, quantity: Number(quantity) };
   });
 
-/** What the form's own fields say; its items are checked with what is left of the order. */
+/** The form's own fields; its items are validated against what is left of the order. */
 export const claimWords = z.object({
   kind: z.enum(CLAIM_KINDS, 'Please choose what went wrong'),
   text: requiredText('Please describe what happened', CLAIM_TEXT_AT_MOST).refine(
@@ -77,7 +77,7 @@ export const claim = z.object({
   wish: z.enum(CLAIM_WISHES),
   text: z.string(),
   items: z.array(item),
-  /** Addresses that answer only to who claimed and to staff. */
+  /** URLs that only the claimant and staff can open. */
   photos: z.array(z.string()),
   status: z.enum(CLAIM_STATUSES),
   createdAt: moment,
@@ -86,14 +86,14 @@ export const claim = z.object({
   /** Why it was refused. */
   reason: z.string().nullable(),
   refundedAmount: z.number().nullable(),
-  /** What is sent in its place, at no cost. */
+  /** The replacement, free of charge. */
   parcel: parcel.nullable(),
 });
 export type Claim = z.output<typeof claim>;
 
 export const claimsOfOrder = z.object({
   claims: z.array(claim),
-  /** What its owner can still report; null for others, and if nothing was shipped. */
+  /** What its owner can still report; null for other users, and if nothing was shipped. */
   report: z
     .object({
       kinds: z.array(z.enum(CLAIM_KINDS)).describe('Those that may be reported at this moment'),
@@ -143,7 +143,7 @@ export type ClaimDetail = z.output<typeof claimDetail>;
 
 export const enteredClaim = claimForm.extend({
   orderId: z.uuid('Please name the order'),
-  /** Asked for when the time of its kind is over. */
+  /** Required when the window of its kind is over. */
   afterWindowReason: z.string().trim().max(500, 'Use at most 500 characters').optional(),
 });
 
@@ -152,7 +152,7 @@ export const claimRefusal = z.object({ reason: requiredText('Please give a reaso
 export const claimRefund = z.object({
   method: z.string().trim().min(1).max(120).optional(),
   reference: z.string().trim().min(1).max(120).optional(),
-  /** The pieces never left the shelf, or are on it again. */
+  /** The items never left the shelf, or are back on it. */
   restock: z.boolean().default(false),
 });
 export const claimParcel = z.object({

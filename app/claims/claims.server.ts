@@ -1,4 +1,4 @@
-// Reading claims: those of an order, the staff's list, one with all that belongs to it, its photos; and what is left to claim.
+// Reads claims: of an order, the staff list, one with its details and photos; and what is left to claim.
 import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
@@ -29,14 +29,14 @@ type Found = {
 export const ticketOf = ({ number, createdAt }: Pick<ClaimRow, 'number' | 'createdAt'>) =>
   `CL-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`;
 
-/** The number in a whole ticket; null for anything else. */
+/** The number from a full ticket; null for anything else. */
 export const readTicket = (text: string) => Number(/^CL-\d{4}-0*(\d{1,9})$/i.exec(text.trim())?.[1] ?? 0) || null;
 
 export const noSuchClaim = () => new Refusal(404, 'Claim not found.');
 
 // -------------------------------------------------------- what is left of an order
 
-/** `left`: neither claimed nor refunded. `unrefunded`: of what was sold. */
+/** `left`: neither claimed nor refunded. `unrefunded`: sold and not refunded. */
 export type Pieces = { productId: string; name: string; left: number; unrefunded: number };
 
 /** Excludes the claim itself. */
@@ -76,7 +76,7 @@ const found = {
 const select = (db: Db) =>
   db.select(found).from(claims).innerJoin(orders, eq(orders.id, claims.orderId)).leftJoin(refunds, eq(refunds.id, claims.refundId));
 
-/** As they were sold, whatever the products are called today. */
+/** Names at the time of sale, whatever the products are called today. */
 export async function itemsOf(db: Db, claimIds: string[]): Promise<Item[]> {
   if (claimIds.length === 0) return [];
   const { claimId, productId, quantity } = claimItems;
@@ -142,7 +142,7 @@ export async function listClaimsOf(db: Db, wanted: { orderId: string } | { userI
   return serialize(db, rows, serializeClaim);
 }
 
-/** As its owner reads it. */
+/** The owner's view. */
 export async function getClaim(db: Db, id: string): Promise<Claim> {
   const [told] = await serialize(db, await select(db).where(eq(claims.id, id)), serializeClaim);
   if (!told) throw noSuchClaim();
@@ -178,7 +178,7 @@ const filterOf = (status: (typeof CLAIM_FILTERS)[number], now: Date): SQL | unde
   if (status === 'on-the-way') return and(isNotNull(claims.shippedAt), isNull(claims.deliveredAt));
   return eq(claims.status, status);
 };
-/** What waits for an answer, what waits for its parcel, and all that is done. */
+/** Waiting for a reply, waiting for a parcel, and finished. */
 const turn = sql`case when ${isOpen} then 0 when ${isToSend} then 1 else 2 end`;
 const dueAt = sql`case when ${isOpen} then ${claims.answerBy} when ${isToSend} then ${claims.decidedAt} end`;
 
@@ -208,7 +208,7 @@ function claimsFound(query: z.output<typeof claimQuery>, now: Date): SQL | undef
   );
 }
 
-/** All that the list finds, newest first, a batch at a time. */
+/** All results of the list, newest first, in batches. */
 export function exportClaims(db: Db, query: z.output<typeof claimQuery>, now: Date) {
   const wanted = claimsFound(query, now);
   return inParts<StaffClaim>(async (last, limit) => {
@@ -270,7 +270,7 @@ export async function getClaimDetail(db: Db, id: string, now: Date): Promise<Cla
   };
 }
 
-/** A cash order is paid at the door. */
+/** Cash is collected on delivery. */
 export const isPaid = ({ paymentMethod, status }: Pick<OrderRow, 'paymentMethod' | 'status'>) =>
   paymentMethod === 'online' || status === 'delivered';
 

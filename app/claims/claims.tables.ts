@@ -10,7 +10,7 @@ const claimWishes = ['replacement', 'refund'] as const;
 
 const claimStatuses = ['open', 'replaced', 'refunded', 'refused', 'withdrawn'] as const;
 
-/** Something was wrong with what was sent. A replacement is one more parcel of the same order: courier, number and its two moments. */
+/** Claims. A replacement is another parcel of the same order: courier, tracking number, shipped and delivered times. */
 export const claims = pgTable(
   'claims',
   {
@@ -21,16 +21,16 @@ export const claims = pgTable(
       .references(() => orders.id),
     kind: text({ enum: claimKinds }).notNull(),
     wish: text({ enum: claimWishes }).notNull(),
-    /** Empty once it was taken out. */
+    /** Empty after the retention period. */
     text: text().notNull(),
-    /** Files of the file store that no address leads to. */
+    /** Files in the file store without a public URL. */
     photoNames: text().array().notNull().default(sql`'{}'`),
-    /** Why staff opened it when the window of its kind was over. */
+    /** Why staff accepted it after the window of its kind. */
     afterWindowReason: text(),
     idempotencyKey: text(),
     requestHash: text().notNull(),
     status: text({ enum: claimStatuses }).notNull().default('open'),
-    /** What was promised when it came. */
+    /** The deadline promised when it was made. */
     answerBy: moment().notNull(),
     decidedAt: moment(),
     /** Why it was refused. */

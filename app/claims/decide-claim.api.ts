@@ -1,4 +1,4 @@
-// /api/claims/{id}/...: how staff settle a claim, and send what replaces the goods.
+// /api/claims/{id}/...: staff settle a claim and ship its replacement.
 import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
 import { slipQuery } from '../orders/orders.schema.ts';

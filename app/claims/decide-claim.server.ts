@@ -1,4 +1,4 @@
-// Staff settle a claim: send it again, give the money back, or say why not. An outcome is final, but a refusal may be taken back.
+// Staff settle a claim: replace, refund or refuse. An outcome is final, except that a refusal can be reopened.
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Sender } from '../mailing/mail-body.ts';
@@ -54,8 +54,8 @@ async function requireNotSettledOtherwise(tx: Db, { claim, order, items }: Held)
 }
 
 /**
- * Through the refund of orders, so that credit note, coins and points follow. Pieces that were refunded on the order's own page since the
- * claim came are not paid twice; the claim is then settled by that refund.
+ * Uses the order's refund, so that credit note, coins and points follow. Items refunded on the order page since the claim are not
+ * refunded twice; that refund then settles the claim.
  */
 export function refundClaim(db: Db, sender: Sender, staff: RefundingStaff, id: string, form: z.output<typeof claimRefund>, now: Date) {
   return db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export function refuseClaim(db: Db, sender: Sender, staff: Staff, id: string, re
   });
 }
 
-/** Its pieces must still be free: refused, they may have been claimed once more. */
+/** Its items must still be unclaimed: after the refusal they may have been claimed again. */
 export function reopenClaim(db: Db, sender: Sender, staff: Staff, id: string, now: Date) {
   return db.transaction(async (tx) => {
     const held = await holdAs('refused', tx, id);
@@ -147,7 +147,7 @@ async function holdAs(status: ClaimStatus, tx: Db, id: string): Promise<Held> {
   return held;
 }
 
-/** What staff do to a claim, as its order tells it and as the audit does. */
+/** Staff actions on a claim, for the order's timeline and the audit log. */
 const AUDITED = {
   claim_replaced: 'claim.replaced',
   claim_refunded: 'claim.refunded',

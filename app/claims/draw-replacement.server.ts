@@ -1,4 +1,4 @@
-// The papers of a parcel that replaces: the same pick list and slip as an order's, named by its ticket.
+// Documents of a replacement parcel: the same pick list and slip as an order's, with the claim's ticket.
 import { eq, inArray } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { drawPicks, drawSlips, readHeldBatches } from '../orders/draw-packing.server.ts';
@@ -19,7 +19,7 @@ export const drawReplacementPicks = async (db: Db, id: string, now: Date) =>
 export const drawReplacementSlip = async (db: Db, id: string, format: SlipFormat, now: Date) =>
   drawSlips(db, [await readReplacement(db, id)], now, format);
 
-/** Nothing is packed twice. */
+/** Refuses to pack anything twice. */
 async function readReplacement(db: Db, id: string): Promise<Parcel> {
   const [found] = await db
     .select({ claim: claims, order: orders })

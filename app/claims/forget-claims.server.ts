@@ -1,4 +1,4 @@
-// The end of what was said and shown in claims; what was decided stays with the order.
+// Deletes the texts and photos of old claims; the decision stays with the order.
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dropFiles } from '../media/media.server.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -7,7 +7,7 @@ import { instant } from '../platform/end-of-term.server.ts';
 import { termStart } from '../platform/retention.ts';
 import { claims } from './claims.tables.ts';
 
-/** The duty. A claim that was never decided counts from when it was due. */
+/** Periodic task. An undecided claim counts from its due date. */
 export async function forgetOldClaims(db: Db, now: Date) {
   const isOld = and(
     lt(sql`coalesce(${claims.decidedAt}, ${claims.answerBy})`, instant(termStart('claims', now))),
@@ -16,7 +16,7 @@ export async function forgetOldClaims(db: Db, now: Date) {
   await db.transaction((tx) => forget(tx, isOld, now));
 }
 
-/** Of an account that closes. */
+/** For a closed account. */
 export const forgetClaimsOf = (tx: Db, userId: string, now: Date) =>
   forget(tx, inArray(claims.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))), now);
 
@@ -31,7 +31,7 @@ async function forget(tx: Db, isWanted: SQL | undefined, now: Date) {
   );
 }
 
-/** The books of these orders need no longer be kept. */
+/** For orders whose books need no longer be kept. */
 export async function anonymiseClaims(tx: Db, orderIds: SQL) {
   await tx.execute(sql`update claims set text = '', after_window_reason = null, tracking_number = null,
     reason = case when reason is null then null else '-' end where order_id in ${orderIds}`);

@@ -1,4 +1,4 @@
-// The order is held first, then the claim, so that whatever changes the order and its claims comes one after the other.
+// Locks the order first, then the claim, so that changes of the order and its claims run one at a time.
 import { eq } from 'drizzle-orm';
 import type { OrderEventKind } from '../orders/orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow } from '../orders/orders.server.ts';
@@ -8,7 +8,7 @@ import { claims } from './claims.tables.ts';
 
 export type Held = { claim: ClaimRow; order: OrderRow; items: Awaited<ReturnType<typeof itemsOf>> };
 export type ClaimChange = Partial<Omit<typeof claims.$inferInsert, 'id' | 'orderId'>>;
-/** As shown in the order timeline. */
+/** For the order's timeline. */
 export type ClaimStep = { event: OrderEventKind; words?: string };
 
 export async function holdClaim(tx: Db, id: string): Promise<Held> {

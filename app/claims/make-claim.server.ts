@@ -1,4 +1,4 @@
-// What was wrong with an order is reported by its buyer, or written down by staff whom the buyer phones. The order is held while it is written down, so that the same pieces are never claimed twice.
+// Records a claim by the buyer, or by staff whom the buyer calls. The order is locked meanwhile, so that the same items are not claimed twice.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { namesIn, type Sold } from '../catalogue/in-hindi.server.ts';
@@ -41,11 +41,11 @@ type Sent = {
   photos: readonly File[];
   key: string | undefined;
   by: Teller;
-  /** Of staff, when the time of the kind is over. */
+  /** The staff's reason, when the window of the kind is over. */
   afterWindowReason?: string | undefined;
 };
 
-/** Photos cost the shop work. */
+/** Limits photos, because encoding them costs processor time. */
 const PER_PERSON = { hits: 30, seconds: 3600 };
 
 export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: Date): Promise<ClaimsOfOrder> {
@@ -54,7 +54,7 @@ export async function readClaims(db: Db, orderId: string, asker: SignedIn, now: 
   return { claims: await listClaimsOf(db, { orderId }), report: order.userId === asker.id ? await whatToReport(db, order, now) : null };
 }
 
-/** As a page in a language reads them. */
+/** In the language of the page. */
 export async function claimsIn(db: Db, language: Language, { claims, report }: ClaimsOfOrder): Promise<ClaimsOfOrder> {
   const nameOf = await namesIn(db, language, [...claims.flatMap(({ items }) => items), ...(report?.goods ?? [])]);
   const called = <One extends Sold>(one: One) => ({ ...one, name: nameOf(one) });
@@ -64,7 +64,7 @@ export async function claimsIn(db: Db, language: Language, { claims, report }: C
   };
 }
 
-/** For staff whom its buyer phones: the order by its number, and what may be reported of it; null where there is none. */
+/** For staff on the phone: the order by its number, and what may be claimed; null if there is none. */
 export async function findReport(db: Db, number: number, now: Date): Promise<{ order: OrderRow; report: ClaimReport | null } | null> {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   return order ? { order, report: await whatToReport(db, order, now) } : null;
@@ -95,14 +95,14 @@ export async function requireBuyerOf(db: Db, orderId: string, by: Teller): Promi
   return requireBuyer(order, by);
 }
 
-/** Sent twice under one name, it is one claim. */
+/** Idempotent by its key. */
 export async function takeClaim(store: Store, sender: Sender, sent: Sent, now: Date): Promise<Claim> {
   const { db } = store;
   const settings = await readSettings(db);
   const order = await requireBuyerOf(db, sent.orderId, sent.by);
   const known = await findKnown(db, sent);
   if (known) return getClaim(db, known.id);
-  // Before any photo is looked at; asked again while the order is held.
+  // Checked before any photo is processed; checked again once the order is locked.
   requireClaimable(order, sent, settings, now);
   requirePhotos(sent);
   if (!sent.by.isStaff) await countOrRefuse(db, `claim:${sent.by.id}`, PER_PERSON, now);
@@ -159,7 +159,7 @@ async function writeClaim(tx: Db, sender: Sender, sent: Kept, settings: Settings
 
 const wordsOf = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
 
-/** A claim is the buyer's own; staff write it down as theirs. */
+/** A claim belongs to the buyer; staff record it on their behalf. */
 function requireBuyer(order: OrderRow | null | undefined, by: Teller): OrderRow {
   if (!order || (order.userId !== by.id && !by.isStaff)) throw new Refusal(404, 'Order not found.');
   return order;
@@ -178,7 +178,7 @@ async function findKnown(tx: Db, { orderId, form, key }: Sent): Promise<ClaimRow
   return known ?? null;
 }
 
-/** Whether its deadline has passed and staff opened it anyway. */
+/** Whether its deadline has passed and staff accepted it anyway. */
 function requireClaimable(order: OrderRow, { form: { kind, wish }, by, afterWindowReason }: Sent, settings: Settings, now: Date): boolean {
   const window = claimWindow(order, settings);
   const isInTime = kindsAt(window, now).includes(kind);
@@ -213,7 +213,7 @@ function requirePhotos({ form, photos }: Sent) {
   if (photos.length > CLAIM_PHOTOS_AT_MOST) throw badField('photos', said('At most {count} photos', { count: CLAIM_PHOTOS_AT_MOST }));
 }
 
-/** A parcel that never came, or came late, is claimed whole. */
+/** A missing or late parcel is claimed as a whole. */
 async function itemsLeft(tx: Db, orderId: string, { kind, items }: ClaimForm) {
   const pieces = await piecesOf(tx, orderId);
   if (pieces.every(({ left }) => left === 0))

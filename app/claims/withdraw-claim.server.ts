@@ -1,4 +1,4 @@
-// The buyer takes back what was reported, until staff have decided it. Its pieces are free again.
+// The buyer withdraws a claim before staff have decided it. Its items can be claimed again.
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';

@@ -1,4 +1,4 @@
-// Since when books are kept: 72 months as for everybody, and longer what Settings hold for a proceeding (CGST Act s.36, proviso).
+// The start of the books to keep: 72 months, or longer if Settings hold them for a proceeding (CGST Act s.36, proviso).
 import type { Db } from '../platform/database.server.ts';
 import { booksKeptFrom } from '../platform/retention.ts';
 import { startOfDay } from '../platform/time.ts';

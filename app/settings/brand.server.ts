@@ -1,4 +1,4 @@
-// How the shop looks, for all that shows it: pages, icons, mails and papers.
+// The shop's branding, for pages, icons, e-mails and PDFs.
 import { createHash } from 'node:crypto';
 import type { Db } from '../platform/database.server.ts';
 import { colourRules, OWN_COLOURS } from './colours.ts';
@@ -7,7 +7,7 @@ import { readSettings } from './settings.server.ts';
 
 type Look = Pick<Settings, 'colours' | 'logo'>;
 
-/** What the head of every page says. Icons keep their addresses for a day in browsers, so those of another look have others. */
+/** Tags for every page's head. Browsers cache icons for a day, so a new look needs new icon URLs. */
 export async function readHeadOf(db: Db) {
   const look = await readSettings(db);
   return {

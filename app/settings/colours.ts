@@ -1,8 +1,8 @@
-// The colours of the brand, the tones that the shop makes of them, and which of them must contrast: one rule for the form, which
-// shows it while a colour is chosen, and for the server, which saves nothing that cannot be read.
+// The brand's colours, the tones derived from them, and which of them must contrast: one rule for the form, which shows it while a
+// colour is edited, and for the server, which rejects unreadable combinations.
 import { contrast, mix } from '../ui/colour.ts';
 
-/** As theme.css has them: a shop that chose none pays nothing for this. */
+/** As in theme.css: a shop with default colours needs no extra rules. */
 export const OWN_COLOURS = {
   page: '#f7f1e8',
   paper: '#fffdf9',
@@ -20,7 +20,7 @@ export type Colours = Record<ColourName, string>;
 
 export const COLOUR_NAMES = Object.keys(OWN_COLOURS) as ColourName[];
 
-/** By their names in theme.css, which derives the same ones. */
+/** By their names in theme.css, which derives the same tones. */
 export function tonesOf({ page, paper, ink, action, sale, highlight, success, panel, hairline }: Colours) {
   const black = '#000000';
   const neel = '#35537a';
@@ -51,7 +51,7 @@ export function tonesOf({ page, paper, ink, action, sale, highlight, success, pa
 
 type Tone = keyof ReturnType<typeof tonesOf>;
 
-/** What a tone is called where it is written with, or written on, and the colours of the brand that it is made of. */
+/** A tone's name as text or as background, and the brand colours it is made of. */
 const WORDS: Record<Tone, { name: string; of: ColourName[] }> = {
   sandal: { name: 'the page', of: ['page'] },
   paper: { name: 'cards', of: ['paper'] },
@@ -77,7 +77,7 @@ const WORDS: Record<Tone, { name: string; of: ColourName[] }> = {
 };
 
 const grounds: Tone[] = ['sandal', 'paper', 'sandal-deep'];
-/** WCAG 2.2, success criteria 1.4.3 (text) and 1.4.11 (what must be seen but not read). */
+/** WCAG 2.2, success criteria 1.4.3 (text) and 1.4.11 (non-text). */
 const TEXT = 4.5;
 const GRAPHIC = 3;
 
@@ -98,7 +98,7 @@ const PAIRS: { tone: Tone; on: Tone[]; needs: number }[] = [
 type Pair = { tone: Tone; on: Tone; needs: number };
 const EACH_PAIR: Pair[] = PAIRS.flatMap(({ tone, on, needs }) => on.map((ground) => ({ tone, on: ground, needs })));
 
-/** Every pair of tones that the shop writes or draws with, and how it reads in these colours. */
+/** Every pair of tones that the shop combines, with its contrast in these colours. */
 export function ratiosOf(colours: Colours) {
   const tones = tonesOf(colours);
   return EACH_PAIR.map((pair) => ({ ...pair, ratio: contrast(tones[pair.tone], tones[pair.on]) }));
@@ -107,8 +107,8 @@ export function ratiosOf(colours: Colours) {
 type Unreadable = { message: string; suggestion: string | null };
 
 /**
- * Colour -> the worst that is wrong with it, and the nearest shade in which nothing is. One colour, where changing that one will do.
- * Empty when everything can be read.
+ * Colour -> its worst problem, and the nearest shade without any. One colour, if changing that one is enough.
+ * Empty when everything is readable.
  */
 export function unreadableIn(colours: Colours): Partial<Record<ColourName, Unreadable>> {
   const worstFirst = ratiosOf(colours)
@@ -139,10 +139,10 @@ const tell = ({ tone, on, ratio, needs }: Pair & { ratio: number }, suggestion: 
 
 type Shade = { name: ColourName; shade: string | null; percent: number };
 
-/** The one that changes least. */
+/** The candidate that changes least. */
 const leastOf = (shades: readonly Shade[]) => shades.filter(({ shade }) => shade !== null).sort((a, b) => a.percent - b.percent)[0];
 
-/** Lighter or darker by as little as possible, until all these pairs can be read. */
+/** As little lighter or darker as possible, until all these pairs are readable. */
 function nearestShade(name: ColourName, colours: Colours, pairs: readonly Pair[]): Shade {
   for (let percent = 1; percent < 100; percent++)
     for (const end of ['#000000', '#ffffff']) {
@@ -153,12 +153,12 @@ function nearestShade(name: ColourName, colours: Colours, pairs: readonly Pair[]
   return { name, shade: null, percent: 100 };
 }
 
-/** Never rounded up to what it does not reach. */
+/** Never rounded up to a threshold it does not reach. */
 const cut = (ratio: number) => Math.floor(ratio * 100) / 100;
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Rules that go over those of theme.css; none for the shop's own colours. */
+/** CSS rules that override theme.css; none for the default colours. */
 export function colourRules(colours: Colours): string {
   if (COLOUR_NAMES.every((name) => colours[name] === OWN_COLOURS[name])) return '';
   const rules = Object.entries(tonesOf(colours)).map(([tone, hex]) => `--color-${tone}:${hex}`);

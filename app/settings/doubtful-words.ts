@@ -1,6 +1,6 @@
-// Words in texts for shoppers that a lawyer would strike out: warned of, never refused, as only a reader knows what is meant. Browser-safe.
+// Words in shop texts that a lawyer would strike out: they cause a warning, never a refusal, because the context decides. Browser-safe.
 
-/** As parts of a pattern that both JavaScript and PostgreSQL read. */
+/** Regular expressions that work in both JavaScript and PostgreSQL. */
 const WORDS = {
   // Drugs and Cosmetics Act 1940, s.3(aaa) and (b); Drugs and Magic Remedies (Objectionable Advertisements) Act 1954, s.3.
   drug: [
@@ -28,10 +28,10 @@ const SENTENCES: Record<Doubt, (words: string) => string> = {
 };
 
 const patternOf = (doubt: Doubt) => WORDS[doubt].join('|');
-/** Of any doubt, for `~*` in SQL. */
+/** All of them, for `~*` in SQL. */
 export const DOUBTFUL_IN_SQL = `(^|[^[:alnum:]])(${(Object.keys(WORDS) as Doubt[]).map(patternOf).join('|')})([^[:alnum:]]|$)`;
 
-/** A sentence for each kind of doubt, with the words that were found, each once. */
+/** One sentence per kind of doubt, listing each found word once. */
 export function doubtsIn(texts: readonly string[]): string[] {
   const text = texts.join('\n');
   return (Object.keys(WORDS) as Doubt[]).flatMap((doubt) => {

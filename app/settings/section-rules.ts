@@ -1,5 +1,5 @@
-// What a section may not become as a whole, beside the shape of each field. What was saved before a rule existed stays while it is not
-// touched, so that another field can be changed; staff see it (`shopAttention`).
+// Rules for a section as a whole, beyond each field's shape. A value saved before a rule existed stays valid until it is edited, so that
+// another field can be changed; staff are told about it (`shopAttention`).
 import { findState } from '../platform/india.ts';
 import type { FieldMessages } from '../platform/refusal.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
@@ -33,24 +33,24 @@ const RULES: { [S in Section]?: Rule<S> } = {
     ),
 };
 
-/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5). A shop may promise less time, never more. */
+/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5). A shop may promise a shorter time, never a longer one. */
 const LATEST = {
   grievanceAcknowledgedHours: { most: 48, message: 'The law allows 48 hours at most' },
   grievanceResolvedDays: { most: 30, message: 'The law allows one month: 30 days at most' },
 };
 
-/** Field -> what is wrong. */
+/** Field -> its problem. */
 export const problemsOf = <S extends Section>(section: S, value: Settings[S], before: Settings[S], now: Date): FieldMessages =>
   RULES[section]?.(value, before, now) ?? {};
 
-/** A registration is for one state, whose code its number begins with. */
+/** A GSTIN begins with the code of its state. */
 export function gstinMismatch({ gstin, address }: Pick<Identity, 'gstin' | 'address'>): string | null {
   const code = gstin.slice(0, 2);
   if (!gstin || !address || code === address.stateCode) return null;
   return `This GSTIN belongs to ${findState(code)?.name ?? code}, but the address is in ${address.state}. Enter the GSTIN of that state.`;
 }
 
-/** What prevents selling, or violates a later rule, with the section to open. For staff. */
+/** What prevents selling, or violates a newer rule, with the section to open. For staff. */
 export function shopAttention(
   { tax, identity, campaigns }: Pick<Settings, 'tax' | 'identity' | 'campaigns'>,
   now: Date,

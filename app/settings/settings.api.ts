@@ -5,13 +5,13 @@ import type { Permission } from '../platform/permissions.ts';
 import { inForce, SECTIONS, type Section, type Settings, savedAt, settingsSchemas } from './settings.schema.ts';
 import { readSaved, saveSection } from './settings.server.ts';
 
-/** One pair of calls a section, so that each has its own shape in the document. Campaigns make coupons, the slider and the logo have pictures: their rooms save them. */
+/** A pair of calls per section, so that each has its own schema in the docs. Campaigns, slider and logo are saved by the rooms that own them. */
 export const settingsApi = (api: Api) =>
   SECTIONS.filter((section) => section !== 'campaigns' && section !== 'slider' && section !== 'logo').flatMap((section) =>
     sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by)),
   );
 
-/** What decides who gets money or who gets in: saved only shortly after the password was entered, how staff sign in only by owners. */
+/** Payouts and sign-in: saved only shortly after the password was entered; staff sign-in rules only by owners. */
 const GUARDED: { [S in Section]?: { permission?: Permission } } = { payments: {}, security: { permission: 'staff' } };
 
 type Save<S extends Section> = (db: Db, value: Settings[S], actorId: string, now: Date, seenAt?: Date | null) => Promise<Settings[S]>;
@@ -56,7 +56,7 @@ export function sectionApi<S extends Section>(api: Api, section: S, save: Save<S
   ];
 }
 
-/** The section's fields without their defaults: a field that was left out must not be set back to what it was at the beginning. */
+/** The section's fields without defaults: an omitted field must not be reset to its default. */
 const whatIsGiven = ({ shape }: z.ZodObject): z.ZodObject =>
   z.object(
     Object.fromEntries(

@@ -1,5 +1,5 @@
-// What a brand sets without touching code, section by section. Amounts are rupees, rates are percent, as staff type them.
-// The defaults are the specification's numbers; pages show them and verbs enforce them from here (decision 0010).
+// What a brand configures without code, section by section. Amounts are rupees, rates are percent, as staff type them.
+// The defaults are the specification's numbers; pages and server functions read them from here (decision 0010).
 import { z } from 'zod';
 import { findState, isGstin, isPin } from '../platform/india.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
@@ -24,7 +24,7 @@ const identity = z.object({
       pinCode: z.string().trim().refine(isPin, 'Enter a 6-digit PIN code'),
       country: line,
     })
-    // The code decides between IGST and CGST + SGST; the name beside it may not say otherwise.
+    // The code decides between IGST and CGST + SGST; the name beside it must match.
     .overwrite((address) => ({ ...address, state: findState(address.stateCode)?.name ?? address.state }))
     .nullable()
     .default(null),
@@ -54,9 +54,9 @@ const colours = z.object(
 );
 
 const tax = z.object({
-  /** What a new product starts with; each product has its own (D15.5). */
+  /** The default for new products; each product has its own (D15.5). */
   defaultGstPercent: percent.default(18),
-  /** Decides whether tax is charged at all, and what a document is called (D58). */
+  /** Decides whether tax is charged, and the document type (D58). */
   registration: z.enum(['regular', 'composition', 'unregistered']).default('regular'),
   /** Notification 78/2020: 4 digits up to a turnover of five crore rupees, 6 above. */
   hsnDigits: z.union([z.literal(4), z.literal(6), z.literal(8)]).default(6),
@@ -85,15 +85,15 @@ const delivery = z.object({
   cashlessPins: pinList,
 });
 
-/** Only new orders obey: one that was placed before may be paid as it was meant to be. */
+/** Applies to new orders only: existing ones may be paid as chosen. */
 const payments = z.object({
   isOnline: z.boolean().default(true),
   isCashOnDelivery: z.boolean().default(true),
-  /** What the courier collects; 0: any amount that the law allows. */
+  /** The limit for cash on delivery; 0: the legal limit only. */
   cashAtMostRupees: rupees.default(25_000),
-  /** Of an account that has received nothing yet, at a time; 0: any number. */
+  /** Open cash orders for an account without a delivered order; 0: no limit. */
   unconfirmedCashOrders: count.default(2),
-  /** A cash order ships only after staff have asked its buyer by telephone. */
+  /** Cash orders ship only after staff have confirmed them by phone. */
   confirmCod: z.boolean().default(false),
 });
 
@@ -108,7 +108,7 @@ const loyalty = z.object({
   birthdayBonusPoints: count.default(500),
   referralBonusPoints: count.default(200),
   friendDiscountRupees: rupees.default(200),
-  /** Share of the discounted subtotal that coins may pay, from each amount on (D15.3). */
+  /** The share of the discounted subtotal that coins may pay, by amount (D15.3). */
   tiers: z
     .array(z.object({ fromRupees: rupees, percent }))
     .min(1, 'At least one tier')
@@ -129,19 +129,19 @@ const policies = z.object({
   grievanceResolvedDays: count.default(30),
   courtsPlace: line.min(1, 'Enter a place').default('Bangalore'),
   hindiCourtsPlace: line.default(''),
-  /** CERT-In Directions of 28 April 2022, (iv): 180 days at least; a year from May 2027 (DPDP Rules 2025, r.6(1)(e)). The host keeps them. */
+  /** CERT-In Directions of 28 April 2022, (iv): at least 180 days; a year from May 2027 (DPDP Rules 2025, r.6(1)(e)). Applies to the host's logs. */
   serverLogDays: z.int(A_COUNT).min(180, 'At least 180 days').max(1_095, 'At most 1,095 days').default(180),
-  /** Entries one by one; the sums of each day stay (D32). */
+  /** Individual entries; the daily totals stay (D32). */
   pageViewDays: z.int(A_COUNT).min(30, 'At least 30 days').max(1_095, 'At most 1,095 days').default(90),
-  /** E-Commerce Rules 2020, r.7(1)(c): whom a payer can reach at the payment provider. */
+  /** E-Commerce Rules 2020, r.7(1)(c): the payment provider's contact. */
   paymentProvider: line.default('Cashfree Payments India Private Limited, https://www.cashfree.com'),
-  /** DPDP Rules 2025, r.3: where a complaint to the Data Protection Board is made; until it has a page, its ministry's. */
+  /** DPDP Rules 2025, r.3: where to complain to the Data Protection Board; until it has a page, its ministry's. */
   dataBoardUrl: z
     .union([z.literal(''), z.url({ protocol: /^https$/ })], 'Enter a URL starting with https://')
     .default('https://www.meity.gov.in'),
 });
 
-/** CGST Act s.36, proviso: while an appeal, revision or other proceeding is open, its books are kept, and a year longer. */
+/** CGST Act s.36, proviso: books under an appeal, revision or other proceeding are kept until a year after it. */
 const books = z.object({
   heldFrom: z
     .union([z.literal(''), z.iso.date()], 'Choose a date')
@@ -152,25 +152,25 @@ const books = z.object({
 
 /** The rule for products with incomplete declarations (D59). Unset: depends on the environment, see `declarationsRule`. */
 const catalogue = z.object({ declarations: z.enum(['advise', 'require']).optional() });
-/** A line of a cart holds no more, whatever is set. */
+/** The maximum quantity of a cart line, whatever Settings say. */
 export const PIECES_AT_MOST = 99;
 
 const stock = z.object({
   /** Admin specification: 1 to 10 pieces are low stock. */
   lowUpTo: count.default(10),
-  /** Pieces of one product an order. */
+  /** Pieces of one product per order. */
   atMostAnOrder: count.min(1, 'At least 1').max(PIECES_AT_MOST, `At most ${PIECES_AT_MOST}`).default(20),
 });
 
 const mail = z.object({
-  /** Shown as the sender; empty means the shop's name. */
+  /** The sender's name; empty means the shop's name. */
   senderName: line.default(''),
   replyTo: email.default(''),
-  /** Of mailings only. Mail providers limit the pace of an account, and receivers distrust a sudden flood. */
+  /** For mailings only. Mail providers rate-limit accounts, and receivers distrust a sudden flood. */
   mailingsPerMinute: z.int('Enter a whole number').min(12, 'Enter 12 or more').max(3000, 'Enter 3000 or less').default(120),
 });
 
-/** What a first visit is promised for a subscription (D7). The percentage is said by the popup and given by the code. */
+/** The welcome offer for new subscribers (D7). The popup names the percentage and the code gives it. */
 const welcome = z.object({
   isActive: z.boolean().default(true),
   discountPercent: percent.refine((value) => value > 0, 'Enter a percentage above 0').default(10),
@@ -178,14 +178,14 @@ const welcome = z.object({
 });
 
 const security = z.object({
-  /** Whether owners and managers must sign in with a second step. `production`: not in a shop that was started to try it out. */
+  /** Whether owners and managers need two-step verification. `production`: not in a demo shop. */
   staffSecondStep: z.enum(['production', 'always', 'never']).default('production'),
-  /** A refund of more asks staff for their password again. */
+  /** A larger refund asks staff for their password again. */
   refundPasswordAboveRupees: rupees.default(5_000),
 });
 
 const home = z.object({
-  /** 'Our Most Loved Formulations', in order; while there are fewer than three, the newest products fill the row. */
+  /** 'Our Most Loved Formulations', in order; with fewer than three, the newest products fill the row. */
   mostLoved: z
     .array(z.object({ slug: line.min(1, 'Which product?') }))
     .max(3, 'At most 3 products')
@@ -199,15 +199,15 @@ const sliderKeys = (device: string) =>
     .max(SLIDER_IMAGES_AT_MOST, `Maximum ${SLIDER_IMAGES_AT_MOST} images allowed for ${device} slider`)
     .default([]);
 
-/** Keys of the slider's images, in order. Saved in the media room, which knows the images. */
+/** Keys of the slider's images, in order. Saved by the media room, which knows the images. */
 const slider = z.object({ desktop: sliderKeys('desktop'), mobile: sliderKeys('mobile') });
 
-/** Width and height are those of the PNG that is shown. Saved in the media room, which makes it. */
+/** Width and height are those of the PNG. Saved by the media room, which makes it. */
 const logo = z.object({
   picture: z.object({ key: z.string(), width: z.number(), height: z.number() }).nullable().default(null),
 });
 
-/** When a section was last saved; null while it was never. Sent back with a change, it keeps two people from overwriting each other. */
+/** When a section was last saved; null if never. Sent back with a change, it prevents concurrent edits from overwriting each other. */
 export const savedAt = z.object({ updatedAt: moment.nullable() });
 
 export const settingsSchemas = {
@@ -242,11 +242,11 @@ export type DeclarationsRule = 'advise' | 'require';
 export const declarationsRule = ({ declarations }: Settings['catalogue'], { isProduction }: { isProduction: boolean }): DeclarationsRule =>
   declarations ?? (isProduction ? 'require' : 'advise');
 
-/** As it counts in this environment where nothing was said. */
+/** The effective value in this environment if unset. */
 export const inForce = <S extends Section>(section: S, value: Settings[S], env: { isProduction: boolean }): Settings[S] =>
   section === 'catalogue' ? { ...value, declarations: declarationsRule(value as Settings['catalogue'], env) } : value;
 
-/** What `priceOrder` counts with. */
+/** The rules for `priceOrder`. */
 export const pricingRulesOf = ({ delivery, loyalty }: Pick<Settings, 'delivery' | 'loyalty'>): PricingRules => ({
   coinsPerRupee: loyalty.coinsPerRupee,
   coinTiers: loyalty.tiers.map((tier) => ({

@@ -1,5 +1,5 @@
-// Reads and writes the shop's settings. Not kept in memory: one small query by those who need them, and then a transaction, a
-// second node and a test always see what was saved. Pages that show them are kept whole and tagged 'settings'.
+// Reads and writes the shop's settings. Not cached: with one small query per read, a transaction, a second node and a test always see
+// the saved values. Pages that show them are cached whole and tagged 'settings'.
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -9,7 +9,7 @@ import { problemsOf } from './section-rules.ts';
 import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';
 import { settings } from './settings.tables.ts';
 
-/** Every section, with defaults where nothing was saved. */
+/** Every section, with defaults for unsaved values. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.select({ section: settings.section, value: settings.value }).from(settings);
   const saved = new Map(rows.map((row) => [row.section, row.value]));
@@ -21,7 +21,7 @@ export async function readSection<S extends Section>(db: Db, section: S): Promis
   return read(section, row?.value);
 }
 
-/** As it was saved, also by an earlier version: the registration was once called `gstMode`. */
+/** As saved, also by an earlier version: the registration was once called `gstMode`. */
 function read<S extends Section>(section: S, saved: unknown): Settings[S] {
   const value = (saved ?? {}) as Record<string, unknown>;
   const current = section === 'tax' && 'gstMode' in value ? { registration: value['gstMode'], ...value } : value;
@@ -30,16 +30,16 @@ function read<S extends Section>(section: S, saved: unknown): Settings[S] {
 
 export type Saved<S extends Section> = { value: Settings[S]; updatedAt: Date | null };
 
-/** With the moment of its last change, for those who edit it. */
+/** With the time of its last change, for editing. */
 export async function readSaved<S extends Section>(db: Db, section: S): Promise<Saved<S>> {
   const [row] = await db.select().from(settings).where(eq(settings.section, section));
   return { value: read(section, row?.value), updatedAt: row?.updatedAt ?? null };
 }
 
-/** Who the shop is: for header, footer, mail and invoice. Nothing in it is secret. */
+/** The seller's identity: for header, footer, e-mail and invoice. Nothing in it is secret. */
 export const shopIdentity = (db: Db): Promise<Identity> => readSection(db, 'identity');
 
-/** `seenAt`: as old as the section was when it was opened to be edited; a concurrent save wins. Undefined overwrites. */
+/** `seenAt`: the section's `updatedAt` when editing began; a concurrent save wins. Undefined overwrites. */
 export async function saveSection<S extends Section>(
   db: Db,
   section: S,

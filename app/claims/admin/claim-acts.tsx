@@ -1,4 +1,4 @@
-// What settles a claim: sent again, refunded or refused; a refusal taken back; and the way of the parcel that replaces.
+// Actions on a claim: replace, refund or refuse; reopen a refused one; and ship the replacement.
 import { type FormEvent, useId, useState } from 'react';
 import { PayoutFields } from '../../orders/admin/payout-fields.tsx';
 import { ShipDialog } from '../../orders/admin/ship-dialog.tsx';

@@ -1,4 +1,4 @@
-// A customer phones: staff find the order and write down what was wrong with it, by the same rules and clock as the customer's own report.
+// A customer calls: staff find the order and record the claim, with the same rules and deadlines as the customer's own form.
 import { useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { readOrderNumber } from '../../orders/orders.schema.ts';
@@ -109,7 +109,7 @@ export default function ClaimEntryPage({ loaderData: { asked, order, report, now
   );
 }
 
-/** What the rules let be claimed at this moment, said before anybody types. */
+/** What can be claimed at this moment, shown before staff start typing. */
 function Standing({ report, isSent, now }: { report: ClaimReport | null; isSent: boolean; now: number }) {
   if (!report)
     return (

@@ -1,4 +1,4 @@
-// One claim: what was said and shown, the order beside it, the clock, and what settles it.
+// One claim: its text and photos, the order, the deadline, and the actions that settle it.
 import { useState } from 'react';
 import { eventWords } from '../../orders/admin/order-badges.tsx';
 import { downloadReplacementPicks, downloadReplacementSlip } from '../../orders/download-packing.ts';
@@ -78,7 +78,7 @@ export default function ClaimPage({ loaderData: { claim, order, now } }: Route.C
   );
 }
 
-/** Said before anybody presses. */
+/** Shown before staff decide. */
 function Notices({ claim }: { claim: ClaimDetail }) {
   const short = shortItems(claim);
   return (

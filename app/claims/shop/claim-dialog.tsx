@@ -37,7 +37,7 @@ export default function ClaimDialog({ orderId, report, onSent, onClose }: ClaimD
           </>
         }
       >
-        {/* Every change in the form comes past here, that of a photo too. */}
+        {/* Every change in the form bubbles up to here, photos included. */}
         <div onChange={() => setEntered(true)}>
           <ClaimForm
             id={formId}

@@ -1,4 +1,4 @@
-// What was wrong with an order: how each report stands, and the way to make one while there is time.
+// The claims of an order, and the button to make one while there is time.
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type Say, useWords } from '../../language/use-words.tsx';
@@ -72,7 +72,7 @@ const complaintLink = (number: string) => ({
 
 type WayProps = Pick<OrderClaimsProps, 'order' | 'now'> & { report: ClaimReport; onOpen: () => void };
 
-/** Never a dead end: what can no longer be reported here is written to us. */
+/** Never a dead end: after the window, the customer can write to us. */
 function ReportWay({ order, report, now, onOpen }: WayProps) {
   const t = useWords();
   const { kinds, goods, goodsUntil, parcelFrom, withinHours } = report;

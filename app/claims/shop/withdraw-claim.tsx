@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import type { Claim, ClaimReport } from '../claims.schema.ts';
 
-/** Says before it is too late what cannot be reported a second time. */
+/** Warns about items that cannot be reported again. */
 export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: Claim; report: ClaimReport | null }) {
   const t = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function WithdrawClaim({ claim: { id, ticket, kind }, report }: { claim: 
     if (answer.ok) toast('Report withdrawn.');
     else toast(answer.message || "We couldn't connect. Please try again.", 'error');
     await refresh(answer);
-    // The button goes with the report that is no longer open.
+    // The button disappears once the report is no longer open.
     if (answer.status > 0) document.getElementById('claims-title')?.focus();
   }
 

@@ -1,4 +1,4 @@
-// A small sample of the shop in the colours that are being chosen, and what could not be read in them.
+// A small preview of the shop in the colours being edited, with any unreadable combinations.
 
 import { useLayoutEffect, useRef } from 'react';
 import { Panel } from '../../staff-kit/page-parts.tsx';
@@ -16,7 +16,7 @@ interface BrandPreviewProps {
   onChange: (draft: Draft) => void;
 }
 
-/** By script, as the policy of our pages allows no style in their markup. */
+/** Set by script, because the page's policy blocks inline styles. */
 export function paint(element: HTMLElement, colours: Colours) {
   for (const [tone, hex] of Object.entries(tonesOf(colours))) element.style.setProperty(`--color-${tone}`, hex);
 }
@@ -84,7 +84,7 @@ export function BrandPreview({ draft, name, onChange }: BrandPreviewProps) {
   );
 }
 
-/** Null while one of them is still being written. */
+/** Null while a colour is incomplete. */
 function coloursIn(draft: Draft): Colours | null {
   const written = COLOUR_NAMES.map((name): [ColourName, string] => [name, String(draft[name]).trim().toLowerCase()]);
   return written.every(([, value]) => isColour(value)) ? (Object.fromEntries(written) as Colours) : null;

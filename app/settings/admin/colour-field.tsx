@@ -1,4 +1,4 @@
-// A colour as six digits, which can be pasted, and as the browser's own chooser beside it.
+// A colour as six hex digits, which can be pasted, next to the browser's colour picker.
 import { Field } from '../../ui/field.tsx';
 
 interface ColourFieldProps {
@@ -10,7 +10,7 @@ interface ColourFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What the chooser can show. */
+/** A value that the picker can show. */
 export const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value.trim());
 
 export function ColourField({ name, value, onChange, ...words }: ColourFieldProps) {

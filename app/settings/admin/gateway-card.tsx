@@ -1,4 +1,4 @@
-// Which gateway takes the money, as the server was started; its keys are nowhere to be seen.
+// Shows the payment gateway that the server was started with; never its keys.
 
 import type { GatewayStanding } from '../../payments/gateways.server.ts';
 import { Facts } from '../../staff-kit/figures.tsx';

@@ -1,4 +1,4 @@
-// The logo: chosen, shown on the grounds where it will stand, and taken away again. It is saved at once.
+// The logo: upload, preview on its backgrounds, and remove. Saved at once.
 
 import { useId, useRef, useState } from 'react';
 import { PICTURE_BYTES_AT_MOST } from '../../media/media.schema.ts';
@@ -72,7 +72,7 @@ export function LogoCard({ saved: { logo, updatedAt }, shopName }: { saved: Save
           aria-label="Logo file"
           onChange={(event) => {
             upload(event.target.files?.[0]);
-            event.target.value = ''; // So that the same file can be chosen again.
+            event.target.value = ''; // Allows choosing the same file again.
           }}
         />
         <Button

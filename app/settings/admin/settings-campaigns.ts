@@ -1,4 +1,4 @@
-// What the settings page shows of campaigns.
+// The settings form for campaigns.
 import type { SettingsForm } from './settings-draft.ts';
 
 const discountTypes = [

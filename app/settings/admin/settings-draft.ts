@@ -1,4 +1,4 @@
-// A section of the settings as a form holds it: numbers and moments as the texts that are typed, in the shape of the section itself.
+// A section of the settings as form state: numbers and dates are text, in the shape of the section itself.
 // Converts the forms of settings-forms.ts to a draft and back.
 import { fromWallTime, wallTimeOf } from '../../platform/time.ts';
 import type { Choice } from '../../ui/field.tsx';
@@ -10,15 +10,15 @@ export type Control =
   | (Words & { kind: 'text' | 'long' | 'email' | 'url' | 'phone' | 'time' | 'date' | 'moment' | 'check' | 'product' | 'colour' })
   | (Words & { kind: 'count' | 'rupees' | 'percent'; unit?: string; isOptional?: boolean })
   | (Words & { kind: 'choice'; options: readonly Choice[]; placeholder?: string; isNumber?: boolean });
-/** `when`: it is there only while the control beside it holds that value. */
+/** `when`: shown only while the neighbouring control has that value. */
 export type Part = (Control | Group | List) & { when?: readonly [name: string, value: string] };
-/** Parts under one name. `turnOn`: it may be left out, and these words put it in. */
+/** A group of fields. `turnOn`: the group is optional, and this is the label of its switch. */
 type Group = { kind: 'group'; name: string; label: string; parts: readonly Part[]; turnOn?: string };
 type List = { kind: 'list'; name: string; label: string; entry: string; parts: readonly Part[] };
 export type Card = { title: string; text?: string; parts: readonly Part[] };
 export type SettingsForm = { tab: string; cards: readonly Card[] };
 
-/** From so many to so many. */
+/** A range. */
 export const spanOf = (name: string, label: string, unit: string): Part => ({
   kind: 'group',
   name,
@@ -50,7 +50,7 @@ function draftOfPart(part: Part, value: unknown): Draft[string] {
   }
 }
 
-/** As the API takes it. What is no number is sent as none, and refused at its field. */
+/** The value for the API. Invalid numbers are sent as null, and refused at their field. */
 export function settingsOf(parts: readonly Part[], draft: Draft): Record<string, unknown> {
   return Object.fromEntries(parts.filter((part) => isThere(part, draft)).map((part) => [part.name, settingOf(part, draft[part.name])]));
 }

@@ -1,4 +1,4 @@
-// One form for every section of the settings: it shows what settings-forms.ts describes.
+// One form for every section of the settings: it renders what settings-forms.ts describes.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -40,7 +40,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
   const { revalidate } = useRevalidator();
   const leaveGuard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
 
-  // After each attempt, not at each change: what is being mended keeps the focus.
+  // After each attempt, not at each change: a field being corrected keeps the focus.
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
@@ -50,7 +50,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
     setDraft(next);
   }
 
-  /** What was said of the colours before is not true of those that take their place. */
+  /** Problems of the previous colours do not apply to the new ones. */
   function mend(next: Draft) {
     setErrors({});
     change(next);
@@ -98,7 +98,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
       ref={form}
       onSubmit={save}
       noValidate
-      // What is being chosen stays in sight.
+      // The chosen option stays visible.
       className={
         section === 'colours'
           ? 'grid gap-4 max-wide:max-w-208 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:[&>.alert]:col-span-full'

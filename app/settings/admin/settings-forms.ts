@@ -1,4 +1,4 @@
-// What the settings page shows of each section that the shop obeys, in the words of those who fill it in.
+// The settings forms: labels and fields of each section.
 import type { Section } from '../settings.schema.ts';
 import { campaignsForm } from './settings-campaigns.ts';
 import { type Card, type Part, type SettingsForm, spanOf } from './settings-draft.ts';

@@ -1,4 +1,4 @@
-// What the settings page shows of who the shop is and how it looks.
+// The settings forms for the shop's identity and branding.
 import { STATES } from '../../platform/india.ts';
 import type { SettingsForm } from './settings-draft.ts';
 

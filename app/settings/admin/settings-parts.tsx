@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the entries of a section are known by their places
-// The controls of a settings form: each part that settings-forms.ts describes, as what it is filled in with.
+// The controls of a settings form: one for each kind of field in settings-forms.ts.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { RowAct } from '../../staff-kit/row-parts.tsx';
@@ -165,7 +165,7 @@ function ListPart({ part, value, path, onChange, ...rest }: PartOf<'list'>) {
               aria-label={`Remove ${part.entry} ${place + 1}`}
               onClick={() => {
                 onChange(entries.filter((_, at) => at !== place));
-                // The button is gone, and the focus would be with it.
+                // The button was removed, and the focus with it.
                 adding.current?.querySelector('button')?.focus();
               }}
             >

@@ -1,4 +1,4 @@
-// What the settings page shows of delivering, being paid and rewarding.
+// The settings forms for delivery, payments and rewards.
 import { type SettingsForm, spanOf } from './settings-draft.ts';
 
 export const deliveryForm: SettingsForm = {
