@@ -1,5 +1,5 @@
-// The cart: one line a product, kept on the server. Every change locks the cart's row and raises its version, so that changes made
-// at once follow each other, and a purchase knows whether the cart is still the one it bought (D12).
+// The cart: one line per product, stored on the server. Every change locks the cart's row and increments its version, so that concurrent
+// changes are serialised, and a purchase knows whether the cart is still the one it bought (D12).
 import { and, eq, lt, sql, sum } from 'drizzle-orm';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -11,13 +11,13 @@ import { readSection } from '../settings/settings.server.ts';
 import type { CartItem, Problem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';
 
-/** A line beside what the catalogue says of its product now. */
+/** A line with the current catalogue data of its product. */
 export type CartLine = Awaited<ReturnType<typeof readCart>>[number];
 type Shelf = { name: string; isAvailable: boolean; archivedAt: Date | null; stockQuantity: number; atMost: number };
 
 type Addition = { productId: string; quantity: number; key?: string | undefined };
 
-/** Named, it counts once however often it is sent. */
+/** Idempotent by its key. */
 export async function addToCart(db: Db, userId: string, { productId, quantity, key }: Addition, now: Date) {
   const { itemId, isNew } = await db.transaction(async (tx) => {
     await changeCart(tx, userId);
@@ -46,12 +46,12 @@ async function isFirst(tx: Db, userId: string, key: string, now: Date) {
   return first !== undefined;
 }
 
-/** A browser sends again for a day. */
+/** A browser retries for a day. */
 export async function forgetAdditions(db: Db, now: Date) {
   await db.delete(cartAdditions).where(lt(cartAdditions.createdAt, new Date(now.getTime() - 2 * 24 * 3600 * 1000)));
 }
 
-/** Of an account that closes. */
+/** For a closed account. */
 export async function forgetCart(tx: Db, userId: string) {
   await tx.delete(cartAdditions).where(eq(cartAdditions.userId, userId));
   await tx.delete(cartItems).where(eq(cartItems.userId, userId));
@@ -103,13 +103,13 @@ async function changeCart(tx: Db, userId: string) {
   if (!cart) throw new Refusal(404, 'User not found.');
 }
 
-/** Holds the cart as it is. Null when there never was one. */
+/** Locks the cart without changing it. Null if there never was one. */
 export async function lockCart(tx: Db, userId: string): Promise<{ userId: string; version: number } | null> {
   const [cart] = await tx.select().from(carts).where(eq(carts.userId, userId)).for('no key update');
   return cart ?? null;
 }
 
-/** Takes out what was bought, and leaves what was added since. The cart must be held. */
+/** Removes the bought items, and keeps those added since. The cart must be locked. */
 export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray<{ productId: string; quantity: number }>) {
   await changeCart(tx, userId);
   for (const { productId, quantity } of bought) {
@@ -125,7 +125,7 @@ export async function removeBought(tx: Db, userId: string, bought: ReadonlyArray
   }
 }
 
-/** What an order keeps of a product, and what decides whether it can be sold. */
+/** The product data that an order stores, and that decides whether it can be sold. */
 export const soldProduct = {
   name: products.name,
   slug: products.slug,
@@ -139,7 +139,7 @@ export const soldProduct = {
   mediaKey: sql<string | null>`(select media_key from product_pictures where product_id = ${products.id} order by position limit 1)`,
 };
 
-/** The lines in the order in which they were put in. */
+/** The lines in the order they were added. */
 export async function readCart(db: Db, userId: string) {
   const lines = await db
     .select({
@@ -159,7 +159,7 @@ export async function readCart(db: Db, userId: string) {
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** What the customer's own unpaid orders keep back: placing the cart ends them, so the goods are there for it. */
+/** Stock reserved by the customer's own unpaid orders: placing the cart cancels them, so it is available. */
 export async function heldByOwnOrders(db: Db, userId: string): Promise<Map<string, number>> {
   const held = await db
     .select({ productId: orderLines.productId, quantity: sum(orderLines.quantity).mapWith(Number) })

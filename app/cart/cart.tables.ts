@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { createdAt, id } from '../platform/columns.ts';
 
-/** `version` grows with every change, so that a second press on an unchanged cart is distinguished from a new order (D12, D35). */
+/** `version` increases with every change, so that a second press on an unchanged cart is distinguished from a new order (D12, D35). */
 export const carts = pgTable('carts', {
   userId: uuid()
     .primaryKey()
@@ -31,7 +31,7 @@ export const cartItems = pgTable(
   ],
 );
 
-/** Names of additions that arrived, so that one whose answer was lost counts once when it is sent again. */
+/** Idempotency keys of additions: one whose answer was lost counts once when it is sent again. */
 export const cartAdditions = pgTable(
   'cart_additions',
   {

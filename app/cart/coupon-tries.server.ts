@@ -1,5 +1,5 @@
-// Codes are short: who tries many wrong ones is guessing. Whatever looks a code up for a shopper does it through here, and outside any
-// transaction, which would take its count back.
+// Codes are short: many wrong ones are a sign of guessing. Every lookup for a shopper goes through here, outside any transaction,
+// because a rollback would undo the count.
 import { UNKNOWN_COUPON } from '../coupons/coupon-rules.ts';
 import type { Db } from '../platform/database.server.ts';
 import { countHit, countOrRefuse, takeHitBack } from '../platform/http/rate-limit.server.ts';
@@ -10,11 +10,11 @@ const TOO_MANY = 'Too many wrong coupon codes. Please wait 15 minutes.';
 
 type Try = { userId: string; code: string | null | undefined };
 
-/** Each wrong code counts once, however often a page asks for it again. */
+/** Each wrong code counts once, however often a page repeats it. */
 export async function tryCode<T>(db: Db, { userId, code }: Try, now: Date, look: () => Promise<T>): Promise<T> {
   if (!code) return look();
   const key = `coupon:${userId}`;
-  // Before its answer is known, so that many tries at the same moment are counted too.
+  // Counted before the answer is known, so that concurrent tries count too.
   await countOrRefuse(db, key, WRONG_CODES, now, TOO_MANY);
   let isWrong = false;
   try {

@@ -1,4 +1,4 @@
-// The free gift of a campaign: a line of its own that costs nothing, in every order above an amount while the gift is in stock (D23).
+// The free gift of a campaign: a separate line at no cost, in every order above an amount while the gift is in stock (D23).
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -38,8 +38,8 @@ export async function findGift(
 }
 
 /**
- * Holds all products that placing the cart moves: its own, the gifts, and what the customer's unpaid orders give back. In one go and in the
- * order of their ids, so that two purchases wait for each other instead of blocking each other. The cart and those orders must be held.
+ * Locks all products that placing the cart affects: its own, the gifts, and those that the customer's unpaid orders release. At once and by
+ * id, so that two purchases wait for each other instead of deadlocking. The cart and those orders must be locked.
  */
 export async function holdGoods(tx: Db, userId: string, now: Date) {
   const slugs = liveGifts(await readSettings(tx), now).map(({ slug }) => slug);

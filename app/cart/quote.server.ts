@@ -1,4 +1,4 @@
-// What the cart costs right now, and what blocks the purchase. The purchase prices the same lines in the same way.
+// The cart's current cost, and what blocks the purchase. The purchase prices the same lines in the same way.
 import { sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
@@ -24,7 +24,7 @@ type Wishes = Pick<z.output<typeof quoteForm>, 'code' | 'useCoins'>;
 
 /** `id` is null for the referral discount, which has no usage limit. */
 type CartDiscount = Omit<ChosenCoupon, 'id'> & { id: string | null; sentence?: Said };
-/** `goods` are the lines and the gift, in the order in which they are priced. */
+/** `goods` are the lines and the gift, in pricing order. */
 export type PricedCart = {
   goods: readonly (CartLine | GiftLine)[];
   pricing: Pricing;
@@ -53,7 +53,7 @@ export async function quoteCart(db: Db, userId: string, wishes: Wishes, now: Dat
   };
 }
 
-/** The description of a coupon is staff's own, that of a friend's discount the shop's. */
+/** A coupon's description is written by staff, the referral discount's by the shop. */
 function serializeDiscount({ code, description, sentence }: CartDiscount): Quote['coupon'] {
   if (!sentence) return { code, description };
   const { message: _, ...descriptionParts } = sentence;
@@ -66,7 +66,7 @@ async function serializeGift(db: Db, goods: PricedCart['goods']): Promise<Quote[
   return Product ? { productId: gift.productId, Product } : null;
 }
 
-/** `hold` keeps the coupon to the transaction that places the order. */
+/** `hold` locks the coupon for the transaction that places the order. */
 export async function priceCart(
   db: Db,
   userId: string,
@@ -93,7 +93,7 @@ export async function priceCart(
   return { goods, pricing: priceWith(wanted), discount, coins };
 }
 
-/** What placing the cart gives back first. */
+/** What placing the cart releases first. */
 async function coinsInUnpaidOrders(db: Db, userId: string) {
   const [held] = await db
     .select({ coins: sum(orders.coinsSpent).mapWith(Number) })
@@ -102,7 +102,7 @@ async function coinsInUnpaidOrders(db: Db, userId: string) {
   return held?.coins ?? 0;
 }
 
-/** Who came by a friend pays less on the first order, without a code. */
+/** A referred friend pays less on the first order, without a code. */
 async function findFriendDiscount(db: Db, userId: string, { loyalty }: Settings): Promise<CartDiscount | null> {
   const valuePaise = paiseFromRupees(loyalty.friendDiscountRupees);
   if (valuePaise === 0 || !(await wasReferred(db, userId)) || (await hasOrdered(db, userId))) return null;
@@ -112,13 +112,13 @@ async function findFriendDiscount(db: Db, userId: string, { loyalty }: Settings)
   return { id: null, code: FRIEND_CODE, description: sentence.message, sentence, terms, snapshot: terms };
 }
 
-/** One discount an order: with a code beside the friend's the larger one counts, never both (D36). */
+/** One discount per order: of a code and the referral discount the larger one counts, never both (D36). */
 function larger(coupon: CartDiscount | null, friend: CartDiscount | null, subtotalPaise: number): CartDiscount | null {
   if (!coupon || !friend) return coupon ?? friend;
   return couponDiscount(subtotalPaise, friend.terms) > couponDiscount(subtotalPaise, coupon.terms) ? friend : coupon;
 }
 
-/** A code tried on the cart as it is. */
+/** Tries a code on the current cart. */
 export async function applyCoupon(db: Db, userId: string, code: string, now: Date): Promise<AppliedCoupon> {
   const lines = await readCart(db, userId);
   const { pricing, discount } = await tryCode(db, { userId, code }, now, () => priceCart(db, userId, lines, { code }, now));

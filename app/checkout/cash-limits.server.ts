@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings.schema.ts';
 
 type CashOrder = { userId: string; phone: string; pin: string; totalPaise: number };
 
-/** A sentence for the shopper; null when cash is taken. Who places the order holds the customer's cart, so that no two count the same orders. */
+/** A message for the shopper; null when cash is accepted. The caller placing an order holds the cart's lock, so that no two count the same orders. */
 export async function whyNoCash(
   db: Db,
   { userId, phone, pin, totalPaise }: CashOrder,
@@ -40,7 +40,7 @@ export async function whyNoCash(
     : said('Until your first delivery, you can have {count} open cash orders. Please wait for one to arrive.', { count: atMost });
 }
 
-/** What a PIN code alone decides. */
+/** The part that depends on the PIN code only. */
 export function whyNoCashAt(pin: string, settings: Settings): Text | null {
   if (deliveryTo(pin, settings).isCashOnDelivery) return null;
   return settings.payments.isCashOnDelivery
@@ -48,7 +48,7 @@ export function whyNoCashAt(pin: string, settings: Settings): Text | null {
     : 'Cash on delivery is not available at the moment. Please pay online.';
 }
 
-/** Of a customer who has received nothing yet; 0 of any other. */
+/** For a customer without a delivered order; 0 for everyone else. */
 async function countUnconfirmed(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({

@@ -1,4 +1,4 @@
-// /api/payment: paying, and hearing that it was paid.
+// /api/payment: checkout and webhooks.
 import { z } from 'zod';
 import { settleRefund } from '../orders/refunds.server.ts';
 import type { Gateways } from '../payments/gateways.server.ts';
@@ -72,10 +72,10 @@ export const checkoutApi = (api: Api, gateways: Gateways) => [
       answers: { 200: { description: 'Logged', schema: z.object({ outcome: z.string() }) } },
     },
     async ({ c, shop }) => {
-      // The bytes as they came: the signature is over them.
+      // The raw bytes, because the signature covers them.
       const { from, news } = gateways.readWebhook(await readBytes(c, WEBHOOK_BYTES_AT_MOST), c.req.raw.headers, shop.now());
       if (news.kind === 'ignored') return c.json({ outcome: 'ignored' });
-      // What one gateway signed says nothing of what another took.
+      // One gateway's signature must not confirm another gateway's payment.
       const attempt = await findAttempt(shop.db, news.gatewayOrderId);
       if (attempt && attempt.gateway !== from.name) {
         shop.log.warn('webhook of another gateway', { attempt: news.gatewayOrderId, event: news.eventId, from: from.name });
@@ -85,7 +85,7 @@ export const checkoutApi = (api: Api, gateways: Gateways) => [
         news.kind === 'payment'
           ? await applyPaymentEvent(shop.db, news, shop.now())
           : await settleRefund(shop.db, news.refundId, news.status, shop.now());
-      // 200 for whatever was understood, unknown orders included (D41): the gateway could not say it better a second time.
+      // 200 for every understood message, unknown orders included (D41): a retry would not change the result.
       shop.log.info('webhook', { attempt: news.gatewayOrderId, event: news.eventId, outcome });
       return c.json({ outcome });
     },

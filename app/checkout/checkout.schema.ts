@@ -1,4 +1,4 @@
-// The checkout payload, and what paying answers. Amounts are rupees.
+// The checkout payload, and the answer to paying. Amounts are rupees.
 import { z } from 'zod';
 import { buyerGstin, NAME_AT_MOST } from '../accounts/accounts.schema.ts';
 import { pricingDetails, QUANTITY_AT_MOST, quote, wishes } from '../cart/cart.schema.ts';
@@ -15,9 +15,9 @@ export const checkoutForm = z
     ...wishes,
     addressId: z.uuid('Please select a valid address'),
     paymentMethod: z.enum(PAYMENT_METHODS, 'Please select a payment method').default('online'),
-    /** The page asks who has not said it yet, and then sends true or false; a client that does not ask leaves it out. */
+    /** The page asks those who have not stated it, and sends true or false; other API clients omit it. */
     isAdult: z.boolean().optional(),
-    /** What the shopper saw. It is compared with the cart and never believed (D16). */
+    /** What the shopper saw. It is compared with the cart and never trusted (D16). */
     products: z
       .array(
         z.object({
@@ -30,7 +30,7 @@ export const checkoutForm = z
       .max(500)
       .optional(),
     pricingDetails: pricingDetails.partial().required({ totalAmount: true }).optional(),
-    /** Of a business that buys: its invoice names both, and the account's name where no business is named (D57). */
+    /** For a business buyer: its invoice names both, or the account's name if no business is named (D57). */
     gstin: buyerGstin,
     businessName: z
       .string()
@@ -51,7 +51,7 @@ export const placed = z.object({
   cashfreeOrder: z
     .object({ order_id: z.string(), payment_session_id: z.string(), order_amount: z.number(), order_currency: z.literal('INR') })
     .optional(),
-  /** How to get to the page where one pays: by Cashfree's script with the session, or to an address. */
+  /** How to open the payment page: Cashfree's script with the session, or a URL. */
   checkout: z
     .union([
       z.object({ kind: z.literal('cashfree'), mode: z.enum(['sandbox', 'production']) }),
@@ -60,11 +60,11 @@ export const placed = z.object({
     .optional(),
 });
 export type Placed = z.output<typeof placed>;
-/** What the shopper saw is not what is: with what the cart costs now. */
+/** The shopper saw other figures: with the cart's current ones. */
 export const cartChanged = refusal.extend(quote.shape);
 export const unpayable = refusal.extend({ localOrderId: z.uuid() });
 
-/** Without it the language of the account. */
+/** Default: the account's language. */
 export const payQuery = z.object({ language: z.enum(languages()).optional().describe('The language to come back to') });
 
 export const paymentParams = z.object({ localOrderId: z.uuid() });

@@ -1,5 +1,5 @@
 // Applies a payment event, from the webhook, the waiting page or the minute's poll (D14). Events may come twice,
-// late and out of order; each is looked at with the order held, and an order never goes backwards.
+// late and out of order; each is applied with the order locked, and an order never moves backwards.
 
 import { and, eq, gt } from 'drizzle-orm';
 import { lockCart, removeBought } from '../cart/cart.server.ts';
@@ -20,7 +20,7 @@ type PaymentNews = Pick<GatewayPayment, 'paymentId' | 'status' | 'amountPaise' |
   orderAmountPaise: number;
 };
 
-/** `paid` and `failed` changed the order; `returned` is a payment that was not due; `mismatch` needs a person; the others change nothing. */
+/** `paid` and `failed` changed the order; `returned` was a payment not owed; `mismatch` needs a person; the others change nothing. */
 type PaymentOutcome = 'paid' | 'failed' | 'returned' | 'mismatch' | 'known' | 'unknown_order' | 'not_final';
 
 export function applyPaymentEvent(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> | PaymentOutcome {
@@ -42,7 +42,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
       const isNew = await addEventOnce(tx, order.id, 'payment_mismatch', now, reference(paymentId));
       return isNew ? 'mismatch' : 'known';
     }
-    // Of what came, the order's amount is ours: a surcharge on top of it belongs to the gateway.
+    // Only the order's amount is ours: a surcharge on top of it belongs to the gateway.
     const { amountPaise } = attempt;
     const isNew = await recordPayment(tx, { orderId: order.id, gatewayOrderId, gatewayPaymentId: paymentId, amountPaise, method }, now);
     if (!isNew) return 'known';
@@ -59,7 +59,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
     const bought = await tx
       .select({ productId: orderLines.productId, quantity: orderLines.quantity })
       .from(orderLines)
-      // A gift costs nothing, and was never in the cart.
+      // A gift is free, and was never in the cart.
       .where(and(eq(orderLines.orderId, order.id), gt(orderLines.originalPricePaise, 0)));
     await removeBought(tx, order.userId, bought);
     await enqueue(tx, ORDER_MAIL, { orderId: order.id, kind: 'placed' }, now);
@@ -68,7 +68,7 @@ async function markPaid(db: Db, news: PaymentNews, now: Date): Promise<PaymentOu
   });
 }
 
-/** A try that came to nothing. The order waits on: the shopper may try again, and a later success still counts. */
+/** A failed attempt. The order keeps waiting: the shopper may try again, and a later success still counts. */
 async function markFailed(db: Db, news: PaymentNews, now: Date): Promise<PaymentOutcome> {
   return db.transaction(async (tx) => {
     const attempt = await findAttempt(tx, news.gatewayOrderId);

@@ -1,5 +1,5 @@
-// Place Order: the cart becomes an order, in one transaction that holds the cart from beginning to end. Pressing it twice, a retry and
-// a second tab find the first order (D12, D35); the gateway is asked afterwards, when nothing is held any more.
+// Place Order: the cart becomes an order, in one transaction that locks the cart throughout. A second press, a retry and a second tab
+// find the first order (D12, D35); the gateway is called afterwards, without any locks.
 
 import { createHash } from 'node:crypto';
 import { and, eq, ne, notExists, or, type SQL } from 'drizzle-orm';
@@ -40,20 +40,20 @@ import { takeStock } from '../stock/stock.server.ts';
 import { whyNoCash, whyNoCashAt } from './cash-limits.server.ts';
 import type { CheckoutForm, Placed } from './checkout.schema.ts';
 
-/** In which language the page is that the gateway sends back to. */
+/** The language of the page that the gateway returns to. */
 type WayBack = { language?: Language | undefined };
 export type Purchase = WayBack & { userId: string; form: CheckoutForm; key: string | undefined };
 type Again = WayBack & { orderId: string };
 
-/** Some paise, or more than an account may take: what the limits are, the gateway alone knows. */
+/** The amount is below the gateway's minimum or above its maximum, which only the gateway knows. */
 const NOT_ONLINE = 'This amount cannot be paid online. Please choose cash on delivery.';
 
-/** CGST Rules 2017, rule 46A: taxed and exempt goods share one document for consumers alone. */
+/** CGST Rules 2017, rule 46A: only consumers may get one document for taxed and exempt goods. */
 const TAX_APART = 'A GST invoice cannot mix taxed and tax-free products. Please order them separately, or leave the GSTIN blank.';
 
 type Placement = { order: OrderRow; attempt: Attempt | null };
 
-/** What the shopper saw is not what is: everything is taken back, and the answer carries the fresh figures. */
+/** The shopper saw other figures: the transaction is rolled back, and the answer carries the fresh ones. */
 class CartChanged extends Error {
   readonly sentence: Said;
 
@@ -74,7 +74,7 @@ export async function placeOrder(shop: Shop, gateway: Gateway, purchase: Purchas
   return answerPlaced(shop, gateway, placement, purchase, now);
 }
 
-/** The way to pay an order that was placed before and is still unpaid, whatever the cart has become since. */
+/** Resumes the payment of an unpaid order, whatever the cart contains now. */
 export async function payAgain(shop: Shop, gateway: Gateway, again: Again, payer: SignedIn, now: Date): Promise<Placed> {
   const { orderId } = again;
   const outcome = await shop.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ async function answerPlaced(shop: Shop, gateway: Gateway, { order, attempt }: Pl
   const session = await openCheckout(shop, gateway, attempt, order, back.language).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
     shop.log.error('gateway refused an order', error, { order: order.id, attempt: attempt.gatewayOrderId });
-    // What the gateway will never take is not sent again: the next press makes a new attempt.
+    // A permanently refused attempt is not retried: the next press makes a new one.
     if (!error.retryable) await giveUpAttempt(shop.db, attempt, now);
     if (error.code === 'order_amount_invalid') throw badField('paymentMethod', NOT_ONLINE);
     // The order stands: pressing again asks the gateway again.
@@ -123,7 +123,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   const earlier = named ?? (await findOrderOfCart(tx, cart));
   if (earlier?.requestHash === requestHash) return continueOrder(tx, gateway, earlier, now);
 
-  // Another wish (address, way to pay, more goods): what this customer has not paid yet makes room for it, with its goods, coupon and coins.
+  // A different purchase (address, payment method, items): this customer's unpaid orders are cancelled, freeing stock, coupon and coins.
   await endUnpaid(tx, userId, now);
 
   const lines = await readCart(tx, userId);
@@ -134,7 +134,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   const shippingAddress = await shippingAddressOf(tx, userId, form.addressId);
   refuseOtherState(shippingAddress.stateCode, settings);
   refuseOutside(shippingAddress.zipCode, form.paymentMethod, settings);
-  // The portal refuses a return that names the seller as its own buyer.
+  // The GST portal rejects a return in which the seller is its own buyer.
   if (form.gstin && form.gstin === settings.identity.gstin) throw badField('gstin', 'This is the GSTIN of the shop itself.');
   const priced = await priceCart(tx, userId, lines, form, now, { hold: true });
   if (form.gstin && isMixed(priced.pricing.lines)) throw badField('gstin', TAX_APART);
@@ -167,7 +167,7 @@ async function writeOrder(tx: Db, gateway: Gateway, { userId, form, key, languag
   if (priced.discount?.id) await takeCouponUse(tx, { couponId: priced.discount.id, orderId: order.id, userId }, now);
   await spendCoins(tx, order, now);
   const { shortOf } = await takeStock(tx, { reason: 'sale', orderId: order.id }, priced.goods, now);
-  // The stock was looked at with the product held; in the minute after midnight it still counts pieces that have just expired.
+  // Stock was checked with the product locked; in the minute after midnight it may still include pieces that have just expired.
   if (shortOf) throw new Refusal(409, 'A product in your cart is no longer available in this quantity.', { code: 'out_of_stock' });
   await addEvent(tx, order.id, 'placed', now, { by: userId });
 
@@ -185,7 +185,7 @@ function findOrderOfCart(tx: Db, { userId, version }: { userId: string; version:
   return findOrder(tx, and(eq(orders.userId, userId), ne(orders.status, 'cancelled'), isOfThisCart));
 }
 
-/** From here on the products are held too, so that what is read of the cart is what is sold. */
+/** Locks the products too, so that what is read of the cart is what is sold. */
 async function endUnpaid(tx: Db, userId: string, now: Date) {
   const unpaid = await tx.select().from(orders).where(isUnpaidOrderOf(userId)).orderBy(orders.number).for('no key update');
   await holdGoods(tx, userId, now);
@@ -197,7 +197,7 @@ async function findOrder(tx: Db, where: SQL | undefined): Promise<OrderRow | nul
   return order ?? null;
 }
 
-/** The same press again: the same order, and while it is unpaid a way to pay it. */
+/** A repeated press: returns the same order, and while it is unpaid a way to pay it. */
 async function continueOrder(tx: Db, gateway: Gateway, order: OrderRow, now: Date): Promise<Placement> {
   if (order.status === 'cancelled') throw new Refusal(409, 'This order was cancelled. Please place it again.', { code: 'order_cancelled' });
   if (!isUnpaid(order)) return { order, attempt: null };
@@ -218,7 +218,7 @@ async function shippingAddressOf(tx: Db, userId: string, addressId: string) {
   return address;
 }
 
-/** The state of the address decides, which the buyer confirmed; the PIN only suggests one. */
+/** The state of the confirmed address decides; the PIN only suggests one. */
 function refuseOtherState(stateCode: string, settings: Settings) {
   if (!isStateServed(stateCode, settings)) throw badField('addressId', onlyWithin(onlyStateName(settings) ?? ''));
 }
@@ -231,13 +231,13 @@ function refuseOutside(pin: string, paymentMethod: CheckoutForm['paymentMethod']
   if (noCash) throw badField('paymentMethod', noCash);
 }
 
-/** A gift costs nothing, and makes no second document. */
+/** A gift costs nothing, and needs no second document. */
 function isMixed(lines: Pricing['lines']) {
   const sold = lines.filter(({ taxablePaise }) => taxablePaise > 0);
   return sold.some(({ gstRateBasisPoints }) => gstRateBasisPoints === 0) && sold.some(({ gstRateBasisPoints }) => gstRateBasisPoints > 0);
 }
 
-/** What the shopper saw against what is. A sentence when they differ, or when something cannot be sold. */
+/** Compares what the shopper saw with the current cart. A message when they differ, or when something cannot be sold. */
 function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pricing): Said | null {
   const problem = lines.map(problemOf).find((found) => found !== null);
   if (problem) {
@@ -250,7 +250,7 @@ function whatChanged(form: CheckoutForm, lines: readonly CartLine[], pricing: Pr
   return isSameCart && isSameTotal ? null : { message: 'Your cart has changed. Please check the new total.' };
 }
 
-/** Whose order it is, of age as far as the shop asks. */
+/** The buyer, with their age confirmed if the shop asks for it. */
 async function findBuyer(tx: Db, { userId, form, language }: Pick<Purchase, 'userId' | 'form' | 'language'>, now: Date) {
   const [buyer] = await tx
     .select({ fullName: users.fullName, email: users.email, phone: users.phone, language: users.language })
@@ -261,7 +261,7 @@ async function findBuyer(tx: Db, { userId, form, language }: Pick<Purchase, 'use
   return buyer;
 }
 
-/** Fingerprint of the parsed body, whose fields are in schema order. */
+/** A hash of the parsed body, whose fields are in schema order. */
 const hashOf = ({ isAdult: _, ...wish }: CheckoutForm) => createHash('sha256').update(JSON.stringify(wish)).digest('hex');
 
 const emptyCart = () => new Refusal(400, 'Your cart is empty.', { code: 'cart_empty' });

@@ -1,5 +1,5 @@
-// Orders that wait for their money. A shop that no webhook reaches lives by asking; goods whose time ran out go back on the shelf, but
-// only after the gateway was asked once more (D11, D14). Two nodes may do the round at once: each order is decided with its row held.
+// Orders awaiting payment. Without a reachable webhook the shop polls the gateway; when the hold expires the stock is released, but
+// only after asking the gateway once more (D11, D14). Two nodes may run this at once: each order is decided with its row locked.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { CLOSE_ATTEMPT, endOrder } from '../orders/cancel-order.server.ts';
 import { isUnpaid } from '../orders/order-status.ts';
@@ -15,16 +15,16 @@ import { applyPaymentEvent } from './mark-paid.server.ts';
 
 type Parts = Pick<Shop, 'db' | 'log'>;
 
-/** The page that waits asks us every second or two; we ask the gateway less often. */
+/** The waiting page polls the shop every second or two; the shop polls the gateway less often. */
 const ASK_WHILE_WAITED_FOR_MS = 3_000;
-/** Webhooks come within seconds; an order that is silent for longer is asked about. */
+/** Webhooks come within seconds; after this long without one, the shop polls. */
 const SILENT_AFTER_MS = 2 * 60 * 1000;
 const ASK_WHEN_SILENT_MS = 55_000;
 const LOOK_AGAIN_MS = 5 * 60 * 1000;
 const ORDERS_A_ROUND = 100;
 const FAILURES_A_ROUND = 3;
 
-/** How the order stands, for its owner or staff. While it waits the gateway is asked; a gateway that is away changes nothing. */
+/** The order's payment state, for its owner or staff. While unpaid, polls the gateway; if that fails, nothing changes. */
 export async function readPaymentState(shop: Parts, gateways: Gateways, orderId: string, asker: SignedIn, now: Date) {
   const [found] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   let order = requireOwnOrder(found, asker);
@@ -58,14 +58,14 @@ export async function releaseUnpaid(shop: Parts, gateways: Gateways, now: Date) 
       await releaseOne(shop, gateways, order.id, now);
       return true;
     } catch (error) {
-      // The goods stay held, and the next round asks again: better late than sold twice.
+      // The stock stays reserved, and the next run retries: better late than sold twice.
       shop.log.error('unpaid order not released', error, { order: order.id });
       return isMissing(error);
     }
   });
 }
 
-/** A gateway that is away takes its time to say so. The round ends early then, and does not hold up the mails behind it. */
+/** A gateway that is down takes long to fail. The run ends early then, so that it does not delay the e-mails behind it. */
 async function eachUntilAway(waiting: OrderRow[], ask: (order: OrderRow) => Promise<boolean>) {
   let failures = 0;
   for (const order of waiting) {
@@ -74,7 +74,7 @@ async function eachUntilAway(waiting: OrderRow[], ask: (order: OrderRow) => Prom
   }
 }
 
-/** Its keys are no longer set: that takes no time, and keeps no other order waiting. */
+/** Its keys are no longer set: this fails at once and delays no other order. */
 const isMissing = (error: unknown) => error instanceof GatewayError && error.code === GATEWAY_MISSING;
 
 async function releaseOne({ db, log }: Parts, gateways: Gateways, orderId: string, now: Date) {
@@ -89,7 +89,7 @@ async function releaseOne({ db, log }: Parts, gateways: Gateways, orderId: strin
   });
 }
 
-/** The job that follows an order which was paid otherwise or cancelled: looks until nothing is under way, so that a late payment goes back. */
+/** The job after an order was cancelled or paid by another attempt: repeats until no payment is in progress, so that late ones are refunded. */
 export async function closeForGood(shop: Parts, gateways: Gateways, gatewayOrderId: string, now: Date) {
   const attempt = await findAttempt(shop.db, gatewayOrderId);
   if (attempt && (await closeAttempt(shop, gateways, attempt, now)) === 'open') {
@@ -97,10 +97,10 @@ export async function closeForGood(shop: Parts, gateways: Gateways, gatewayOrder
   }
 }
 
-/** The end of an attempt at the gateway, after hearing what was paid until then. `open`: a payment is still under way. */
+/** Closes an attempt at the gateway, after applying its payments. `open`: a payment is still in progress. */
 async function closeAttempt(shop: Parts, gateways: Gateways, attempt: Attempt, now: Date): Promise<'closed' | 'open'> {
   const before = await applyGatewayOrder(shop, gateways, attempt, now);
-  // A press whose call is still on its way may open it yet.
+  // A press whose call is still in flight may yet open it.
   if (!before) return attempt.expiresAt > now ? 'open' : 'closed';
   if (before.status === 'active') {
     const status = await gateways.named(attempt.gateway).terminateOrder(attempt.gatewayOrderId);
@@ -136,7 +136,7 @@ async function applyGatewayOrder({ db, log }: Parts, gateways: Gateways, attempt
       if (error instanceof GatewayError && error.status === 404) return null;
       throw error;
     });
-  // Successes first: a failure before them is then no news.
+  // Successes first: a failure before them is then ignored.
   const heard = order?.payments.toSorted((a, b) => Number(b.status === 'success') - Number(a.status === 'success')) ?? [];
   for (const payment of heard) {
     const outcome = await applyPaymentEvent(db, { ...payment, gatewayOrderId, orderAmountPaise: order?.amountPaise ?? 0 }, now);

@@ -1,5 +1,5 @@
-// What people agree to, in the very words that are shown where they do. A changed wording raises its version here; what was agreed to
-// before keeps the old text in its row.
+// Consents in the exact wording shown to people. A changed wording raises its version here; earlier consents keep the
+// old text in their rows.
 import { z } from 'zod';
 import { languages, SOURCE } from '../platform/language.ts';
 
@@ -15,10 +15,10 @@ export const CONSENTS = {
 export type Purpose = keyof typeof CONSENTS;
 const PURPOSES = Object.keys(CONSENTS) as Purpose[];
 
-/** Agreed to by having an account at all. */
+/** Implied by having an account. */
 export const ENDS_WITH_THE_ACCOUNT: readonly Purpose[] = ['terms', 'privacy', 'adult'];
 
-/** Of the page that was filled in: the ledger keeps the words as they were read there, and mails answer in it. */
+/** The language of the page: the ledger keeps the wording in it, and e-mails use it. */
 export const shownIn = z.enum(languages()).default(SOURCE).describe('The language of the page');
 
 export const consent = z.object({
@@ -30,7 +30,7 @@ export const consent = z.object({
   source: z.string(),
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** The product that it speaks of. */
+  /** The product it is about. */
   product: z.string().nullable(),
 });
 export type Consent = z.output<typeof consent>;

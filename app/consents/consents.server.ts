@@ -1,5 +1,5 @@
-// The ledger of consents: who agreed to which words, for which purpose, when and where, and when they took it back. Verbs that act on a
-// consent write it in their own transaction.
+// The ledger of consents: who agreed to which wording, for which purpose, when and where, and when they withdrew. Functions that act on a
+// consent record it in their own transaction.
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { say } from '../language/words.ts';
@@ -11,10 +11,10 @@ import { termStart } from '../platform/retention.ts';
 import { CONSENTS, type Consent, type Purpose } from './consents.schema.ts';
 import { consents } from './consents.tables.ts';
 
-/** `productId`: of what is agreed to for one product alone. */
+/** `productId`: for a consent about one product only. */
 type About = { email: string; purpose: Purpose; productId?: string };
 
-/** Given again while it stands, the first one stands. */
+/** Idempotent: while a consent is valid, giving it again keeps the first. */
 export async function giveConsent(
   tx: Db,
   { email, purpose, productId }: About,
@@ -38,7 +38,7 @@ export async function withdrawConsent(tx: Db, about: About, now: Date) {
 export const hasConsent = async (db: Db, userId: string, purpose: Purpose): Promise<boolean> =>
   (await db.$count(consents, and(eq(consents.userId, userId), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))) > 0;
 
-/** As if it had not been withdrawn at that moment. */
+/** Undoes a withdrawal made at that moment. */
 export async function undoWithdrawal(tx: Db, about: About, withdrawnAt: Date) {
   await tx
     .update(consents)
@@ -46,7 +46,7 @@ export async function undoWithdrawal(tx: Db, about: About, withdrawnAt: Date) {
     .where(and(isAbout(about), eq(consents.withdrawnAt, withdrawnAt)));
 }
 
-/** Leaves nothing: for what was agreed to for a single act that is done. */
+/** Deletes a consent that was given for a single, finished action. */
 export async function forgetConsent(tx: Db, about: About) {
   await tx.delete(consents).where(isAbout(about));
 }
@@ -54,7 +54,7 @@ export async function forgetConsent(tx: Db, about: About) {
 const isAbout = ({ email, purpose, productId }: About): SQL | undefined =>
   and(eq(consents.email, email), eq(consents.purpose, purpose), productId ? eq(consents.productId, productId) : isNull(consents.productId));
 
-/** Also what they agreed to under the same address before they had an account. */
+/** Includes consents given with the same address before the account existed. */
 export const isOf = ({ id, email }: { id: string; email: string }) => or(eq(consents.userId, id), eq(consents.email, email));
 
 export async function listConsents(db: Db, person: { id: string; email: string }): Promise<Consent[]> {
@@ -76,11 +76,11 @@ export async function listConsents(db: Db, person: { id: string; email: string }
   }));
 }
 
-/** For lists of subscribers: the words that an address agreed to last. */
+/** For subscriber lists: the latest wording that an address agreed to. */
 export const newsletterText = (email: SQL) =>
   sql<string>`coalesce((select given.text from consents given where given.email = ${email} and given.purpose = 'newsletter' order by given.given_at desc limit 1), '')`;
 
-/** An account closes: what was agreed to, and that it ended, stays without a name. */
+/** For a closed account: the consents and their withdrawal stay, without a name. */
 export async function closeConsents(tx: Db, { userId, email, closedEmail }: ClosedPerson, now: Date) {
   await tx
     .update(consents)

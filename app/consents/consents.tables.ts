@@ -6,12 +6,12 @@ import { id, moment, oneOf } from '../platform/columns.ts';
 
 const consentPurposes = ['newsletter', 'terms', 'privacy', 'adult', 'review', 'back-in-stock'] as const;
 
-/** Who agreed to which words; a row never says more than what was shown. */
+/** The ledger of consents; a row contains exactly the wording that was shown. */
 export const consents = pgTable(
   'consents',
   {
     id: id(),
-    /** Null of a visitor. */
+    /** Null for a visitor. */
     userId: uuid().references(() => users.id),
     email: text().notNull(),
     purpose: text({ enum: consentPurposes }).notNull(),

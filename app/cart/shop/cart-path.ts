@@ -1,8 +1,8 @@
-// The shopper's choices during checkout, as kept in the cart's URL.
+// The shopper's choices during checkout, stored in the cart's URL.
 
 export type Wishes = {
   code: string | undefined;
-  /** true: as many as the order takes; a number: at most so many. */
+  /** true: as many coins as the order allows; a number: at most that many. */
   useCoins: boolean | number | undefined;
   addressId: string | undefined;
 };

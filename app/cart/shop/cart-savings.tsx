@@ -1,4 +1,4 @@
-// What makes a cart cost less: coins and coupons. Each change is asked of the shop, which answers with the new figures.
+// Discounts on the cart: coins and coupons. The shop answers each change with the new figures.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
@@ -20,10 +20,10 @@ const EMPTY_CODE = 'Please enter a coupon code.';
 interface CartSavingsProps {
   userId: string;
   wishes: Wishes;
-  /** Those that anybody may use. */
+  /** The public ones. */
   coupons: readonly { code: string; description: string }[];
   applied: Quote['coupon'];
-  /** Why the code in the address does not count (any more). */
+  /** Why the code in the URL does not apply (any more). */
   refusal: Text | null;
   coins: Quote['coins'];
   figures: Quote['pricingDetails'];
@@ -62,7 +62,7 @@ type CoinsProps = Pick<CartSavingsProps, 'coins' | 'notices'> & { coinDiscount: 
 function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
   const t = useWords();
   const { state } = useNavigation();
-  // The box follows the press at once, the figures when they are there.
+  // The checkbox follows the press at once; the figures follow when they arrive.
   const [wished, setWished] = useState<boolean | null>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -77,7 +77,7 @@ function Coins({ coins, coinDiscount, notices, onChange }: CoinsProps) {
 
   function takeFewer() {
     onChange(fewer || undefined);
-    // The advice goes with its button.
+    // The hint disappears with its button.
     box.current?.querySelector('input')?.focus();
   }
 
@@ -130,12 +130,12 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
   const others = coupons.filter(({ code }) => code !== applied?.code);
   const shown = isLong ? others : others.slice(0, SHOWN_FIRST);
 
-  // A fresh quote replaces the answer to a code.
+  // A new quote replaces the answer to a code.
   useEffect(() => {
     if (refusal) say(null);
   }, [refusal]);
 
-  /** As the cart is now, not as it was when the code was tried. */
+  /** Uses the current cart, not the one when the code was tried. */
   function standing(): Answer | null {
     if (applied) return { isGood: true, words: said('Coupon applied: you save {saved}.', { saved: inRupees(saves) }) };
     return refusal ? { isGood: false, words: refusal } : null;
@@ -146,14 +146,14 @@ function Coupons({ userId, coupons, applied: discount, saves, refusal, onChange 
     if (!code) return say({ isGood: false, words: EMPTY_CODE });
     setTrying(code);
     const tried = await api.post('/api/coupons/apply', { userId, code });
-    // The shopper has gone on, and is not called back.
+    // The shopper has moved on; do not pull the focus back.
     if (!form.current) return;
     setTrying(null);
     if (!tried.ok) return say({ isGood: false, words: tried.message || 'Failed to apply coupon. Try again later.' });
     const isTheirs = tried.value.code === code.toUpperCase();
     say(isTheirs ? null : { isGood: true, words: tried.value });
     setTyped('');
-    // A coupon leaves the list that it was chosen from; what takes it back is here.
+    // An applied coupon leaves the list it was chosen from; the button to remove it is here.
     form.current.querySelector('button')?.focus();
     onChange(isTheirs ? tried.value.code : undefined);
   }

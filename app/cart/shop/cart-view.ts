@@ -1,4 +1,4 @@
-// The cart as its page shows it: of each product only what a line needs, since the whole cart travels to the browser twice.
+// The cart for its page: only the product data that a line needs, since the whole cart travels to the browser twice.
 
 import { nameIn } from '../../catalogue/product-name.ts';
 import type { Say } from '../../language/use-words.tsx';
@@ -23,7 +23,7 @@ export type CartLineView = {
   offerPercentage: number;
   gstRate: number;
   stockQuantity: number;
-  /** An order may have no more of it. */
+  /** The maximum quantity per order. */
   atMost: number;
   problem: Problem | null;
 };
@@ -52,7 +52,7 @@ function lineOf({ id, productId, quantity, atMost, problem: told, Product: produ
   return { id, productId, quantity, atMost, problem, name, slug, weight, picture, ...prices, stockQuantity };
 }
 
-/** What is different from what the shopper saw, a sentence each; the total is said beside them. */
+/** What differs from what the shopper saw, one sentence each; the total is shown beside them. */
 export function differences(seen: Seen, now: Seen, t: Say): string[] {
   const before = new Map(seen.lines.map((line) => [line.productId, line]));
   const after = new Set(now.lines.map((line) => line.productId));
@@ -90,8 +90,8 @@ function differencesOfLine(before: CartLineView | undefined, line: CartLineView,
 }
 
 /**
- * Rupees to add so that delivery is free; it is free above, not at, the limit. 0 when it is, and where something is taken off: a coupon or
- * coins take their share of what is added too, so that no amount could be promised.
+ * Rupees to add for free delivery; it is free above, not at, the limit. 0 when it is free, and with a discount: a coupon or coins
+ * take their share of what is added too, so that no amount could be promised.
  */
 export function missingForFreeDelivery(
   { subtotal, discountedSubtotal, coinDiscount, deliveryCharge }: Quote['pricingDetails'],

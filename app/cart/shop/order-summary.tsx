@@ -5,12 +5,12 @@ import { missingForFreeDelivery } from './cart-view.ts';
 
 interface OrderSummaryProps {
   figures: PricingDetails;
-  /** Where more can still be put into the cart. */
+  /** A link for adding more items. */
   freeAboveRupees?: number;
   decimals?: 'always';
 }
 
-/** The figures of the server, in the order in which they are computed (D15); a line that is zero is left out, delivery is always said. */
+/** The server's figures in the order they are computed (D15); a zero line is omitted, except delivery. */
 export function OrderSummary({ figures, freeAboveRupees, decimals }: OrderSummaryProps) {
   const t = useWords();
   const { originalSubtotal, subtotal, couponDiscountAmount, coinDiscount, gst, deliveryCharge, totalAmount } = figures;

@@ -1,4 +1,4 @@
-// Who buys for a business: GSTIN and name, for an invoice that names them. Folded away from everyone else.
+// GSTIN and name of a business buyer, for the invoice. Collapsed for everyone else.
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { findState, isGstin } from '../../platform/india.ts';
@@ -18,7 +18,7 @@ export function BusinessBuyer({ value, errors, onChange }: BusinessBuyerProps) {
   const t = useWords();
   const fold = useRef<HTMLDetailsElement>(null);
   const isWrong = Boolean(errors.gstin || errors.businessName);
-  // As it was on the last order, so that a business sees for whom the invoice will be.
+  // Prefilled from the last order, so that a business sees whom the invoice will name.
   const wasOpen = useRef(value.gstin !== '');
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useRefresh } from '../../ui/use-refresh.ts';
 import { useReturn } from '../../ui/use-return.ts';
 import { leaveToPay, payAgain } from './purchase.ts';
 
-/** Pays the same order, on a new try where the last one came to nothing. */
+/** Pays the same order, with a new attempt if the last one failed. */
 export function PayAgainButton({ orderId, children, variant }: { orderId: string; children: string; variant?: 'primary' | 'secondary' }) {
   const t = useWords();
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function PayAgainButton({ orderId, children, variant }: { orderId: string
     const answer = await payAgain(orderId);
     if (answer.ok && leaveToPay(answer.value)) return;
     if (!answer.ok) setTrouble(answer.message || 'Failed to initiate payment');
-    // Paid, or ended, in the meantime: then the page has something else to say.
+    // Paid, or cancelled, in the meantime: reload to show it.
     await refresh(answer);
     setBusy(false);
   }

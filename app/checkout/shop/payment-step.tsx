@@ -1,4 +1,4 @@
-// The last step: how to pay. The order is made by the press at its end; whatever comes in between is said here, and nothing is bought twice.
+// The last step: payment. The button at its end places the order; changes in the meantime are shown here, and nothing is bought twice.
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
@@ -28,11 +28,11 @@ interface PaymentStepProps {
   address: Address;
   isOnline: boolean;
   isCashOnDelivery: boolean;
-  /** Why cash is not taken for this order, of a shop that takes it otherwise. */
+  /** Why this order cannot be paid in cash, in a shop that accepts cash. */
   noCash: Text | null;
-  /** That the last order was for. */
+  /** From the last order. */
   business: Business;
-  /** The account was made without the statement. */
+  /** The account was created without the age statement. */
   isAgeAsked: boolean;
 }
 
@@ -41,7 +41,7 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, noCash, i
   const t = useWords();
   const language = useLanguage();
   const [chosen, setMethod] = useState<PaymentMethod>();
-  // What was chosen may have been switched off since.
+  // The chosen method may have been switched off since.
   const method = (chosen === 'cod' ? isCashOnDelivery : isOnline) ? chosen : undefined;
   const [business, setBusiness] = useState(loaded.business);
   const [businessErrors, setBusinessErrors] = useState<BusinessErrors>({});
@@ -103,7 +103,7 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, noCash, i
       ...(isAgeAsked && { isAdult }),
     });
     if (answer.ok) {
-      // Stays busy until the browser has left.
+      // Stays busy until the browser has navigated away.
       if (!leaveToPay(answer.value)) navigate(successPath(answer.value.localOrderId), { replace: true });
       return;
     }
@@ -117,12 +117,12 @@ export function PaymentStep({ userId, cart, wishes, address, isOnline, noCash, i
       setMethodError(fields['paymentMethod']);
       await revalidate();
     } else if (fields['gstin'] || fields['businessName']) setBusinessErrors(fields);
-    // Asked since this page was loaded.
+    // Required since this page was loaded.
     else if (fields['isAdult']) {
       setAgeError(fields['isAdult']);
       await revalidate();
     }
-    // The address is gone: without it this page is the cart again, and asks for another.
+    // The address was deleted: remove it from the URL, so that the cart asks for another one.
     else if (fields['addressId']) await revalidate();
     else if (body && 'pricingDetails' in body) {
       const now = viewOf(body, language);

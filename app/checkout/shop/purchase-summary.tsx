@@ -16,7 +16,7 @@ export type Change = { message: string; sentences: string[]; seenTotal: number }
 interface PurchaseSummaryProps {
   cart: CartView;
   method: PaymentMethod | undefined;
-  /** With the address that the parcel goes to. */
+  /** Includes the delivery address. */
   wishes: Wishes;
   change: Change | null;
   trouble: Trouble | null;

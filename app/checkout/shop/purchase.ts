@@ -1,4 +1,4 @@
-// Sending a purchase from the browser, and getting to the page where it is paid.
+// Sends a purchase from the browser, and goes to the payment page.
 
 import type { Wishes } from '../../cart/shop/cart-path.ts';
 import type { CartView } from '../../cart/shop/cart-view.ts';
@@ -17,16 +17,16 @@ type Purchase = {
   wishes: Wishes;
   cart: CartView;
   business: Business;
-  /** Where it is asked. */
+  /** Only if the page asks for it. */
   isAdult?: boolean;
 };
 
-/** The name of the purchase that this tab sends, beside what it is the name of. It carries no authority. */
+/** The idempotency key of this tab's purchase, stored with the purchase it belongs to. It grants no access. */
 const KEPT_UNDER = 'cf_payload';
-/** The named order has ended, or was another one: what is pressed now is a new purchase. */
+/** The key belongs to a cancelled or different order: this press is a new purchase. */
 const NEEDS_NEW_NAME = ['order_cancelled', 'key_reused'];
 
-/** One name as long as the purchase is the same (D12): a reload, a retry after a dropped connection and a second press make one order. */
+/** One key while the purchase stays the same (D12): a reload, a retry after a dropped connection and a second press make one order. */
 export async function sendPurchase(purchase: Purchase) {
   const { userId, addressId, paymentMethod, wishes, cart, business, isAdult } = purchase;
   const body = {
@@ -44,7 +44,7 @@ export async function sendPurchase(purchase: Purchase) {
     ...(business.gstin.trim() && { gstin: business.gstin }),
     ...(business.businessName.trim() && { businessName: business.businessName }),
   };
-  // The lines' own ids: the same goods bought once more are another purchase.
+  // Includes the line ids: buying the same goods again is another purchase.
   const what = JSON.stringify([body, cart.lines.map((line) => line.id)]);
   const send = () => api.post(toReturn('/api/payment/pay'), { ...body, isAdult }, { headers: { 'Idempotency-Key': nameOf(what) } });
   const answer = await send();
@@ -65,15 +65,15 @@ function nameOf(what: string): string {
 
 export const payAgain = (orderId: string) => api.post(toReturn(`/api/payment/${orderId}/pay`));
 
-/** The gateway sends people back to the language in which they left. */
+/** The gateway returns the shopper to the language they left in. */
 const toReturn = <const Path extends string>(path: Path) => `${path}?language=${languageAt(location.pathname)}` as const;
 
 export const successPath = (orderId: string) => `/success?order=${orderId}`;
 
-/** Leaves for the page where the order is paid. False when there is nothing to pay online. */
+/** Goes to the payment page. False when there is nothing to pay online. */
 export function leaveToPay({ checkout, localOrderId }: Pick<Placed, 'checkout' | 'localOrderId'>): boolean {
   if (!checkout) return false;
-  // The gateway's script is allowed on one page only, and only when that page is opened as a document.
+  // The policy allows the gateway's script on one page only, which must be opened as a document.
   location.assign(checkout.kind === 'redirect' ? checkout.url : inPageLanguage(`/pay/${localOrderId}`));
   return true;
 }
