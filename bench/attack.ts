@@ -1,4 +1,4 @@
-// What a shopper waits for who adds to a cart while strangers do their worst, beside a quiet shop in the same run.
+// How long a shopper waits to add to the cart while strangers attack, compared with a quiet shop in the same run.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Shopper } from '../test/world.ts';
@@ -6,10 +6,10 @@ import type { Attack, Repelled } from './strangers.ts';
 
 const QUIET_SECONDS = 10;
 const ATTACK_SECONDS = 30;
-/** People look before they press again. */
+/** Shoppers look at the page before they press again. */
 const PAUSE_MS = 150;
 
-/** `shoppers` each have a session; they come from addresses of their own. */
+/** Each of the `shoppers` has a session and an address. */
 export async function measureAttack(port: number, shoppers: readonly Shopper[], productId: string) {
   await shop(port, shoppers, productId, 2);
   const rows = [{ what: 'a quiet shop', ...(await shop(port, shoppers, productId, QUIET_SECONDS)), strangers: '' }];
@@ -56,7 +56,7 @@ const caller = (port: number, headers: Record<string, string>) => async (method:
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // A connection that the server has just closed for having been idle is opened again.
+  // Reopen a connection that the server has just closed for being idle.
   const response = await ask().catch(ask);
   const text = await response.text();
   if (response.status >= 300) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 200)}`);

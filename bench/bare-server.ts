@@ -1,4 +1,4 @@
-// What the machine can do at best: node:http sending given bytes under given headers, and nothing else.
+// The upper bound on this machine: node:http sending fixed bytes with fixed headers.
 import http from 'node:http';
 
 process.once('message', ({ headers, body }: { headers: Record<string, string>; body: string }) => {

@@ -1,5 +1,5 @@
-// Invoices drawn per second, one after the other, against a bare page of the same library: the same two typefaces embedded and as many
-// pieces of text, placed without a thought for what they say.
+// Invoices drawn per second, one after the other, against a bare page of the same library: the same two embedded typefaces and as many
+// pieces of text, placed without layout.
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { drawInvoice } from '../app/invoices/draw-invoice.server.ts';
@@ -10,7 +10,7 @@ import { median } from './load.ts';
 
 const DRAWN = 30;
 const ROUNDS = 5;
-/** An invoice of three products has about so many. */
+/** Pieces of text on an invoice of three products, roughly. */
 const PIECES_OF_TEXT = 120;
 const faces = ['text', 'text-bold'].map((name) => readFileSync(`app/invoices/fonts/${name}.ttf`));
 

@@ -1,9 +1,9 @@
-// A small load generator over raw sockets: each connection asks again as soon as it was answered. Bounded in time; loopback only.
+// A small load generator over raw sockets: each connection sends its next request as soon as it has an answer. Time-limited; loopback only.
 import net from 'node:net';
 
 export type Load = { requests: number; seconds: number; bytes: number };
 
-/** Asks for one path over `connections` keep-alive connections for `seconds`, and counts whole answers. */
+/** Requests one path over `connections` keep-alive connections for `seconds`, and counts complete answers. */
 export async function load(port: number, path: string, { connections = 16, seconds = 3 } = {}): Promise<Load> {
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nUser-Agent: bench\r\nConnection: keep-alive\r\n\r\n`,
@@ -38,7 +38,7 @@ function askUntil(port: number, request: Buffer, endsAt: number) {
   });
 }
 
-/** Headers and body of an answer that says its length; the headers always arrive in the first chunk. */
+/** Headers and body of an answer with a Content-Length; the headers always arrive in the first chunk. */
 function answerLength(chunk: Buffer) {
   const end = chunk.indexOf('\r\n\r\n');
   const head = chunk.subarray(0, end).toString('latin1');

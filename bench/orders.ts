@@ -1,5 +1,5 @@
-// Orders placed per second against the database's own limit: the same writes in a bare transaction, sent by hand over the same number of
-// connections. In one run, in turns; 16 buyers, each on a product of their own and all on the same one.
+// Orders placed per second against the database's own limit: the same writes in a bare transaction, written by hand, over the same number
+// of connections. Both in one run, in turns; 16 buyers, first each on a separate product, then all on the same one.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../app/platform/database.server.ts';
@@ -41,7 +41,7 @@ async function sideBySide(s: TestShop, what: string, isSameProduct: boolean) {
 
 type Buyer = { shopper: Shopper; productId: string };
 
-/** Seconds spent in `act` alone, which says how long it took. */
+/** Seconds spent in `act` alone, which returns its own duration. */
 async function rate(buyers: Buyer[], act: (buyer: Buyer) => Promise<number>) {
   const spent = await Promise.all(
     buyers.map(async (buyer) => {
@@ -68,7 +68,7 @@ async function placeOrder(s: TestShop, { shopper, productId }: Buyer) {
   });
 }
 
-/** What must be read, held and written for one order of one line, and nothing else. */
+/** The reads, locks and writes that one order of one line needs, and nothing else. */
 async function bareOrder(db: Db, { shopper, productId }: Buyer) {
   await db.execute(
     sql`insert into cart_items (user_id, product_id, quantity) values (${shopper.id}, ${productId}, 1) on conflict do nothing`,

@@ -1,5 +1,5 @@
-// Pages and the product list of the running shop against a bare node:http server that sends the same bytes, side by side in one run:
-// rounds alternate, so that a noisy machine disturbs both alike, and the medians are compared.
+// Pages and the product list of the running shop against a bare node:http server that sends the same bytes, in one run: rounds
+// alternate, so that a noisy machine disturbs both alike, and the medians are compared.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -46,7 +46,7 @@ async function sideBySide(port: number, path: string) {
   }
 }
 
-/** The answer as it goes over the wire: kept, and after a quiet moment in its smaller form. */
+/** The answer as sent: from the cache and, after a quiet moment, in its smaller encoding. */
 async function ask(port: number, path: string) {
   await get(port, path);
   await get(port, path);

@@ -1,4 +1,4 @@
-// How soon a cart knows its price, against reading by hand what a price is made of and nothing else: the session, the cart's lines with
+// How fast a cart is priced, against hand-written reads of the same rows and nothing else: the session, the cart's lines with
 // their products, the settings and the coins. In one run, in turns; 16 shoppers with three products each.
 import { sql } from 'drizzle-orm';
 import { openTestShop, type TestShop } from '../test/shop.ts';

@@ -1,5 +1,5 @@
-// `npm run bench`: what the README quotes, measured in one run on this machine; `npm run bench pages` and `npm run bench attack` only that
-// part. Orders on PostgreSQL when TEST_DATABASE_URL is set.
+// `npm run bench` measures the figures that the README quotes, in one run on this machine; `npm run bench pages` and
+// `npm run bench attack` measure only that part. Orders run on PostgreSQL when TEST_DATABASE_URL is set.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ if (only === 'all') {
   print('per second, one after the other', [await measureInvoices(), measureSearch()]);
 }
 
-/** The shop as it is built, in a process of its own; the addresses of its visitors are what they say. */
+/** The built shop in a separate process; it trusts the addresses that its visitors send. */
 async function inShop(measure: () => Promise<void>) {
   const env = { ...process.env, PORT: String(PORT), DATA_DIR: folder, SEED: 'demo', DATABASE_URL: '', TRUST_PROXY: '1' };
   const shop = fork('server.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
@@ -49,9 +49,9 @@ async function inShop(measure: () => Promise<void>) {
   }
 }
 
-/** Shoppers with sessions, put into the closed shop. */
+/** Shoppers with sessions, written to the database while the shop is stopped. */
 async function people() {
-  // It fills itself at its first start.
+  // The shop seeds itself at its first start.
   if (only === 'attack') await inShop(async () => undefined);
   const s = await openTestShop({ at: { folder } });
   try {

@@ -1,5 +1,5 @@
-// `npm run bench staff`: what staff wait for, each read of their pages with its statements, in the shop of DATABASE_URL or DATA_DIR, which
-// `npm run seed:scale` makes large. It leaves a member of staff behind.
+// `npm run bench staff`: how long staff pages take, with each of their reads and its statements, in the shop of DATABASE_URL or DATA_DIR,
+// which `npm run seed:scale` makes large. It leaves a staff account behind.
 import { openTestShop } from '../test/shop.ts';
 import { staffCalls } from '../test/staff-calls.ts';
 import { onStatement } from '../test/statements.ts';

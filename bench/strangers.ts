@@ -1,5 +1,5 @@
-// A process of its own, so that it takes no time from who measures: 32 connections that ask for what no shop has, one request after the
-// other, for so many seconds. Loopback only.
+// A separate process, so that it takes no time from the measuring one: 32 connections that request paths which no shop has, one after the
+// other, for a given number of seconds. Loopback only.
 import http from 'node:http';
 
 export type Attack = { port: number; seconds: number; isFromManyAddresses: boolean };
