@@ -1,5 +1,5 @@
-// Makes a small shop large: customers, orders with all that belongs to them, and impressions, written by the database itself, so that a
-// hundred thousand orders take a minute. The books of the grown shop hold, and the same size makes the same shop.
+// Makes a small shop large: customers, orders with all their rows, and impressions. The database generates them, so a
+// hundred thousand orders take a minute. The books of the grown shop reconcile, and the same size always gives the same shop.
 import { type SQL, sql } from 'drizzle-orm';
 import { findSeller } from '../../app/invoices/invoices.server.ts';
 import { type Db, rowsOf } from '../../app/platform/database.server.ts';
@@ -9,10 +9,10 @@ export type Size = { customers: number; orders: number; impressions: number };
 const ORDERS_OVER_DAYS = 730;
 /** Raw impressions are kept for 90 days (D32). */
 const IMPRESSIONS_OVER_DAYS = 90;
-/** Each order has one to three of them. */
+/** Each order has one to three lines. */
 const PRODUCTS_AT_LEAST = 3;
 
-/** The same id for the same name, with the marks of a random UUID (RFC 9562, version 4). */
+/** A stable id for each name, with the version bits of a random UUID (RFC 9562, version 4). */
 const idOf = (name: SQL) => sql`overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 export async function growShop(db: Db, size: Size, now: Date, progress: (line: string) => void) {
@@ -34,7 +34,7 @@ export async function growShop(db: Db, size: Size, now: Date, progress: (line: s
     await step('invoices', () => growInvoices(tx, JSON.stringify(seller), seller.stateCode));
     await step(`${size.impressions} impressions`, () => growImpressions(tx, size, at));
   });
-  // The planner must know how large the tables are before anybody asks them, and which pages an index may answer for.
+  // Before the first query the planner needs the table sizes and the visibility map for index-only scans.
   await db.execute(sql`vacuum analyze`);
 }
 
@@ -64,7 +64,7 @@ async function growCustomers(tx: Db, { customers, orders }: Size, at: string) {
     insert into carts (user_id, version) select id, ${orders}::int + 1 from users where email like '%@grown.example'`);
 }
 
-/** A tenth is on its way, a twentieth was cancelled, the rest has arrived; two thirds are paid online. */
+/** A tenth is in transit, a twentieth was cancelled, the rest is delivered; two thirds are paid online. */
 async function growOrders(tx: Db, { customers, orders }: Size, at: string) {
   await tx.execute(sql`
     create temporary table grown_orders on commit drop as
@@ -116,7 +116,7 @@ async function growWhatFollows(tx: Db) {
     select product_id, -quantity, 'sale', order_id, placed_at from grown_lines join grown_orders using (n)
     union all
     select product_id, quantity, 'cancel', order_id, placed_at + interval '1 hour' from grown_lines join grown_orders using (n) where status = 'cancelled'`);
-  // What was sold had been counted in before, so that the shelf is as full as it was.
+  // The goods sold here were first added as received, so the stock level is unchanged.
   await tx.execute(sql`
     insert into stock_moves (product_id, change, reason, created_at)
     select product_id, sum(quantity), 'count', min(placed_at) from grown_lines join grown_orders using (n) where status <> 'cancelled' group by product_id`);
@@ -145,7 +145,7 @@ async function growWhatFollows(tx: Db) {
     from orders o join grown_orders using (id)`);
 }
 
-/** Of what was shipped, numbered in its order within each financial year, after the numbers that were given before. */
+/** Invoices of shipped orders, numbered in order within each financial year, after the numbers already issued. */
 async function growInvoices(tx: Db, seller: string, sellerStateCode: string) {
   await tx.execute(sql`
     create temporary table grown_invoices on commit drop as
@@ -190,7 +190,7 @@ async function growImpressions(tx: Db, { impressions }: Size, at: string) {
     from generate_series(1, ${impressions}::int) n join grown_pages p on p.place = n % p.places`);
   const since = sql`(${at}::timestamptz - ${IMPRESSIONS_OVER_DAYS}::int * interval '1 day')`;
   const day = sql`(at at time zone 'Asia/Kolkata')::date`;
-  // Counted anew, with those of visitors that were there before.
+  // Recount all totals, including impressions recorded before.
   await tx.execute(sql`
     insert into impression_days (day, count) select ${day}, count(*) from impressions where at >= ${since} group by 1
     on conflict (day) do update set count = excluded.count`);

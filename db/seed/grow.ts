@@ -1,5 +1,5 @@
-// `npm run seed:scale`: 50,000 customers, 100,000 orders and 5,000,000 impressions for the shop in DATABASE_URL or DATA_DIR, to see what a
-// large shop feels like. Not for a shop that sells.
+// `npm run seed:scale`: adds 50,000 customers, 100,000 orders and 5,000,000 impressions to the shop in DATABASE_URL or DATA_DIR, to try out
+// a large shop. Not for a shop with real orders.
 import { openDatabase } from '../../app/platform/database.server.ts';
 import { messageOf } from '../../app/platform/report-error.server.ts';
 import { growShop } from './grow.server.ts';

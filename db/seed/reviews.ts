@@ -1,4 +1,4 @@
-/** Invented reviews that show how the pages look with some. They are stored and shown as samples and are never `verified`. */
+/** Invented reviews that show what the pages look like with reviews. They are stored and shown as samples and are never `verified`. */
 type SeedReview = {
   slug: string;
   name: string;

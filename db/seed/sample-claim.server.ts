@@ -1,5 +1,5 @@
-// One purchase of the demo shop that went wrong, so that Claims shows what it is for. It is bought, sent and reported by the shop's own
-// verbs, so stock, invoice and books tell the same; the photo that most claims need cannot be invented, so it is about a missing piece.
+// One purchase of the demo shop that went wrong, to give the Claims page an example. It is bought, shipped and reported through the shop's
+// own verbs, so stock, invoice and books agree. Most claims need a photo, which cannot be invented, so this one is about a missing item.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { addAddress } from '../../app/accounts/address-book.server.ts';
@@ -14,7 +14,7 @@ import { moveOrder } from '../../app/orders/move-order.server.ts';
 import { openGateways } from '../../app/payments/gateways.server.ts';
 import type { Shop, SignedIn } from '../../app/platform/shop.server.ts';
 
-/** Nobody can sign in with it: it is the hash of nothing. */
+/** No password matches this hash, so the account cannot be signed in to. */
 const NO_PASSWORD = 'none';
 const BUYER = { role: 'customer', email: 'meera@nikhar.example', fullName: 'Meera Krishnan', phone: '9876543212' } as const;
 const ADDRESS = {

@@ -1,7 +1,7 @@
-// What a new shop starts with: the first admin from the settings, or the demo shop and its two public accounts. Runs at every start:
-// a row of the settings table says what was put in already, so that nothing comes back that staff took out, and a picture that was
-// missing is added when it is there. All in one transaction: a start that is interrupted leaves nothing half done, and of two nodes
-// that start at once the second waits and then finds nothing to do.
+// Seeds a new shop: the first admin from the settings, or the demo shop and its two public accounts. Runs at every start:
+// a row of the settings table records what was seeded, so that nothing comes back after staff removed it, and a picture that was
+// missing is added once its file exists. All in one transaction: an interrupted start leaves nothing half done, and when two nodes
+// start at once the second waits and then finds nothing to do.
 import path from 'node:path';
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { findAccount } from '../../app/accounts/accounts.server.ts';
@@ -47,12 +47,12 @@ const SHOPPERS_ADDRESS = {
 const PICTURES = path.resolve('db/seed/pictures');
 const SEED_LOCK = 7_406_2027;
 const ADMIN_PASSWORD_AT_LEAST = 8;
-/** Not one of the sections that staff edit. */
+/** Not one of the sections that staff can edit. */
 const MARKER = 'seed';
-/** `pictures` are 'slug/name' of pictures that a product, one of its ingredients or the home page was given. */
+/** `pictures` are 'slug/name' of the pictures already given to a product, one of its ingredients or the home page. */
 type Marker = { products: string[]; pictures: string[]; isDressed: boolean; hasAccounts: boolean };
 
-/** Answers with the demo accounts that still have their public password, for the start to print; production refuses them. */
+/** Returns the demo accounts that still have their public password, for the start to print; production refuses them. */
 export async function prepareShop(shop: Shop, progress: (line: string) => void): Promise<DemoAccount[]> {
   if (shop.env.isProduction) await refusePublicAccounts(shop.db);
   const isDemo = shop.env.SEED === 'demo';
@@ -130,7 +130,7 @@ async function readMarker(db: Db): Promise<Marker> {
   return (row?.value as Marker | undefined) ?? { products: [], pictures: [], isDressed: false, hasAccounts: false };
 }
 
-/** Name, address, campaigns and what the home page shows, as far as staff have not set them. */
+/** Name, address, campaigns and home page content, unless staff have set them. */
 async function dressShop(shop: Shop) {
   const sections = {
     identity: settingsSchemas.identity.parse(identity),
@@ -156,7 +156,7 @@ export async function makeDemoAccounts(db: Db, now: Date) {
 }
 
 async function addProduct(db: Db, seed: SeedProduct, now: Date) {
-  // The first of the catalogue is the newest, so that lists stand in its order.
+  // The first product of the catalogue is the newest, so that lists keep the catalogue's order.
   const createdAt = new Date(now.getTime() - catalogue.indexOf(seed) * 60_000);
   const [product] = await db
     .insert(products)
@@ -196,7 +196,7 @@ async function addProduct(db: Db, seed: SeedProduct, now: Date) {
       createdAt,
       updatedAt: now,
     })
-    // Staff may have made a product of the same name before the demo shop was asked for.
+    // Staff may have made a product of the same name before the demo shop was seeded.
     .onConflictDoNothing()
     .returning({ id: products.id });
   if (!product) return;
@@ -226,7 +226,7 @@ function hindiOf({ slug, keyIngredients }: SeedProduct): Partial<HindiTexts> {
   return { ...hindi, keyIngredients: Object.fromEntries(ofIngredients) };
 }
 
-/** Gives products and their ingredients the pictures that have come since the last start. */
+/** Gives products and their ingredients the pictures that were added since the last start. */
 async function placePictures(shop: Shop, done: readonly string[]): Promise<string[]> {
   const { db } = shop;
   const keys = new Map<string, string | null>();
@@ -265,7 +265,7 @@ async function placePictures(shop: Shop, done: readonly string[]): Promise<strin
   return placed;
 }
 
-/** A slide is shown once both its pictures are there, after those that staff have chosen. */
+/** A slide is shown once both its pictures exist, after those that staff have chosen. */
 async function placeSlides(shop: Shop, done: readonly string[]): Promise<string[]> {
   const { db, now } = shop;
   const shown = await readSection(db, 'slider');
@@ -299,7 +299,7 @@ async function placeSliderImage({ db, now }: Shop, device: 'desktop' | 'mobile',
   return key;
 }
 
-/** At its place in the catalogue, or last when staff have put another picture there. */
+/** In its place of the catalogue, or last when staff have put another picture there. */
 async function placePicture(db: Db, productId: string, index: number, picture: { mediaKey: string; alt: string; hindiAlt: string }) {
   const [taken] = await db
     .select({ last: max(productPictures.position), isTaken: sql<boolean | null>`bool_or(${productPictures.position} = ${index})` })

@@ -1,4 +1,4 @@
-/** The demo shop beside its goods: who sells, what is promised, what the home page says. Everything here is invented except the law it follows. */
+/** The demo shop besides its goods: seller, policies and home page content. Everything here is invented except the law it follows. */
 
 export const identity = {
   name: 'Nikhar',
@@ -14,10 +14,10 @@ export const identity = {
     pinCode: '560046',
     country: 'India',
   },
-  // Well formed and with a true check digit, but on a PAN numbered 0000, which is not issued.
+  // Well formed and with a valid check digit, but on a PAN numbered 0000, which is not issued.
   gstin: '29AANCN0000D1ZY',
   email: 'care@nikhar.example',
-  // No toll-free series is numbered 000, so nobody is rung up.
+  // No toll-free series is numbered 000, so this number reaches nobody.
   phone: '1800 000 0000',
   hours: { opens: '09:30', closes: '17:30', days: 'Monday to Friday', timeZone: 'Asia/Kolkata' },
   socialUrl: 'https://social.example/nikhar',
@@ -51,7 +51,7 @@ export const policies = {
   grievanceResolvedDays: 30,
 };
 
-/** A campaign keeps its banner and what the banner promises together; the banner shows only between the two moments while `isActive`. */
+/** A campaign keeps its banner and what the banner promises together; the banner shows only between the two dates while `isActive`. */
 export const campaigns = [
   {
     key: 'first-order',
@@ -75,7 +75,7 @@ export const campaigns = [
     key: 'weekend-sale',
     banner: 'Weekend sale: 30% off for 48 hours with the code WEEKEND30',
     hindiBanner: 'वीकेंड सेल: कोड WEEKEND30 से 48 घंटे तक 30% की छूट',
-    // A past Saturday and Sunday: a sale nobody has opened must not be announced.
+    // A past weekend: a demo must not announce a sale that its owner never started.
     startsAt: '2026-10-10T00:00:00+05:30',
     endsAt: '2026-10-12T00:00:00+05:30',
     isActive: false,
@@ -101,7 +101,7 @@ export const campaigns = [
   },
 ] as const;
 
-/** What the badges on the home page claim, with the words that would disprove it in an ingredient list. */
+/** The claims of the badges on the home page, with the ingredient names that would disprove each. */
 export const freeFrom = [
   { label: 'No parabens', disprovedBy: ['paraben'] },
   { label: 'No sulphates', disprovedBy: ['sulfate', 'sulphate'] },

@@ -7,7 +7,7 @@ import { ingredientsHindi } from './ingredients-hindi.ts';
 
 const slugs = catalogue.map((product) => product.slug);
 
-// What would make a cosmetic a drug in the eyes of the Drugs and Cosmetics Act 1940, or is untrue of every product.
+// Claims that would make a cosmetic a drug under the Drugs and Cosmetics Act 1940, or that are never true of a product.
 const DRUG_CLAIMS =
   /\b(cures?|treats?|treating|treatment|heal(s|ing)?|therap\w*|medicated|anti-?bacterial|anti-?fungal|anti-?ag(e|ing)|antiseptic|acne|eczema|wrinkles?|regenerat\w*|detox\w*|whiten\w*|fairness|dermatolog\w*|clinically|chemical[- ]free)\b/i;
 const HINDI_DRUG_CLAIMS = /इलाज|उपचार|मुँहासे|झुर्रि|गोरा|फ़ेयरनेस|कीटाणु|खुजली/;

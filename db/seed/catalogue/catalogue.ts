@@ -11,5 +11,5 @@ import type { SeedHindi, SeedProduct } from './product.ts';
 /** The demo shop's catalogue: fictional goods with plausible formulas, prices and declarations. */
 export const catalogue: SeedProduct[] = [...lipCare, ...cleanseAndTone, ...faceCare, ...bodyCare];
 
-/** By slug. */
+/** Products by slug. */
 export const catalogueHindi: Record<string, SeedHindi> = { ...lipCareHindi, ...cleanseAndToneHindi, ...faceCareHindi, ...bodyCareHindi };

@@ -1,4 +1,4 @@
-/** The ingredients of ingredients.ts in Hindi, by their name in the full list. */
+/** The ingredients of ingredients.ts in Hindi, keyed by their name in the full ingredient list. */
 export const ingredientsHindi: Record<string, { name: string; description: string; benefits: string[] }> = {
   'Prunus Amygdalus Dulcis (Sweet Almond) Oil': {
     name: 'मीठे बादाम का तेल',

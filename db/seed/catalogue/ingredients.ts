@@ -1,4 +1,4 @@
-/** An ingredient worth a paragraph. `inci` is its name in the full list of every product that names it. */
+/** An ingredient worth a paragraph. `inci` is its name in the full ingredient list of every product that names it. */
 export type SeedIngredient = {
   name: string;
   inci: string;

@@ -1,12 +1,12 @@
 import type { HindiTexts } from '../../../app/catalogue/catalogue.tables.ts';
 import type { SeedIngredient } from './ingredients.ts';
 
-/** A picture of db/seed/pictures by its folder name. */
+/** A picture, by its folder name in db/seed/pictures. */
 type SeedPicture = { name: string; alt: string };
 
 type SeedMaker = { name: string; address: string };
 
-/** What shoppers read, in Hindi; `alts` of its pictures in their order. */
+/** The Hindi texts; `alts` are those of its pictures, in order. */
 export type SeedHindi = Omit<HindiTexts, 'keyIngredients'> & { alts: string[] };
 
 /** One product of the demo shop. `originalPrice` and `mrp` are rupees; the first is before GST, the second includes every tax. */
@@ -23,10 +23,10 @@ export type SeedProduct = {
   hsn: string;
   stockQuantity: number;
   isFeatured: boolean;
-  /** The net weight as the pack prints it, '8 g'. */
+  /** The net weight as printed on the pack, '8 g'. */
   weight: string;
   netQuantity: { value: number; unit: 'g' | 'ml' };
-  /** What a courier carries: goods, pack and carton. */
+  /** The shipping weight: goods, pack and carton. */
   weightGrams: number;
   genericName: string;
   description: string;
@@ -35,7 +35,7 @@ export type SeedProduct = {
   overallBenefits: string[];
   HowToUse: string[];
   keyIngredients: SeedIngredient[];
-  /** INCI names, largest amount first; what is under 1% stands last in any order, then colours (Cosmetics Rules 2020, rule 34). */
+  /** INCI names, largest amount first; ingredients under 1% come last in any order, then colours (Cosmetics Rules 2020, rule 34). */
   inciIngredients: string[];
   warnings: string;
   manufacturer: SeedMaker;
@@ -49,7 +49,7 @@ export type SeedProduct = {
 
 /**
  * Tariff lines of the goods, eight digits (First Schedule to the Customs Tariff Act 1975, which GST follows).
- * Face powder is 3304 91 10; 3304 91 20 is talcum. Lip balms stand with lip make-up, as customs rulings on plain balms have it.
+ * Face powder is 3304 91 10; 3304 91 20 is talcum. Lip balms count as lip make-up, following customs rulings on plain balms.
  */
 export const HSN = {
   lipCare: '33041000',
@@ -65,9 +65,9 @@ const maker: SeedMaker = {
 };
 
 /**
- * What every pack of the shop has in common. The maker and its licence are invented.
- * The green dot stands for vegetarian origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(8)); beeswax and honey
- * count as vegetarian, as the food labelling rules have it, and nothing else in the range comes from an animal.
+ * The declarations that every pack of the shop shares. The manufacturer and its licence are invented.
+ * The green dot means vegetarian origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(8)); beeswax and honey
+ * count as vegetarian, as in the food labelling rules, and nothing else in the range comes from an animal.
  */
 export const ownMake = {
   manufacturer: maker,
@@ -77,7 +77,7 @@ export const ownMake = {
   originDot: 'green',
 } as const;
 
-/** The three pictures of a product: the pack in its scene, its label close by, and a card that draws what is inside. */
+/** The three pictures of a product: the pack in a scene, a close-up of the label, and a card of its key ingredients. */
 export function threePictures(slug: string, ...alts: [scene: string, label: string, inside: string]): SeedPicture[] {
   return alts.map((alt, index) => ({ name: `${slug}-${index + 1}`, alt }));
 }

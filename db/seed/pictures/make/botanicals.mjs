@@ -1,4 +1,4 @@
-// Line drawings of what goes into the products. Each lives in a box from -100 to 100 and is flat colour under an ink line.
+// Line drawings of the ingredients. Each lives in a box from -100 to 100 and is flat colour under an ink line.
 const INK = '#2B211B', PAPER = '#FFFDF9', LEAF = '#9DB08A', DEEP = '#6F8A68', MOSS = '#C3CDA6', ROSE = '#E7B4AC', BLUSH = '#F1D6CE', KUMKUM = '#B4453F',
   CLAY = '#B9714F', BROWN = '#7A4A30', BISCUIT = '#DDB48C', CREAM = '#F6E8CF', GOLD = '#E2B04C', AMBER = '#C9861A', LILAC = '#B9A4CF', PLUM = '#7E2447', WATER = '#D5E3E0';
 const n = (v) => Math.round(v * 100) / 100;
@@ -139,7 +139,7 @@ const cane = () => [-34, 0, 34].map((x, i) => put(x - 8, 6, -6 + 6 * i, 1, shape
 const amla = () => line('M-76 -46C-30 -70 30 -72 80 -56') + times(9, (i) => leaf(-66 + 17 * i, -52 - 14 * Math.sin(Math.PI * i / 8), 27, 5.5, -18, i % 2 ? LEAF : DEEP, 0) + leaf(-60 + 17 * i, -52 - 14 * Math.sin(Math.PI * i / 8), 25, 5.5, 160, i % 2 ? DEEP : LEAF, 0)) +
   [[-34, 26, 34, MOSS], [36, 36, 40, '#D2D79A']].map(([x, y, r, c]) => line(`M${x} ${y - r}L${n(x * .7)} -62`, .9) + circle(x, y, r, c) + [.25, .72].map((k) => line(`M${x} ${y - r}C${n(x - r * k * 1.3)} ${n(y - r * .4)} ${n(x - r * k * 1.3)} ${n(y + r * .4)} ${x} ${y + r}M${x} ${y - r}C${n(x + r * k * 1.3)} ${n(y - r * .4)} ${n(x + r * k * 1.3)} ${n(y + r * .4)} ${x} ${y + r}`, .7)).join('')).join('');
 
-/** A drop with a small figure inside, for what has no leaf or flower. */
+/** A drop with a small figure inside, for ingredients without a leaf or flower. */
 const active = (fill, figure) => () => put(0, 10, 0, 1, shape('M0 -100C24 -54 62 -20 62 26A62 58 0 0 1 -62 26C-62 -20 -24 -54 0 -100Z', fill), line('M-48 32C-46 52 -34 66 -18 71', .9), put(0, 22, 0, 1, figure)) + circle(72, -52, 9, fill) + circle(-70, -70, 6, fill) + circle(-82, 62, 7, PAPER);
 const bond = (d) => line(d, 1.1);
 const atom = (x, y, fill = PAPER, r = 5.5) => circle(x, y, r, fill);
@@ -161,7 +161,7 @@ const sesame = () => line('M0 92C-4 40 4 -20 0 -80') + leaf(-1, 54, 60, 10, -58,
 const manjistha = () => line('M0 10C-4 -20 4 -50 0 -88') + [-14, -46].map((y) => [-80, -42, 42, 80].map((d, i) => leaf(0, y, 44 + y * .1, 11, d, i % 2 ? LEAF : DEEP, 3)).join('')).join('') + [-1, -.5, 0, .45, .95].map((a, i) => thick(`M${n(a * 8)} 8C${n(a * 20)} 36 ${n(a * 60 + 6)} 44 ${n(a * 64)} ${n(92 - Math.abs(a) * 14)}`, 7, i % 2 ? '#B4453F' : '#97332F')).join('') + shape('M-13 4C-14 14 -8 20 0 20C8 20 14 14 13 4Z', KUMKUM);
 const sun = () => times(16, (i) => put(0, 0, 22.5 * i, 1, i % 2 ? line('M0 -62L0 -76', 1.3) : shape('M-7 -58C-5 -72 -2 -82 0 -92C2 -82 5 -72 7 -58Z', GOLD))) + circle(0, 0, 48, '#F1CF86') + circle(0, 0, 38, CREAM) + put(0, -1, 0, .72, times(3, (i) => line(`M-34 ${-18 + 18 * i}C-22 ${-28 + 18 * i} -12 ${-8 + 18 * i} 0 ${-18 + 18 * i}C12 ${-28 + 18 * i} 22 ${-8 + 18 * i} 34 ${-18 + 18 * i}`, 1.6)));
 
-/** Folder name after `ingredient-`, ground colour, drawing. */
+/** Folder name after `ingredient-`, background colour, drawing. */
 export const BOTANICALS = {
   'lavendar-oil': ['#E8E0EC', lavender], 'almond-oil': ['#F3E7D6', almonds], beeswax: ['#F6E9CB', beeswax], honey: ['#F6E9CB', honey],
   'shea-butter': ['#EFE6D6', shea], 'olive-oil': ['#E9EBDC', olives], squalane: ['#E9EBDC', squalane], cocoglucoside: ['#EFE8DD', coconut], 'coconut-oil': ['#F3EDE2', coconut],

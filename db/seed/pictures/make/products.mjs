@@ -1,5 +1,5 @@
-// One row a product: slug, master picture, the close crop [left, top, side] in the 1200 px master for when `{master}-close.png` was not
-// rendered, and for the "What's inside" tile the name in two lines, the amount, the ground and three key ingredients of the catalogue
+// One row per product: slug, master picture, the close crop [left, top, side] in the 1200 px master for when `{master}-close.png` was not
+// rendered, and for the "What's inside" tile the name in two lines, the amount, the background and three key ingredients of the catalogue
 // with their drawing.
 const [SANDAL, ROSE, LEAF] = ['#F7F1E8', '#F5E6E0', '#EEF0E3'];
 export const PRODUCTS = [

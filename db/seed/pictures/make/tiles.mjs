@@ -13,7 +13,7 @@ fs.mkdirSync(to, {recursive: true});
 const n = (v) => Math.round(v * 10) / 10;
 const escaped = (text) => text.replace(/&/g, '&amp;');
 
-/** Cusped arch standing on (x, y), as on the set of the packshots. */
+/** A cusped arch with its base at (x, y), as on the set of the packshots. */
 function arch(x, y, width, height, lobes = 7) {
   const half = width / 2 / 1.06, spring = height - half * 1.1;
   const points = [[-half, 0], [-half, spring]];
