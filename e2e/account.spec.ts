@@ -1,4 +1,4 @@
-// Getting back in: a forgotten password in three steps, and the panel that finds somebody signed in already.
+// Back into an account: a forgotten password in three steps, and the sign-in panel when the customer has signed in elsewhere.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
@@ -25,7 +25,7 @@ test('who has forgotten the password proves the address, chooses another and sig
   await expect(page.getByText(/^Resend OTP in \d+ s$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeHidden();
   await expectAccessible(page);
-  // The code of their sign-up came first.
+  // The OTP of their sign-up came first.
   const codes = async () =>
     (await (await page.request.get('/dev/outbox')).text())
       .split('<li>')

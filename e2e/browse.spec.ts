@@ -1,4 +1,4 @@
-// Looking around: from the home page to a product, on a phone and on a wide screen, with and without script.
+// Browsing: from the home page to a product, on a phone and on a wide screen, with and without script.
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Response } from '@playwright/test';
@@ -6,15 +6,15 @@ import { uncover } from './accessible.ts';
 import { expect, holdCode, test } from './journey.ts';
 import { anEmail } from './people.ts';
 
-// What a page loads and says of itself includes its service worker.
+// The service worker is part of what a page loads.
 test.use({ serviceWorkers: 'allow' });
 
 const PRODUCT = '/product/strawberry-lip-balm';
 const PAGES = ['/', '/shop', PRODUCT];
-/** React and its router are 108 kB of it. */
+/** React and its router are 108 kB of this. */
 const SCRIPT_BYTES_AT_MOST = 135_000;
 
-/** What the browser complains about, content policy included. */
+/** The browser's console errors, content policy violations included. */
 function complaintsOf(page: Page) {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -31,7 +31,7 @@ async function openFilters(page: Page) {
 }
 
 const chooseFilter = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
-/** As the shop says it above the cards, which are those of one page. */
+/** As written above the cards, which are those of one page. */
 const countFound = async (page: Page) =>
   Number.parseInt(
     (await page
@@ -73,7 +73,7 @@ test('a shopper goes from the home page over the filters of the shop to a produc
   await expect(page.getByText('We melt castor oil'), 'one section is open at a time').toBeHidden();
   await page.getByRole('link', { name: 'Back to shop' }).click();
   await expect(page).toHaveURL(/\/shop$/);
-  // Kept as others asked for it, opened as a campaign and as the slider write it.
+  // Cached for other visitors, and opened with the parameters of a campaign and of the slider.
   for (const [kept, opened] of [
     ['/shop', '/shop?utm_source=letter'],
     ['/shop?category=Lip+care', '/shop?category=Lip%20care&utm_source=letter'],
@@ -148,7 +148,7 @@ test.describe('without script', () => {
 for (const path of PAGES) {
   test(`${path} is accessible, and nothing in it asks the content policy for an exception`, async ({ page, request }) => {
     const complaints = complaintsOf(page);
-    // Pictures that are moving are not yet what they will be.
+    // Moving pictures have not reached their final state.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -183,7 +183,7 @@ for (const path of [PRODUCT, `/hi${PRODUCT}`]) {
 for (const { path, name, asksEmail, done } of [
   { path: PRODUCT, name: 'Add to Cart', done: 'New here?' },
   { path: '/login', name: 'Sign In', done: 'Email is required' },
-  // In a section that comes alive after the rest.
+  // In a section that hydrates after the rest.
   { path: '/', name: 'SIGN UP', asksEmail: true, done: 'Subscribed successfully!' },
 ]) {
   test(`what is pressed at ${path} before the code has come is done when it is there`, async ({ page }) => {
@@ -195,7 +195,7 @@ for (const { path, name, asksEmail, done } of [
     await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
     await expect(page.getByText(done)).toBeHidden();
     come();
-    // All of the code comes now.
+    // Now all the code loads.
     await expect(page.getByText(done)).toBeVisible({ timeout: 30_000 });
   });
 }
@@ -243,7 +243,7 @@ test('text of twice the size fits the screen, and the controls of a row of pictu
   const controls = page.locator('.product-gallery .carousel-controls');
   await expect(controls.getByRole('button').first()).toBeVisible();
   expect((await controls.boundingBox())?.height).toBeLessThan(88);
-  // As wide as its longest word: none is broken.
+  // As wide as its longest word: no word is broken.
   const name = page.getByRole('heading', { level: 1 });
   expect(
     await name.evaluate((heading) => {

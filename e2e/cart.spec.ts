@@ -1,4 +1,4 @@
-// The cart before the payment: what was chosen there holds, and what it says is true of the cart as it is now.
+// The cart before the payment: its choices persist, and its messages match the cart as it is now.
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';

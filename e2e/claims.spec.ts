@@ -1,4 +1,4 @@
-// Something arrives broken: the buyer reports it with a photo, and staff send it again, refund it, or say why not.
+// An item arrives broken: the buyer reports it with a photo, and staff replace it, refund it, or say why not.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -132,7 +132,7 @@ test('staff write down what somebody reports by telephone, and print what its re
 test('a notice that left while a report was written takes no page with it', async ({ page, request }) => {
   const faults: string[] = [];
   page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
-  // A notice leaves within a report, as quick as a script writes it.
+  // A toast disappears while the report is filled in, as fast as a script types.
   await page.addInitScript(() => {
     const wait = window.setTimeout;
     window.setTimeout = ((call: () => void, ms?: number) => wait(call, ms === 3000 ? 500 : ms)) as typeof window.setTimeout;
@@ -148,7 +148,7 @@ test('a notice that left while a report was written takes no page with it', asyn
   expect(faults).toEqual([]);
 });
 
-/** As somebody reports one piece, without more ado. */
+/** Reports one item with the fewest steps. */
 async function report(page: Page, kind: string, wish: string, text: string, readsMs = 0) {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Report a problem' }).click();
@@ -162,7 +162,7 @@ async function report(page: Page, kind: string, wish: string, text: string, read
   await expect(dialog).toBeHidden();
 }
 
-/** The open claim: its photo large, then sent again, shipped and delivered. */
+/** The open claim: enlarge its photo, then send a replacement, ship and deliver it. */
 async function sendAgain(desk: Page) {
   const dialog = desk.getByRole('dialog');
   await expect(desk.getByText('The jar is cracked from lid to base.')).toBeVisible();

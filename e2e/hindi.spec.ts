@@ -1,4 +1,4 @@
-// The shop in Hindi: chosen once, kept, and said everywhere, from the shelf to the order; and the way back to English.
+// The shop in Hindi: chosen once, remembered, and used everywhere from product list to order; and the way back to English.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -26,7 +26,7 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   const lipCare = page.getByRole('main').getByRole('link', { name: 'लिप केयर', exact: true });
   await expectLoading(page, () => lipCare.click(), 'उत्पाद लोड हो रहे हैं...');
   await expect(page).toHaveURL('/hi/shop?category=Lip+care');
-  // What other journeys have made may stand before it in the shop.
+  // Products of other journeys may come before it in the shop.
   await page.goto(SEARCH);
   await page.getByRole('link', { name: BALM }).click();
   await expect(page).toHaveURL('/hi/product/cocoa-butter-lip-balm');
@@ -47,7 +47,7 @@ test('a shopper chooses Hindi once and buys in it, and goes back to English', as
   await expect(page).toHaveURL('/hi/product/cocoa-butter-lip-balm');
   await expect(page.getByRole('button', { name: 'कार्ट में है' })).toBeVisible();
 
-  // As a link in a mail would lead there: it carries no language.
+  // As from a link in a mail, which carries no language.
   await page.goto('/cart');
   await expect(page).toHaveURL('/hi/cart');
   await expect(page.getByRole('link', { name: BALM })).toBeVisible();
@@ -140,7 +140,7 @@ test('an address that is missing is asked for in Hindi, whatever language the br
 
 for (const path of ['/hi', '/hi/signup', '/hi/loyalty', '/hi/complaints', '/hi/wishlist']) {
   test(`${path} is in Hindi and accessible`, async ({ page }) => {
-    // What moves by itself is not yet what it will be.
+    // Moving content has not reached its final state.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expectHindi(page);
@@ -148,7 +148,7 @@ for (const path of ['/hi', '/hi/signup', '/hi/loyalty', '/hi/complaints', '/hi/w
   });
 }
 
-/** What is said while the data of the next page is held back. */
+/** The texts shown while the data of the next page is held back. */
 async function expectLoading(page: Page, act: () => Promise<void>, words: string) {
   let come = () => {};
   const data = new Promise<void>((resolve) => {
@@ -165,13 +165,13 @@ async function expectLoading(page: Page, act: () => Promise<void>, words: string
   await page.unroute(/\.data(\?|$)/);
 }
 
-/** Names, figures and signs that India writes in Latin letters in Hindi, too; a code, a number of ours, what leads out of the shop. */
+/** Names, figures and symbols that India writes in Latin letters in Hindi, too: OTPs, order numbers, links out of the shop. */
 const LATIN_IN_HINDI =
   /\b(?:NIKHAR|Nikhar|GST|GSTIN|MRP|UPI|PIN|ID|OTP|SPF|PA|UVA|UVB|UV|PCA|INCI|IST|JavaScript|WhatsApp|JPEG|PNG|WebP|AVIF|MB|JSON|ml|g|kg|am|pm|T)\b|\b[A-Z]{3,}\d+\b|\bORD-[\w-]+|\S+@\S+|\d+\S*/g;
 
 /**
- * Without an English word outside what is marked as English (WCAG 3.1.2). Addresses are names. A label cannot be marked in parts:
- * it may quote what the page marks elsewhere, such as the name of who wrote a review.
+ * No English word outside text that is marked as English (WCAG 3.1.2). Addresses are names. A label cannot be marked in parts:
+ * it may quote text that the page marks elsewhere, such as the name of a reviewer.
  */
 async function expectHindi(page: Page) {
   const said = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// A first visit: the home page from its slider to its letters, and the popup that asks once.
+// A first visit: the home page from its slider to its newsletter, and the popup that appears once.
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';

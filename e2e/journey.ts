@@ -1,11 +1,11 @@
-// A journey as the shop sees it: each comes from an address of its own, so that limits by address count one household, not the whole suite;
-// one of this machine's own, to which alone a practice shop shows its mails and lets its demo accounts in.
+// Each journey has an address of its own, so that a rate limit by address counts one household and not the whole suite. All are
+// addresses of this machine, because a practice shop shows its mails and admits its demo accounts only to them.
 import { createHash } from 'node:crypto';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
-/** A page is painted before its code is asked for: whoever is quicker than people are waits until React listens, where scripts run at all. */
+/** A page is painted before its code loads: a test is faster than a person, so it waits until React listens, if scripts run at all. */
 function waitForCode(page: Page) {
   for (const name of ['goto', 'reload'] as const) {
     const open = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
@@ -24,10 +24,10 @@ function waitForCode(page: Page) {
   }
 }
 
-/** What a page throws while React draws it, or finds other than the server drew it: the reader sees the error page, or a page drawn twice. */
+/** Errors that a page throws while React draws it, and hydration mismatches: the reader sees the error page, or a page drawn twice. */
 const FAULTS = /Minified React error|InvalidStateError|TypeError.*assets/;
 
-/** The code of the pages stays away until what is returned is called. */
+/** Holds back the code of the pages until the returned function is called. */
 export async function holdCode(page: Page): Promise<() => void> {
   let come = () => {};
   const code = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ export async function holdCode(page: Page): Promise<() => void> {
 }
 
 export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: undefined }>({
-  /** The journey's own browser and those of a friend or a colleague which it opens itself. */
+  /** The journey's own browser and those that it opens for a friend or a colleague. */
   waitingBrowser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
@@ -54,7 +54,7 @@ export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: und
     },
     { scope: 'worker', auto: true },
   ],
-  /** Whoever is not here for the first time is not asked to subscribe. */
+  /** Marks a returning visitor, who is not shown the popup. */
   isFirstVisit: [false, { option: true }],
   context: async ({ context, isFirstVisit }, use) => {
     if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('newsletterPopupShown', 'yes'));
@@ -65,7 +65,7 @@ export const test = base.extend<{ isFirstVisit: boolean }, { waitingBrowser: und
     page.on('console', (line) => line.type() === 'error' && FAULTS.test(line.text()) && faults.push(line.text()));
     await use(page);
     expect(faults, 'the page stood on its own code').toEqual([]);
-    // What is still held back when the journey ends fails then, and would be blamed on the next one.
+    // Requests still held back when the journey ends fail then, and would be blamed on the next one.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   extraHTTPHeaders: async ({ baseURL: _ }, use, { testId, retry }) => {

@@ -1,4 +1,4 @@
-// A purchase by keyboard alone. At every stop something is seen to have the focus and no bar lies over it; what changes is said aloud.
+// A purchase by keyboard alone. At every stop the focus is visible and no bar covers it; changes are announced to screen readers.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -6,7 +6,7 @@ import { anAccount, PASSWORD } from './people.ts';
 
 const STOPS_AT_MOST = 80;
 
-// What a screen reader is given: names and roles in the order of reading.
+// What a screen reader reads: names and roles in reading order.
 const PRODUCT = `
 - link "Back to shop"
 - region "Pictures of Strawberry Lip Balm"
@@ -190,10 +190,10 @@ test('from the home page to a placed order without a pointer', async ({ page, is
   await expectAccessible(page);
 });
 
-/** What a screen reader says by itself. */
+/** What a screen reader announces unasked. */
 const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
 
-/** By Tab, and never past something that is not seen. */
+/** By Tab, and never past an invisible element. */
 async function goTo(page: Page, target: Locator, key = 'Tab') {
   const passed: string[] = [];
   for (let stop = 0; stop < STOPS_AT_MOST; stop++) {
@@ -207,12 +207,12 @@ async function goTo(page: Page, target: Locator, key = 'Tab') {
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
 async function expectFocusSeen(page: Page): Promise<string> {
-  // After the browser has scrolled there.
+  // After the browser has scrolled to it.
   const stop = () =>
     page.evaluate(() => {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || focused === document.body) return { name: '', isCovered: true, isMarked: false };
-      // A radio is drawn by its label, a card is a link as a whole.
+      // A radio is drawn by its label, a card is one link.
       const shown = focused.closest<HTMLElement>('label, article') ?? focused;
       const { top, bottom, left, right } = focused.getBoundingClientRect();
       const hit = document.elementFromPoint((Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (top + bottom) / 2);

@@ -1,4 +1,4 @@
-// What goes wrong between a browser and the shop: code that does not come, answers that come late or not at all, pages that load anew.
+// Failures between a browser and the shop: code that does not load, answers that come late or not at all, pages that reload.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, holdCode, test } from './journey.ts';
@@ -39,7 +39,7 @@ test.describe('on a first visit', () => {
   });
 });
 
-/** The page is open, and its code stays away until `come` is called. */
+/** Opens the page and holds back its code until `come` is called. */
 async function openWithoutCode(page: Page, path: string) {
   const come = await holdCode(page);
   return { alive: page.goto(path, { waitUntil: 'commit' }), come };
@@ -90,7 +90,7 @@ test('what the back button brings back is shown to nobody else', async ({ page }
   await page.getByLabel('Full name').fill('Half typed');
   await comeBack();
   await expect(page.getByLabel('Full name')).toHaveValue('Half typed');
-  // As Logout leaves it, in a document that was frozen before.
+  // The state that Logout leaves, in a document that was frozen before.
   await page.request.post('/api/auth/logout');
   await page.evaluate(() => localStorage.clear());
   await comeBack();
@@ -207,7 +207,7 @@ test('who signs up without pressing Verify keeps the code, and signs up with it'
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await agreeToAll(page);
 
-  // As it stands half an hour later: the page knows the address as verified, the shop does not.
+  // Half an hour later the page still shows the address as verified, but the shop has forgotten it.
   await page.route('**/api/auth/verify-otp', (route) => route.fulfill({ json: { message: 'Email verified' } }));
   await askForCode(anEmail());
   await code.fill('123456');

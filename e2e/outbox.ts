@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The newest mail to the address that says it, as the outbox lists it. */
+/** The newest mail to the address that contains the text, as the outbox lists it. */
 export async function mailTo(request: APIRequestContext, email: string, said: RegExp): Promise<string> {
   let mail: string | undefined;
   await expect(async () => {
@@ -12,5 +12,5 @@ export async function mailTo(request: APIRequestContext, email: string, said: Re
 }
 
 const CODE = /\b\d{6}\b/;
-/** Of the newest mail that has one; it comes first there. */
+/** The OTP of the newest mail that has one, where it comes first. */
 export const codeFor = async (request: APIRequestContext, email: string) => (await mailTo(request, email, CODE)).match(CODE)?.[0] ?? '';

@@ -1,4 +1,4 @@
-// Who takes part in the journeys, and what they deal in. Each journey makes its own, so that none stands in another's way.
+// The people and products of the journeys. Each journey makes its own, so that none disturbs another.
 import { randomInt, randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -10,12 +10,12 @@ export const PASSWORD = 'Lotus@2026';
 export type Account = { id: string; email: string; phone: string };
 
 export const anEmail = () => `shopper-${randomUUID()}@example.com`;
-/** Each has one of their own: who shares it with a friend is not referred. */
+/** Each has a separate device cookie: customers on one device do not earn referral rewards. */
 export const aPhone = () => `9${String(randomInt(1e9)).padStart(9, '0')}`;
 
 type Browser = { request: APIRequestContext };
 
-/** Signed in, in this page. */
+/** Signs in, in this page. */
 export async function anAccount({ request }: Browser, fullName = 'Ananya Rao'): Promise<Account> {
   const [email, phone] = [anEmail(), aPhone()];
   await send(request, '/api/auth/send-otp', { email });
@@ -35,7 +35,7 @@ export async function anAccount({ request }: Browser, fullName = 'Ananya Rao'): 
   return { id: user.id, email, phone };
 }
 
-/** Signed in, in this page, with an address. */
+/** Signs in, in this page, with a saved address. */
 export async function aShopper(browser: Browser, { fullName, ...home }: Record<string, string> = {}): Promise<Account> {
   const account = await anAccount(browser, fullName);
   await send(browser.request, '/api/address', { ...aHome(account), ...home });
@@ -57,7 +57,7 @@ export async function signInAsStaff(page: Page) {
 }
 
 export async function staffHeaders(request: APIRequestContext): Promise<Record<string, string>> {
-  // Without the cookie: signing in ends the session that the browser had, and another call may still use it.
+  // Without the cookie: signing in ends the browser's earlier session, which another call may still use.
   const { token } = await send<{ token: string }>(request, '/api/auth/login', STAFF, { cookie: 'none=' });
   return { authorization: `Bearer ${token}` };
 }
@@ -86,7 +86,7 @@ export async function putIntoCart(page: Page, { id }: Pick<Product, 'id'>, quant
 
 export type Placed = { localOrderId: string; orderNumber: string; checkout: { url: string } };
 
-/** Placed by staff for a customer of its own. */
+/** Staff place the order for a new customer. */
 export async function anOrderOf(request: APIRequestContext, { id }: Product, paymentMethod: 'cod' | 'online' = 'cod'): Promise<Placed> {
   const headers = await staffHeaders(request);
   const person = { fullName: 'Ananya Rao', email: anEmail(), phone: aPhone() };
@@ -97,7 +97,7 @@ export async function anOrderOf(request: APIRequestContext, { id }: Product, pay
   return send<Placed>(request, '/api/payment/pay', { userId, addressId, paymentMethod }, headers);
 }
 
-/** Paid at the door. */
+/** Cash on delivery. */
 export async function aDeliveredOrder(page: Page, request: APIRequestContext, product: Product, quantity = 1): Promise<string> {
   await putIntoCart(page, product, quantity);
   const { user } = (await (await page.request.get('/api/auth/session')).json()) as { user: { id: string } };
@@ -110,13 +110,13 @@ export async function aDeliveredOrder(page: Page, request: APIRequestContext, pr
   return localOrderId;
 }
 
-/** Different each time: the same bytes would be the same picture. */
+/** Different each time: the same bytes would be stored as the same picture. */
 export const aPicture = ({ width = 640, height = 480 } = {}) =>
   sharp({ create: { width, height, channels: 3, background: { r: 220, g: randomInt(256), b: randomInt(256) } } })
     .png()
     .toBuffer();
 
-/** In the back office, of which the page is signed in as staff. */
+/** In the back office, where the page is signed in as staff. */
 export async function shipAndDeliver(page: Page, orderId: string) {
   await page.goto(`/admins/orders/${orderId}`);
   const order = page.getByRole('dialog', { name: /^ORD-/ });
@@ -132,7 +132,7 @@ export async function shipAndDeliver(page: Page, orderId: string) {
   await expect(order.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
 }
 
-/** What a notice offers to undo is done when it goes. */
+/** An action with an undo toast takes effect when the toast closes. */
 export async function dismissNotice(page: Page, text: RegExp) {
   await page.locator('.toast').filter({ hasText: text }).getByRole('button', { name: 'Dismiss' }).click();
 }

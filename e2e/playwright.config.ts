@@ -8,15 +8,15 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // The journeys share one shop; each makes its own people, so they may run side by side.
+  // The journeys share one shop; each makes its own customers, so they may run in parallel.
   fullyParallel: true,
   workers: 2,
-  // Two browsers and a shop on one small machine: what fails twice is broken, what passes the second time is named at the end (test/run.ts).
+  // Two browsers and a shop on one small machine: a test that fails twice is broken; one that passes on retry is listed at the end (test/run.ts).
   retries: 1,
   webServer: {
-    // The same Node that runs the tests, whatever is first on the PATH; in the place of the shell, so that it is waited for at the end.
+    // The Node that runs the tests, whichever is first on the PATH; `exec` replaces the shell, so that Playwright waits for it at the end.
     command: `exec "${process.execPath}" e2e/serve.ts`,
-    // The shop lets go of its data folder, whose books are checked next.
+    // The shop must release its data folder, because its books are checked next.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     cwd: '..',
     url: `http://localhost:${PORT}/api/health`,
@@ -28,7 +28,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     trace: 'retain-on-failure',
-    // What a worker fetches, a journey cannot hold back.
+    // A journey cannot hold back requests of the service worker.
     serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

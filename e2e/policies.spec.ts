@@ -1,4 +1,4 @@
-// The pages that are read: who we are, the terms, and how goods and money travel.
+// The information pages: about us, the terms, shipping and refunds.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 
@@ -52,7 +52,7 @@ test('an address with an anchor opens there, and the contents lead to each secti
 
   await page.goto('/terms-and-conditions');
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  // On a phone they are folded away.
+  // On a phone the contents are folded away.
   const summary = contents.locator('summary');
   if (await summary.isVisible()) await summary.click();
   await expect(contents.getByRole('link')).toHaveCount(18);

@@ -1,4 +1,4 @@
-// Wherever a price is shown, the price with all taxes stands beside it as one figure, never below what is charged (D47).
+// Beside every price stands the price including all taxes, as one figure that is never below the charge (D47).
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { aProduct, aShopper, putIntoCart } from './people.ts';

@@ -1,9 +1,9 @@
-// What a product page promises beyond its price: when it arrives, a link to hand on, what goes well with it, and a mail when it is back.
+// A product page beyond its price: the delivery date, sharing, "Pairs well with", and the back-in-stock mail.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { anEmail, aProduct, aShopper, changeProduct, putIntoCart, staffHeaders } from './people.ts';
 
-/** Leh, where nobody of the other journeys lives. */
+/** Leh, a PIN code that no other journey uses. */
 const UNSERVED = '194101';
 
 test('a PIN code tells the days and whether cash is taken, and what is not served is said before the payment', async ({

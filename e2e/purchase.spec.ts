@@ -1,4 +1,4 @@
-// Buying: from a product to the delivered order and, if need be, the money back; and on the days on which something is in the way.
+// Buying: from a product to the delivered order and a refund; and on the days when something gets in the way.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -117,7 +117,7 @@ test('one of two pieces arrives broken: its price comes back, and the order says
   const refunded = await request.post(`/api/order/${id}/refund`, { headers, data: { items, reason: 'Arrived broken' } });
   expect(refunded.ok(), await refunded.text()).toBe(true);
 
-  // What a job of the shop does is seen when the page is opened anew.
+  // Jobs run in the background; a reload shows their result.
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Refund sent')).toBeVisible({ timeout: 1_000 });
@@ -153,7 +153,7 @@ test('a lost connection, a reload and a second tab still make one order', async 
   await page.reload();
   await page.getByRole('radio', { name: /Pay online/ }).check();
 
-  // The order arrives, its answer does not.
+  // The order arrives, but its answer is lost.
   await page.route('**/api/payment/pay?*', async (route) => {
     await route.fetch();
     await route.abort();
@@ -171,7 +171,7 @@ test('a lost connection, a reload and a second tab still make one order', async 
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
 
-  // Past the gateway's page, to the step that asked for the payment.
+  // Back past the gateway's page, to the payment step.
   await page.evaluate(() => history.go(-2));
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await page.goto(`/orders/${shopper.id}`);
@@ -236,7 +236,7 @@ test('a coupon counts from the cart to the order, and a word that is none is ref
   await page.getByRole('button', { name: 'Place Order, ₹418' }).click();
   await page.getByRole('link', { name: 'View your order' }).click();
   await expect(page.getByText('−₹30.00')).toBeVisible();
-  // Who goes on guessing codes is stopped, and can still buy.
+  // A shopper who keeps guessing codes is stopped, and can still buy.
   await putIntoCart(page, await aProduct(request));
   for (let n = 0; n < 31; n++) await page.request.get(`/cart?code=GUESS${n}`);
   await page.goto('/cart?code=NAMASTE10');

@@ -1,4 +1,4 @@
-// From a delivered order to the review that others read: written with a photo, approved by staff, rewarded with points.
+// From a delivered order to the published review: written with a photo, approved by staff, rewarded with points.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -43,7 +43,7 @@ test('a customer reviews what they received, staff publish it, and others read i
   await expect(page.getByText('Awaiting approval', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // A colleague rejects it first; the writer reads why, mends it and sends it again.
+  // A colleague rejects it first; the reviewer reads why, corrects it and sends it again.
   const headers = await staffHeaders(request);
   const [written] = await (await request.get(`/api/reviews?status=pending&search=${shopper.email}`, { headers })).json();
   const reason = 'Please tell us a little more.';
@@ -83,7 +83,7 @@ test('the home page sums up what is published, three a page on a wide screen', a
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByText(/^\d\.\d$/)).toBeVisible();
   await expect(section.getByText(/^\d+%$/)).toHaveCount(5);
-  // Samples go once another journey's review is published.
+  // Sample reviews disappear once another journey's review is published.
   const pages = Math.ceil((await section.locator('article').count()) / (isMobile ? 1 : 3));
   if (pages < 2) return;
   await expect(section.getByText(`1 of ${pages}`, { exact: true })).toBeAttached();

@@ -1,4 +1,4 @@
-// Paying less, and what a customer's own page is for: a coupon and coins in the cart, a friend who is brought along, a profile kept up.
+// Discounts and the profile: a coupon and coins in the cart, a referred friend, an edited profile.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { codeFor } from './outbox.ts';
@@ -52,7 +52,7 @@ test('a referral goes from the shared link to both rewards', async ({ page, brow
   test.slow();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await aShopper(page);
-  // As in a browser without a share sheet.
+  // As in a browser without the Web Share API.
   await page.addInitScript(() => delete (Navigator.prototype as { share?: unknown }).share);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Copy the referral ID' }).click();
@@ -113,7 +113,7 @@ test('a referral goes from the shared link to both rewards', async ({ page, brow
   await expect(friend.getByRole('list', { name: 'Order progress' })).toContainText('Delivered to you');
   await friend.goto('/profile');
   await friend.getByText('Points history').click();
-  // 20% of the ₹450 that the goods came to.
+  // 20% of the goods, ₹450.
   await expect(friend.getByRole('listitem').filter({ hasText: 'Order delivered' })).toContainText('+90');
   await page.reload();
   await page.getByText('Points history').click();

@@ -1,4 +1,4 @@
-// Finding something by its name: typed wrongly, by keyboard, without script; and an order, a filter and a way back that hold.
+// Searching for a product: with a typing mistake, by keyboard, without script; sorting, filters and the back button.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 

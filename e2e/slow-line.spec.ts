@@ -1,4 +1,4 @@
-// What was pressed is part of what every screen shows, whether its call is slow, fails, is cut off or is overtaken by a later one.
+// Every screen shows a pending change at once, whether its call is slow, fails, is cut off or is overtaken by a later one.
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -10,7 +10,7 @@ const EMPTY = 'Your cart is empty.';
 
 const isRead = (route: Route) => route.request().method() === 'GET';
 
-/** Calls of this address stop here until what is returned is called; with `arrives` the shop has them, and only the answers wait. */
+/** Holds back calls of this address until the returned function is called; with `arrives` the shop receives them, and only the answers wait. */
 async function hold(page: Page, address: string | RegExp, { arrives = false } = {}) {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ async function hold(page: Page, address: string | RegExp, { arrives = false } = 
   return letGo;
 }
 
-/** The words must not be seen at any moment, however short. */
+/** The words must never appear, not even for a moment. */
 async function neverShown(page: Page, words: string) {
   await page.evaluate((text) => {
     const look = () => {
@@ -36,7 +36,7 @@ async function neverShown(page: Page, words: string) {
   return () => expect(page.locator('html')).not.toHaveAttribute('data-seen', words);
 }
 
-/** As it is read out: in the bar of a phone the count is a word of its own. */
+/** The accessible name: in a phone's bottom bar the count is a separate word. */
 const badge = (page: Page, name: string) =>
   page
     .locator('.bottom-bar, header')
@@ -283,7 +283,7 @@ test.describe('a line that fails', () => {
     await putIntoCart(page, await aProduct(request));
     await page.goto('/cart', { waitUntil: 'networkidle' });
     let isAway = true;
-    // It does arrive; only its answer is lost.
+    // The request arrives; only its answer is lost.
     await page.route(LINE, async (route) => {
       await route.fetch();
       await route.abort();

@@ -1,4 +1,4 @@
-// What an owner does for the accountant: chooses a period and a report, reads it, and takes the file along.
+// An owner's work for the accountant: choose a period and a report, read it, and download the file.
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';

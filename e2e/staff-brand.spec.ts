@@ -1,4 +1,4 @@
-// Staff give the shop a logo and colours of its own; what it had before is put back, for the other journeys.
+// Staff give the shop a logo and colours; the old ones are put back for the other journeys.
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -15,7 +15,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
     const action = page.getByRole('textbox', { name: 'Action', exact: true });
     await expect(page.getByText('All text is readable.')).toBeVisible();
 
-    // The server says the same as the page does.
+    // The server returns the same message as the page.
     await action.fill('#f0c040');
     await expect(page.getByText(/^The action colour on the footer reaches 1\.\d+:1 and needs 4\.5:1\./)).toBeVisible();
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -44,7 +44,7 @@ test('staff choose a colour and a logo, and the shop shows them at once', async 
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-    // The page that everybody is answered was kept before.
+    // The page had been cached for everybody.
     await expect.poll(async () => (await request.get('/')).text()).toContain('-logo.png');
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });

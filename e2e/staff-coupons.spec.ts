@@ -1,4 +1,4 @@
-// What an owner does between orders: a coupon is made and ended, a promise of the shop is changed, a mail is looked up.
+// An owner's work between orders: a coupon is created and ended, a policy is changed, a mail is looked up.
 import { randomInt } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -96,7 +96,7 @@ test('the shop says the new amount of free delivery at once, and the second of t
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(freeAbove).toBeFocused();
   await expect(page.getByText('Enter an amount in rupees').first()).toBeVisible();
-  // A little more than before, so that journeys beside this one are charged as they expect.
+  // Only slightly more than before, so that parallel journeys are charged as they expect.
   const changed = String(Number(before) + 0.5);
   await freeAbove.fill(changed);
   await page.getByRole('link', { name: 'Loyalty' }).click();

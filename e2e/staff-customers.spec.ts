@@ -1,4 +1,4 @@
-// What staff do with people: add a customer who then chooses a password, write to those who agreed to news, and let go whoever has enough.
+// Staff and customers: add a customer who then chooses a password, e-mail those who agreed to news, and delete an account.
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -35,7 +35,7 @@ test('a customer whom staff add chooses a password, is edited by one of two, and
   await customer.goto('/passwordreset');
   await customer.getByLabel('Email').fill(email);
   await customer.getByRole('button', { name: 'Send OTP' }).click();
-  // The mail of their welcome came first, and has other figures in it.
+  // The welcome mail came first, and contains other numbers.
   await expect
     .poll(async () => (await customer.request.get('/dev/outbox')).text())
     .toMatch(new RegExp(`is your [^<]+ OTP</a></h2>\\s*<p>To ${email}`));

@@ -1,4 +1,4 @@
-// What an owner does with a file of products: sees what it would change, mends what is wrong, and imports it.
+// An owner imports a file of products: previews the changes, fixes the errors, and imports it.
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';

@@ -1,4 +1,4 @@
-// What staff see of a visit: somebody looks around on a phone or a desk, and seconds later it stands on the dashboard.
+// What staff see of a visit: seconds after a visitor opens the shop, on a phone or a desktop, the visit is on the dashboard.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { signInAsStaff } from './people.ts';
@@ -15,7 +15,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
 
   await page.getByRole('link', { name: 'View All Products' }).click();
   await expect.poll(() => told.at(-1)).toEqual({ page: 'shop' });
-  // The page may grow while one scrolls.
+  // The page may grow while the visitor scrolls.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect.poll(() => told.at(-1), { timeout: 1_000 }).toMatchObject({ page: 'shop', section: 'footer-viewed' });
@@ -28,7 +28,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
 
   expect((await page.request.get('/api/impressions/all')).status()).toBe(401);
   await signInAsStaff(page);
-  // The address as it is kept: its last part is gone.
+  // The address as stored: its last part is removed.
   const address = extraHTTPHeaders?.['x-forwarded-for']?.replace(/\d+$/, '0') ?? '';
   await expect
     .poll(async () => (await page.request.get(`/api/impressions/all?search=${address}`)).headers()['x-total-count'])
@@ -54,7 +54,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
   const chart = page.getByRole('slider', { name: /Impressions by day/ });
   await chart.focus();
   await expect(chart).toHaveAttribute('aria-valuetext', /^\d{4}-\d\d-\d\d: [\d,]+ impressions$/);
-  // A month ago this shop was not there.
+  // A month ago this shop did not exist.
   await page.keyboard.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /: 0 impressions$/);
 
@@ -69,7 +69,7 @@ test('what a visitor looks at is seen by staff, and by no one else', async ({ pa
   await page.getByLabel('Entries per page').selectOption('25');
   await expect(page).toHaveURL(/limit=25/);
 
-  // Somebody comes back while staff look on: seen without a touch, and the search box keeps the focus.
+  // A new visit appears without a reload while staff watch, and the search box keeps the focus.
   await page.getByRole('searchbox', { name: 'Search impressions' }).focus();
   const visitor = await context.newPage();
   await visitor.goto('/shop');

@@ -1,4 +1,4 @@
-// A sale over the counter: written down, invoiced, corrected, taken back.
+// A counter sale: recorded, invoiced, corrected, deleted.
 import { randomInt } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -14,7 +14,7 @@ test('what staff sell themselves is counted while it is written down, and has it
   const create = page.getByRole('button', { name: 'Create Order' });
   await expect(create).toBeDisabled();
 
-  // By hand: each mistake is named, and the goods outside the catalogue come in.
+  // By hand: each mistake is named, and goods outside the catalogue are added.
   const add = page.getByRole('button', { name: 'Add Product', exact: true });
   const quantity = page.getByLabel('Quantity', { exact: true });
   await quantity.fill('0');
@@ -29,7 +29,7 @@ test('what staff sell themselves is counted while it is written down, and has it
   await add.click();
   await expect(page.getByText('Please select a product')).toBeHidden();
 
-  // By a press: a product of the catalogue at its price, twice.
+  // From the list: a product of the catalogue at its price, twice.
   await page.getByLabel('Search products').fill('neem');
   const neem = page.getByRole('list', { name: 'Products to add' }).getByRole('button', { name: /^Neem Aloe Gel Cleanser/ });
   await neem.click();
@@ -97,7 +97,7 @@ test('a change issues the invoice anew, the second of two who edit is told, and 
   await page.getByRole('link', { name: `Edit ${made.invoiceId}` }).click();
   await page.getByRole('button', { name: 'Remove Cotton pouch' }).click();
 
-  // A colleague is faster.
+  // A colleague saves first.
   expect((await page.request.put('/api/inhouse', { data: { ...sale, id: made.id, others: 'Paid by her sister' } })).ok()).toBe(true);
   const update = page.getByRole('button', { name: 'Update Order' });
   await update.click();
@@ -128,7 +128,7 @@ test('a change issues the invoice anew, the second of two who edit is told, and 
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
-/** Goods at 18% less the same offer: the shares differ from whole paise by less than the rounding shows at these prices. */
+/** Goods at 18% less the same offer: each share is so close to whole paise that rounding does not show at these prices. */
 function totalOf(goods: number[], share: number, delivery: number): string {
   const taxes = goods.map((amount) => 2 * Math.round(amount * share * 9));
   const paise =
@@ -158,7 +158,7 @@ test('no name of a product is broken within a word, at any width of the form', a
   }
 });
 
-/** A word that stands on two lines has two rectangles. */
+/** A word that wraps over two lines has two rectangles. */
 const brokenWords = (names: Locator) =>
   names.evaluateAll((elements) =>
     elements.flatMap((element) => {

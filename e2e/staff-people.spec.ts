@@ -1,4 +1,4 @@
-// Who may do what: an owner invites a packer, who sees the orders, keeps the stock, and sees nothing else; and signs in with a second step.
+// Permissions: an owner invites a packer, who sees orders and stock and nothing else, and signs in with two-step verification.
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { stepAt, totpAt } from '../app/accounts/sign-in/totp.server.ts';
@@ -76,7 +76,7 @@ test('a call that needs the password again is sent once more after it was entere
   const email = `packer${randomInt(1_000_000_000)}@example.com`;
   await signIn(page, STAFF.email, STAFF.password);
   await page.goto('/admins/staff');
-  // As ten minutes later.
+  // As if ten minutes had passed.
   let refusals = 1;
   await page.route('**/api/staff/invitations', (route) =>
     refusals-- > 0

@@ -1,4 +1,4 @@
-// A refund that the gateway does not carry out: staff see that it is stuck, send it again, or pay it by hand and write down how.
+// A refund that fails at the gateway: staff see that it is stuck, retry it, or pay it by hand and record how.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -30,7 +30,7 @@ test('a refund that failed is sent again, and one that cannot be sent is paid by
   await expectAccessible(page);
 });
 
-/** Refunds the open order, and waits until the gateway has said no. */
+/** Refunds the open order, and waits until the gateway has refused. */
 async function refund(page: Page, orderId: string, way: 'Other amount' | 'Full amount') {
   await page.goto(`/admins/orders/${orderId}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -38,7 +38,7 @@ async function refund(page: Page, orderId: string, way: 'Other amount' | 'Full a
   await dialog.getByRole('radio', { name: way }).check();
   if (way === 'Other amount') await dialog.getByLabel('Amount in rupees').fill('100');
   await dialog.getByLabel('Reason').fill('Arrived broken');
-  // As the server would book it: its amount, tax and what is left.
+  // As the server would book it: its amount, its tax and the rest.
   const quote = dialog.getByRole('status', { name: 'This refund' });
   if (way === 'Other amount') await expect(quote).toContainText('₹100.00');
   await expect(quote).toContainText('This refund');
@@ -49,7 +49,7 @@ async function refund(page: Page, orderId: string, way: 'Other amount' | 'Full a
   await expectAccessible(page);
 }
 
-/** What a job of the shop does is seen when the page is opened anew. */
+/** Jobs run in the background; a reload shows their result. */
 async function untilShown(page: Page, text: string) {
   await expect(async () => {
     await page.reload();
@@ -57,7 +57,7 @@ async function untilShown(page: Page, text: string) {
   }).toPass({ timeout: 20_000 });
 }
 
-/** Paid on the practice page with the button after which the first refund fails. */
+/** Paid on the practice page with the button that makes the first refund fail. */
 async function aPaidOrder({ request }: Page) {
   const placed = await anOrderOf(request, await aProduct(request), 'online');
   await request.post(new URL(placed.checkout.url).pathname, { form: { act: 'pay_refund_fails' }, maxRedirects: 0 });

@@ -1,4 +1,4 @@
-// Staff choose what the shop shows first; what was there before is put back, for the other journeys.
+// Staff choose the slides of the home page; the old ones are put back for the other journeys.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';

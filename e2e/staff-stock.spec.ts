@@ -1,4 +1,4 @@
-// What staff do at the shelf: goods arrive with their batch, some break, the shelf is counted, and what is nearly gone is found and exported.
+// Staff keep the stock: receive a batch, write off damage, count the shelf, find low stock and export it.
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';

@@ -1,4 +1,4 @@
-// What a member of staff does in a day: an order comes in, is packed, shipped and delivered; a product is added and its price changed.
+// A day's work of staff: an order is packed, shipped and delivered; a product is added and its price changed.
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
@@ -47,7 +47,7 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   await expect(page.getByText(`${order.orderNumber} is still shipped.`)).toBeVisible();
   await expect(details.getByText('Marked as delivered')).toBeHidden();
 
-  // A colleague has this order open as well, and is faster.
+  // A colleague has this order open as well, and saves first.
   const delivered = await request.put(`/api/order/${order.localOrderId}/status`, {
     headers: await staffHeaders(request),
     data: { status: 'delivered' },
@@ -59,7 +59,7 @@ test('staff ship and deliver an order', async ({ page, request, isMobile }) => {
   await expect(details.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled();
   expect(isMobile ? await widerThanTheScreen(page) : 0).toBeLessThanOrEqual(0);
 
-  // Closed, the list is as it was, and the focus is where it came from.
+  // After closing, the list is unchanged and the focus is back on the row.
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(page).toHaveURL(/\/admins\/orders\?.*search=/);
@@ -202,7 +202,7 @@ test('staff add a product with a picture, and its new price is in the shop at on
   await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible();
   await page.getByRole('link', { name: `Update ${name}` }).click();
   await page.getByLabel('Original price (₹)').fill('250');
-  // A press beside the dialog closes it, but not over what was typed.
+  // A click beside the dialog closes it, but not when it holds unsaved text.
   await page.getByRole('dialog', { name: 'Edit Product' }).evaluate((dialog) => {
     dialog.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   });
@@ -262,7 +262,7 @@ async function signIn(request: APIRequestContext, person: { email: string; passw
   return { authorization: `Bearer ${token}` };
 }
 
-/** What of the rows shows through the titles of their columns while they pass below. */
+/** How much of the rows shows through the column headings while they scroll below. */
 const shownOverTheTitles = (page: Page) =>
   page.getByRole('columnheader', { name: 'Actions' }).evaluate((title) =>
     [300, 310, 320, 330, 340, 350, 360, 370].flatMap((top) => {

@@ -1,4 +1,4 @@
-// A complaint and its answer, one's own data and the way out, and the shop without a connection.
+// A complaint and its answer, personal data and account deletion, and the shop offline.
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
@@ -96,7 +96,7 @@ test.describe('without a connection', () => {
     const { slug } = await aProduct(request);
     await page.goto(`/product/${slug}`);
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
-    // Twice under the worker, so that it has the page and what it is made of.
+    // Loaded twice under the service worker, so that it has cached the page and its assets.
     await page.reload();
     await page.waitForLoadState('networkidle');
     await page.goto('/profile');
@@ -120,7 +120,7 @@ test.describe('without a connection', () => {
     await page.goto('/cart');
     await expect(page.getByRole('spinbutton').first()).toHaveValue('1');
 
-    // A phone without room for copies still has its connection.
+    // A phone without space for the cache still has its connection.
     await context.serviceWorkers()[0]?.evaluate(() => {
       Cache.prototype.put = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
     });
