@@ -1,5 +1,5 @@
-// `npm run affected -- --kind orders,accounts --since 2026-11-20T00:00:00+05:30`: the people whom a breach reached, as CSV
-// (docs/breach-runbook.md). With --letter facts.json --by owner@example.com it also writes to them, as a service message.
+// `npm run affected -- --kind orders,accounts --since 2026-11-20T00:00:00+05:30` lists the people affected by a breach, as CSV
+// (docs/breach-runbook.md). With --letter facts.json --by owner@example.com it also e-mails them, as a service message.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// `npm run dev`: the shop in one process, straight from its sources. Vite answers what a browser imports and reloads edited pages; anything
+// `npm run dev`: the shop in one process, straight from its sources. Vite serves the browser's modules and reloads edited pages; everything
 // else goes to the app, which is replaced after an edit. The database stays open, so data survives an edit.
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const SETTLED_MS = 30;
 const http = createServer();
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, ws: { server: http } } });
 const { client, ssr } = vite.environments as Record<'client' | 'ssr', (typeof vite.environments)[string]>;
-// Its own hot reload would run every module of the server again after each edit.
+// Vite's hot reload of the server would run every server module again after each edit.
 const runner = createServerModuleRunner(ssr, { hmr: false });
 
 const main: Main = await runner.import(ENTRY);
@@ -37,7 +37,7 @@ vite.watcher.on('all', (_event, file) => {
   settling = setTimeout(replaceShop, SETTLED_MS);
 });
 
-/** Requests that arrive meanwhile wait for the new shop. */
+/** Requests that arrive during a reload wait for the new shop. */
 function replaceShop() {
   const startedAt = performance.now();
   const files = [...edited];
@@ -52,19 +52,19 @@ function replaceShop() {
   shop.then(
     () => {
       print(`${files.map((file) => path.relative('.', file)).join(', ')}: in use after ${Math.round(performance.now() - startedAt)} ms`);
-      // A page's own code is exchanged in the open browser; what only the server runs, and the styles written into a page, show after a reload.
+      // The open browser swaps a page's own code; changes to server code and to styles inlined into a page show after a reload.
       const isExchanged = files.every((file) => client.moduleGraph.getModulesByFile(file)?.size && !file.endsWith('.css'));
       if (!isExchanged) client.hot.send({ type: 'full-reload' });
     },
     (error) => {
-      // The next edit starts from nothing that this one left half done.
+      // The next edit must not build on a half-finished reload.
       runner.clearCache();
       print(error instanceof Error ? (error.stack ?? error.message) : String(error));
     },
   );
 }
 
-/** A module runs again when it was edited or imports one that was. */
+/** A module runs again when it or one of its imports was edited. */
 function forget(file: string) {
   const { evaluatedModules } = runner;
   const due = [...(evaluatedModules.getModulesByFile(file) ?? [])];

@@ -1,4 +1,4 @@
-// `npm run move:pictures`: the picture files of DATA_DIR go into the bucket that the S3_ settings name. Stopped half way, it is run again.
+// `npm run move:pictures` moves the picture files of DATA_DIR into the bucket of the S3_ settings. If it is interrupted, run it again.
 import path from 'node:path';
 import { readEnv } from './app/platform/env.server.ts';
 import { moveFiles } from './app/platform/files/move-files.server.ts';

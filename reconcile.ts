@@ -1,5 +1,5 @@
-// `npm run reconcile`: one line for each check that holds and for each thing that does not; exits 1 when there is one. On PostgreSQL
-// (DATABASE_URL) the shop may be open meanwhile; the embedded database belongs to one process, so that shop is stopped first.
+// `npm run reconcile`: one line for each check that passes and for each discrepancy; exits 1 when there is one. On PostgreSQL
+// (DATABASE_URL) the shop may stay open; the embedded database belongs to one process, so stop that shop first.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CHECK_NAMES, type Finding, reconcile } from './app/books/reconcile.server.ts';

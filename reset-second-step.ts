@@ -1,5 +1,5 @@
 // `npm run reset:second-step -- owner@shop.in`: for the last owner, who lost the phone and the recovery codes and has no colleague to
-// ask. On PostgreSQL (DATABASE_URL) the shop may be open meanwhile; the embedded database belongs to one process, so that shop is stopped first.
+// ask. On PostgreSQL (DATABASE_URL) the shop may stay open; the embedded database belongs to one process, so stop that shop first.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findAccount } from './app/accounts/accounts.server.ts';

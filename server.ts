@@ -1,9 +1,9 @@
-// Listens, and stops gracefully: requests and jobs under way are finished, new ones are refused.
+// Listens, and stops gracefully: requests and jobs in progress are finished, new ones are refused.
 import process from 'node:process';
 
 const STOP_SECONDS_AT_MOST = 10;
 
-/** What `react-router build` makes of app/main.server.ts. */
+/** The output of `react-router build` for app/main.server.ts. */
 const BUILD = './build/server/index.js';
 
 const { createLog, listen, logConsole, messageOf, openShop, readEnv } = (await import(BUILD)) as typeof import('./app/main.server.ts');

@@ -1,5 +1,5 @@
-// The entry of `npm start`, `npm test` and the other commands. Plain JavaScript for Node 20, which may be all that is there: it
-// installs what is missing, builds what is stale, then hands over to the Node 24 that came with the packages.
+// The entry point of `npm start`, `npm test` and the other commands. Plain JavaScript for Node 20, which may be the only Node installed:
+// it installs missing packages, rebuilds a stale build, then hands over to the Node 24 that came with the packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,10 +21,10 @@ requireNode24();
 if (command === 'bench' && rest[0] === 'staff') {
   handOver(['bench/staff.ts']);
 } else if (command === 'dev') {
-  // Such as --inspect.
+  // Node options such as --inspect.
   handOver([...rest, 'dev.ts']);
 } else if (command === 'test' || command === 'bench') {
-  // A part of the suite is about the sources; only the whole of it, and what starts a server, needs the pages.
+  // Some tests only read the sources; the whole suite, and tests that start a server, need the built pages.
   if (command === 'bench' || rest.length === 0 || rest.some((part) => part.startsWith('test'))) buildPages();
   handOver([path.join(command, 'run.ts'), ...rest]);
 } else if (command === 'reconcile') {

@@ -5,42 +5,42 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** With all it imports, the router too; React stands apart (FRAMEWORK). One file is 7 kB smaller (gzip) than the twenty that the bundler makes of it. */
+/** Includes all of its imports and the router; React is separate (FRAMEWORK). One file is 7 kB smaller (gzip) than the bundler's twenty chunks. */
 const EVERY_PAGE = {
   name: 'every-page',
   test: /\/(entry\.client|root|storefront-layout|picture|price|accordion|carousel|rating|product-card|impression|time|shop-paths)\.tsx?$/,
 };
 
 /**
- * All that a page asks for is about to run: Chromium compiles it while it arrives, on another core, instead of function by function while
- * the page comes alive (https://v8.dev/blog/explicit-compile-hints).
+ * A page is about to run all the code that it loads: Chromium compiles it during download, on another core, instead of function by
+ * function during hydration (https://v8.dev/blog/explicit-compile-hints).
  */
 const COMPILED_ASIDE = '//# allFunctionsCalledOnLoad\n';
 
-/** Runs first, as a task of its own (entry.server.tsx): a slow phone then takes two short pauses instead of a long one. */
+/** Runs first, as a separate task (entry.server.tsx): a slow phone then has two short pauses instead of one long one. */
 const FRAMEWORK = { name: 'framework', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 };
 
 export default defineConfig({
-  // Which plugin slows a build down is of no use to somebody who starts a shop.
+  // A shop owner has no use for the plugin timings of a slow build.
   build: { rolldownOptions: { checks: { pluginTimings: false } } },
-  // All that pages import, so that a page opened for the first time in `npm run dev` makes no other wait.
+  // Every dependency of the pages, so that the first visit to a page in `npm run dev` triggers no further optimization and reload.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*-{page,layout,redirect}.tsx'] },
-  // One bundle holds API, jobs and pages, so that a room's code exists once in the running process.
+  // One bundle holds API, jobs and pages, so that the code of a room exists once in the running process.
   environments: {
-    // What a lazy part imports stands in that file already, so there is nothing to be fetched beside it.
+    // The imports of a lazy part are already in that file, so there is nothing to preload.
     client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: [FRAMEWORK, EVERY_PAGE] } } } } },
-    // The server says every language at once; browsers fetch theirs.
+    // The server includes every language; a browser loads only its own.
     ssr: { build: { rolldownOptions: { input: './app/main.server.ts', checks: { ineffectiveDynamicImport: false } } } },
   },
   plugins: [tailwindcss(), reactRouter(), compressedAssets(), staffCodeApart()],
 });
 
-/** Scripts never change under their name, so they are compressed once, as hard as it goes. */
+/** Script files never change under their name, so they are compressed once, at the highest level. */
 function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
     applyToEnvironment: (environment) => environment.name === 'client',
-    // Not `generateBundle`: Vite puts the addresses of lazily loaded parts into the code after it.
+    // Not `generateBundle`: Vite inserts the URLs of lazy chunks after it.
     async writeBundle({ dir = '.' }, bundle) {
       for (const file of Object.values(bundle)) {
         if (!/\.(js|css)$/.test(file.fileName)) continue;
@@ -56,7 +56,7 @@ function compressedAssets(): Plugin {
 const SHOPPERS = /\/app\/(storefront|shop-kit|[\w-]+\/shop)\//;
 const STAFF = /\/app\/(back-office|staff-kit|[\w-]+\/admin)\//;
 
-/** Whatever the bundler puts together: a file that a page of the shop loads holds no code of the back office. */
+/** However the bundler groups modules, a file that a shop page loads contains no back-office code. */
 function staffCodeApart(): Plugin {
   return {
     name: 'staff-code-apart',
