@@ -10,7 +10,7 @@ export const PASSWORD = 'Lotus@2026';
 export type Account = { id: string; email: string; phone: string };
 
 export const anEmail = () => `shopper-${randomUUID()}@example.com`;
-/** Each has a separate device cookie: customers on one device do not earn referral rewards. */
+/** Unique: customers who share a phone number do not earn referral rewards. */
 export const aPhone = () => `9${String(randomInt(1e9)).padStart(9, '0')}`;
 
 type Browser = { request: APIRequestContext };

@@ -299,7 +299,7 @@ async function placeSliderImage({ db, now }: Shop, device: 'desktop' | 'mobile',
   return key;
 }
 
-/** In its place of the catalogue, or last when staff have put another picture there. */
+/** At its own position, or last when staff have put another picture there. */
 async function placePicture(db: Db, productId: string, index: number, picture: { mediaKey: string; alt: string; hindiAlt: string }) {
   const [taken] = await db
     .select({ last: max(productPictures.position), isTaken: sql<boolean | null>`bool_or(${productPictures.position} = ${index})` })
