@@ -105,7 +105,7 @@ describe('sign-up', () => {
     expect((await mailsTo('asha@example.com')).map((mail) => mail.kind)).toEqual(['code', 'welcome']);
   });
 
-  test('who signs up on a Hindi page is written to in Hindi, until they choose English', async () => {
+  test('a customer who signs up on a Hindi page gets Hindi mails until they choose English', async () => {
     const language = 'hi';
     await post('/api/auth/send-otp', { email: asha.email, language });
     await post('/api/auth/verify-otp', { email: asha.email, code: await lastCodeTo(asha.email) });
@@ -122,7 +122,7 @@ describe('sign-up', () => {
     expect((await mailsTo(asha.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
-  test('the link to another language changes nothing in the account; a call of the page does', async () => {
+  test('a page’s own call saves a language to the account, the link to another language does not', async () => {
     const { token } = await aCustomer(s);
     const languageNow = async () => (await s.db.select().from(users))[0]?.language;
     const { status, headers } = await s.request('GET', '/language/hi?next=/shop', { as: token });
@@ -132,7 +132,7 @@ describe('sign-up', () => {
     expect(await languageNow()).toBe('hi');
   });
 
-  test('what a visitor chose holds for the account they sign in to; without a choice the account keeps its own', async () => {
+  test('signing in applies the language a visitor chose; a visitor who chose none gets the language of the account', async () => {
     const { email } = await withPassword('lotus71');
     const form = { email, password: 'lotus71' };
     const signIn = async (cookie: string) => {
@@ -148,7 +148,7 @@ describe('sign-up', () => {
     ]).toEqual(['en', 'hi', 'hi', 'hi', 'en']);
   });
 
-  test('a device is known again by a cookie of its own, from sign-up on and not while somebody looks around', async () => {
+  test('a device is recognised by its own cookie from sign-up on, and visitors who only browse get none', async () => {
     const [, before] = [await verified('asha@example.com'), await s.request('GET', '/api/product')];
     expect(before.headers.getSetCookie()).toEqual([]);
     const [cookie = ''] = (await post('/api/auth/signup', { ...asha, email: 'asha@example.com' })).headers.getSetCookie();
@@ -160,7 +160,7 @@ describe('sign-up', () => {
     const known = await s.db.select().from(devices);
     expect(known).toEqual([{ hash: expect.stringMatching(/^[\da-f]{64}$/), userId: again.json.user.id, createdAt: NOW }]);
     expect(JSON.stringify(known)).not.toContain(device.slice('device='.length));
-    // What nobody of ours wrote is no device.
+    // A cookie that the shop did not issue is not accepted as a device.
     const forged = await s.request('POST', '/api/auth/login', { body: form, headers: { cookie: 'device=asha' } });
     expect(forged.headers.getSetCookie()[1]).toMatch(/^device=[\w-]{43};/);
     expect(await s.db.$count(devices)).toBe(2);
@@ -176,7 +176,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(await s.db.select().from(sessions))).not.toContain(token);
   });
 
-  test('a new account earns its points, and those of a subscription made before it', async () => {
+  test('a new account earns its points, including those of an earlier subscription', async () => {
     await post('/api/sub/subscribe', { email: asha.email });
     await verified(asha.email);
     await post('/api/auth/signup', asha);
@@ -195,20 +195,20 @@ describe('sign-up', () => {
     });
   });
 
-  test('a verified address may sign up for 30 minutes', async () => {
+  test('a verified address can be used to sign up for 30 minutes', async () => {
     await verified(asha.email);
     later(30 * 60);
     expect((await post('/api/auth/signup', asha)).status).toBe(400);
   });
 
-  test('two sign-ups at once with one verification make one account', async () => {
+  test('two sign-ups at once with one verification create one account', async () => {
     await verified(asha.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('/api/auth/signup', asha)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await s.db.select().from(users)).toHaveLength(1);
   });
 
-  test('an address with an account gets the same answer and a mail that says so, but no code', async () => {
+  test('an address with an account gets the same answer, and a mail that says so instead of an OTP', async () => {
     await aCustomer(s, { email: 'known@example.com' });
     const known = await post('/api/auth/send-otp', { email: 'known@example.com' });
     const unknown = await post('/api/auth/send-otp', { email: 'unknown@example.com' });
@@ -240,7 +240,7 @@ describe('sign-up', () => {
     expect((await post('/api/auth/signup', { ...asha, fullName: 7 })).json.fields).toMatchObject({ fullName: 'Full name is required' });
   });
 
-  test('an unknown referral ID is a friendly field error that costs nothing', async () => {
+  test('an unknown referral ID is a field error and does not use up the verification', async () => {
     await verified(asha.email);
     const refused = await post('/api/auth/signup', { ...asha, referralCode: 'NOBODY' });
     expect(refused.status).toBe(400);
@@ -251,7 +251,7 @@ describe('sign-up', () => {
     expect(account?.referredById).toBe(friend.id);
   });
 
-  test('without a referral ID, or with an empty one, there is no referrer', async () => {
+  test('a missing or empty referral ID means no referrer', async () => {
     await verified(asha.email);
     expect((await post('/api/auth/signup', { ...asha, referralCode: '' })).status).toBe(201);
   });
@@ -279,7 +279,7 @@ describe('one-time codes', () => {
     expect((await verify(code)).status).toBe(400);
   });
 
-  test('tries at once all count, and the code is accepted once', async () => {
+  test('concurrent tries all count, and the OTP is accepted once', async () => {
     await post('/api/auth/send-otp', { email });
     const code = await lastCodeTo(email);
     await Promise.all(Array.from({ length: 4 }, () => verify(wrong(code))));
@@ -289,7 +289,7 @@ describe('one-time codes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
-  test('only the last code sent counts', async () => {
+  test('only the last OTP sent is valid', async () => {
     await post('/api/auth/send-otp', { email });
     const first = await lastCodeTo(email);
     later(45);
@@ -299,7 +299,7 @@ describe('one-time codes', () => {
     expect((await verify(second)).status).toBe(200);
   });
 
-  test('another code may be asked for after 45 seconds', async () => {
+  test('another OTP can be requested after 45 seconds', async () => {
     await post('/api/auth/send-otp', { email });
     later(5);
     const early = await post('/api/auth/send-otp', { email: 'ASHA@example.com' });
@@ -308,7 +308,7 @@ describe('one-time codes', () => {
     expect((await post('/api/auth/send-otp', { email })).status).toBe(200);
   });
 
-  test('an address gets 5 codes an hour for a purpose', async () => {
+  test('an address gets 5 OTPs an hour per purpose', async () => {
     for (let sent = 0; sent < 5; sent++) {
       later(sent * 60);
       expect((await post('/api/auth/send-otp', { email })).status).toBe(200);
@@ -321,7 +321,7 @@ describe('one-time codes', () => {
     expect((await post('/api/auth/send-otp', { email })).status).toBe(200);
   });
 
-  test('expired codes and the mails that told them are forgotten', async () => {
+  test('expired OTPs and the mails that carried them are deleted', async () => {
     await post('/api/auth/send-otp', { email });
     await s.runJobs();
     later(3601);
@@ -342,7 +342,7 @@ describe('sign-in', () => {
     expect(other.text).toBe(one.text);
   });
 
-  test('bad input is told apart by field', async () => {
+  test('invalid input is reported per field', async () => {
     expect((await signIn('', '')).json.fields).toEqual({ email: 'Email is required', password: 'Password is required' });
     expect((await signIn('x', '12345')).json.fields).toEqual({
       email: 'Invalid email format',
@@ -350,7 +350,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('after 10 wrong passwords the address waits 15 minutes, even with the right one', async () => {
+  test('after 10 wrong passwords the address is locked for 15 minutes, even for the right one', async () => {
     const { email } = await withPassword('lotus71');
     const tries = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'secret2')));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -360,14 +360,14 @@ describe('sign-in', () => {
     expect((await signIn(email, 'lotus71')).status).toBe(200);
   });
 
-  test('the right password forgives the wrong ones before it', async () => {
+  test('the right password resets the count of wrong ones', async () => {
     const { email } = await withPassword('lotus71');
     for (let tries = 0; tries < 9; tries++) await signIn(email, 'secret2');
     expect((await signIn(email, 'lotus71')).status).toBe(200);
     expect((await signIn(email, 'secret2')).status).toBe(401);
   });
 
-  test('an account that staff made cannot be entered before its owner chose a password', async () => {
+  test('an account that staff created cannot be signed in to before its owner has set a password', async () => {
     await aCustomer(s, { email: 'made@example.com', passwordHash: 'none' });
     expect((await signIn('made@example.com', 'none-none')).status).toBe(401);
   });
@@ -385,7 +385,7 @@ describe('sign-in', () => {
     expect((await s.request('GET', '/api/auth/session', { as: token })).json).toEqual({ user: null });
   });
 
-  test('behind https the cookie is Secure', async () => {
+  test('over https the cookie is Secure', async () => {
     const secure = await openTestShop({ env: { PUBLIC_URL: 'https://shop.test' } });
     const out = await secure.request('POST', '/api/auth/logout');
     await secure.close();
@@ -398,7 +398,7 @@ describe('a forgotten password', () => {
   const fresh = { newPassword: 'Better1pass!', confirmPassword: 'Better1pass!' };
   beforeEach(() => s.setClock(NOW));
 
-  test('is replaced with a code, once, and every session ends', async () => {
+  test('is replaced with an OTP, once, and every session ends', async () => {
     const { email, token } = await withPassword('lotus71');
     expect((await post(`${path}/send-otp`, { email })).json.message).toBe('OTP sent to your email!');
     const code = await lastCodeTo(email);
@@ -411,7 +411,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['code', 'password-changed']);
   });
 
-  test('asked for by e-mail alone, the check sends another code', async () => {
+  test('requested by e-mail alone, the check sends another OTP', async () => {
     const { email } = await withPassword('lotus71');
     await post(`${path}/send-otp`, { email });
     expect((await post(`${path}/verify-otp`, { email })).status).toBe(429);
@@ -434,7 +434,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(unknown)).toEqual([]);
   });
 
-  test('wrong codes at the last step count too', async () => {
+  test('wrong OTPs at the last step count too', async () => {
     const { email } = await withPassword('lotus71');
     await post(`${path}/send-otp`, { email });
     const code = await lastCodeTo(email);
@@ -455,7 +455,7 @@ describe('a forgotten password', () => {
     expect((await post(`${path}/reset`, { email, code, ...fresh })).status).toBe(200);
   });
 
-  test('a sign-up code is no reset code', async () => {
+  test('an OTP for sign-up does not reset a password', async () => {
     const { email } = await withPassword('lotus71');
     await post('/api/auth/send-otp', { email: 'new@example.com' });
     const code = await lastCodeTo('new@example.com');
@@ -463,7 +463,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an own account', () => {
+describe('the customer’s own account', () => {
   const form = { fullName: 'Asha Rao', phone: '+919876543210', dateOfBirth: '1994-02-28', gender: 'female' };
 
   test('a profile is changed', async () => {
@@ -513,7 +513,7 @@ describe('an own account', () => {
     ['2026-02-28', '2008-02-29', false],
     ['2026-03-01', '2008-02-29', true],
     ['2028-02-29', '2010-02-28', true],
-  ])('on %s, who was born on %s is an adult: %s', (today, born, isAdult) => {
+  ])('on %s, a person born on %s is an adult: %s', (today, born, isAdult) => {
     expect(birthProblem(born, today) === null).toBe(isAdult);
   });
 
@@ -531,7 +531,7 @@ describe('an own account', () => {
     expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['password-changed']);
   });
 
-  test('of two password changes at once one wins', async () => {
+  test('of two concurrent password changes one succeeds', async () => {
     const { id, token } = await withPassword('lotus71');
     const answers = await Promise.all(
       ['another8', 'different8'].map((newPassword) =>
@@ -541,7 +541,7 @@ describe('an own account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('no session of the old password outlives a change, however closely they meet', async () => {
+  test('no session of the old password survives a password change, even one started at the same moment', async () => {
     const { id, email, token } = await withPassword('lotus71');
     const [, ...logins] = await Promise.all([
       s.request('PUT', `/api/auth/change/${id}`, { as: token, body: { oldPassword: 'lotus71', newPassword: 'another8' } }),
@@ -552,7 +552,7 @@ describe('an own account', () => {
     }
   });
 
-  test('nobody guesses the old password more than 10 times', async () => {
+  test('the old password can be guessed wrongly at most 10 times', async () => {
     const { id, token } = await withPassword('lotus71');
     const body = { oldPassword: 'secret2', newPassword: 'another8' };
     for (let tries = 0; tries < 10; tries++) await s.request('PUT', `/api/auth/change/${id}`, { as: token, body });
@@ -566,13 +566,13 @@ describe('an own account', () => {
     expect((await s.request('PUT', `/api/auth/change/${id}`, { as: token, body })).status).toBe(403);
   });
 
-  test('a closed account names nobody, cannot be entered, and its address is free again', async () => {
+  test('a closed account keeps no personal details, cannot be signed in to, and frees its address', async () => {
     s.setClock(NOW);
     const { id, email, token } = await withPassword('lotus71', { email: asha.email });
     await anAddress(s, id);
     const { id: productId } = await aProduct(s);
     await s.db.insert(reviews).values({ productId, userId: id, name: 'Asha', rating: 5, content: 'Fine', status: 'approved' });
-    // The home page names who reviewed.
+    // The home page shows the names of reviewers.
     await s.shop.pages.render('/', async () => ({ status: 200, headers: {}, body: Buffer.from('Asha'), tags: ['products'] }));
     const close = (body: object) => s.request('POST', '/api/auth/close', { as: token, body });
     expect((await close({})).json.fields).toEqual({ password: 'Password is required' });
@@ -592,7 +592,7 @@ describe('an own account', () => {
 describe('staff and customers', () => {
   const form = { fullName: 'Meera Iyer', email: 'meera@example.com', phone: '9123456780' };
 
-  test('customers are listed newest first, by page, search, days in India and activity', async () => {
+  test('customers are listed newest first, with pages, search, days in India and activity', async () => {
     const staff = await aStaffMember(s);
     await aCustomer(s, { fullName: '100% Old', createdAt: new Date('2026-11-19T18:29:59Z') });
     await aCustomer(s, { fullName: 'Middle', createdAt: new Date('2026-11-19T18:30:00Z') });
@@ -611,7 +611,7 @@ describe('staff and customers', () => {
     expect((await s.request('GET', '/api/auth/all?from=yesterday', { as: staff.token })).status).toBe(400);
   });
 
-  test('registrations are counted by months in India, and the list keeps to the month', async () => {
+  test('registrations are counted by months in India, and the list follows the chosen month', async () => {
     s.setClock(NOW);
     for (const at of ['2026-10-31T18:30:00Z', '2026-10-31T18:29:59Z', '2025-12-31T18:29:59Z'])
       await aCustomer(s, { createdAt: new Date(at) });
@@ -626,7 +626,7 @@ describe('staff and customers', () => {
     expect(headers.get('x-total-count')).toBe('1');
   });
 
-  test('what a list finds is exported whole, and no cell of it runs as a formula', async () => {
+  test('the export contains every customer the list finds, and no cell runs as a formula', async () => {
     const staff = await aStaffMember(s);
     const rows = Array.from({ length: 1005 }, (_, n) => ({
       email: `n${n}@example.com`,
@@ -644,7 +644,7 @@ describe('staff and customers', () => {
     expect(one.text.split('\r\n')[1]).toMatch(/^"'=HYPERLINK\(""x""\), Rao",asha@example\.com,9876543210,/);
   });
 
-  test('the second of two who edit a customer is told, and overwrites nothing', async () => {
+  test('the second of two staff who edit a customer gets a conflict and overwrites nothing', async () => {
     const staff = await aStaffMember(s);
     const { id } = await aCustomer(s);
     const { users: found } = (await s.request('GET', '/api/auth/all', { as: staff.token })).json;
@@ -665,7 +665,7 @@ describe('staff and customers', () => {
     expect((await s.request('GET', '/api/auth/comparison', { as: staff.token })).json).toEqual({ today: 1, yesterday: 2 });
   });
 
-  test('a customer whom staff add chooses a password by mail', async () => {
+  test('a customer added by staff sets a password through an e-mailed link', async () => {
     const staff = await aStaffMember(s);
     const added = await post('/api/auth/users', form, staff.token);
     expect([added.status, added.json.user]).toEqual([201, expect.objectContaining({ ...form, role: 'customer', isActive: true })]);
@@ -677,7 +677,7 @@ describe('staff and customers', () => {
     );
   });
 
-  test('a customer is edited, and the audit tells before and after', async () => {
+  test('editing a customer records the values before and after in the audit', async () => {
     const staff = await aStaffMember(s);
     const { id, email } = await aCustomer(s);
     await aCustomer(s, { email: 'taken@example.com' });
@@ -697,7 +697,7 @@ describe('staff and customers', () => {
     ]);
   });
 
-  test('a deleted customer is closed, and the audit forgets who it was', async () => {
+  test('deleting a customer closes the account and erases their details from the audit', async () => {
     const staff = await aStaffMember(s);
     const { id } = await aCustomer(s);
     await s.request('PUT', `/api/auth/${id}`, { as: staff.token, body: form });
@@ -708,7 +708,7 @@ describe('staff and customers', () => {
     expect(JSON.stringify(rows)).not.toContain('meera');
   });
 
-  test('staff cannot close themselves, and the last admin stays', async () => {
+  test('staff cannot close their own account, and the last admin cannot be closed', async () => {
     const passwordHash = await hashPassword('lotus71');
     const aStaff = (email: string) => aCustomer(s, { role: 'admin', staffRole: 'owner', email, passwordHash });
     const [one, other] = [await aStaff('one@example.com'), await aStaff('other@example.com')];

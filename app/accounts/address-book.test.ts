@@ -17,7 +17,7 @@ const add = (over: object = {}) => s.request('POST', '/api/address', { as: asha.
 const list = async () => (await s.request('GET', `/api/address/add/${asha.id}`, { as: asha.token })).json;
 const change = (method: string, path: string, body?: object) => s.request(method, `/api/address/${path}`, { as: asha.token, body });
 
-test('an address is stored as the post writes it, with its state’s code', async () => {
+test('an address is stored in the postal format, with its state code', async () => {
   const added = await add({ state: '29', landmark: '' });
   expect(added.status).toBe(201);
   expect(added.json).toEqual({
@@ -39,7 +39,7 @@ test.each([
   [{ recipientName: '' }, null],
   [{ recipientName: null }, null],
   [{}, null],
-])('a recipient %o is kept as %o, and may be changed', async (given, kept) => {
+])('the recipient %o is stored as %o and can be changed', async (given, kept) => {
   const { json } = await add(given);
   expect(json).toMatchObject({ name: 'Home', recipientName: kept });
   expect((await list())[0].recipientName).toBe(kept);
@@ -51,12 +51,12 @@ test('the first address becomes the default, later ones do not', async () => {
   expect((await add({ name: 'Work' })).json.isDefault).toBe(false);
 });
 
-test('addresses added at once leave exactly one default', async () => {
+test('adding addresses concurrently leaves exactly one default', async () => {
   await Promise.all(Array.from({ length: 6 }, (_, number) => add({ street: `${number} MG Road` })));
   expect((await list()).map((one: { isDefault: boolean }) => one.isDefault)).toEqual([true, false, false, false, false, false]);
 });
 
-test('defaults chosen at once leave exactly one default', async () => {
+test('choosing defaults concurrently leaves exactly one default', async () => {
   const ids = [];
   for (let n = 0; n < 5; n++) ids.push((await add({ street: `${n} MG Road` })).json.id);
   const answers = await Promise.all(ids.map((id) => change('PUT', `${id}/default`)));
@@ -64,7 +64,7 @@ test('defaults chosen at once leave exactly one default', async () => {
   expect((await list()).filter((one: { isDefault: boolean }) => one.isDefault)).toHaveLength(1);
 });
 
-test('when the default is deleted, the newest other address takes its place', async () => {
+test('when the default is deleted, the newest other address becomes the default', async () => {
   const first = (await add()).json.id;
   await add({ name: 'Work' });
   await add({ name: 'Parents' });
@@ -75,7 +75,7 @@ test('when the default is deleted, the newest other address takes its place', as
   ]);
 });
 
-test('an edited address keeps its place as default', async () => {
+test('an edited address stays the default', async () => {
   const { id } = (await add()).json;
   const edited = await change('PUT', id, { ...home, city: 'Mysuru', country: 'भारत' });
   expect(edited.json).toMatchObject({ id, city: 'Mysuru', country: 'India', isDefault: true });
@@ -101,7 +101,7 @@ test.each([
   expect(await s.db.select().from(addresses)).toEqual([]);
 });
 
-test('somebody else’s address, an unknown and a malformed id are all simply not found', async () => {
+test('an address of another customer, an unknown id and a malformed id are all answered as not found', async () => {
   const other = await aCustomer(s);
   const { id } = await anAddress(s, other.id);
   for (const unreachable of [id, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
@@ -115,12 +115,12 @@ test('somebody else’s address, an unknown and a malformed id are all simply no
   expect(await s.db.select().from(addresses).where(eq(addresses.userId, other.id))).toHaveLength(1);
 });
 
-test('a book holds 20 addresses', async () => {
+test('an address book holds at most 20 addresses', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, number) => add({ street: `${number + 100} MG Road` })));
   expect((await add()).status).toBe(409);
 });
 
-test('an address that is sent again, at once or in a full book, is kept once, and one that differs in a word is another', async () => {
+test('an address that is sent twice, concurrently or to a full book, is stored once; a different one is stored as another', async () => {
   const [first, second] = await Promise.all([add(), add()]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.json.id).toBe(first.json.id);

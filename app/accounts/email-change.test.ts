@@ -1,4 +1,4 @@
-// Another e-mail address for an account: both mailboxes are told, and whoever was signed in signs in again.
+// Changing an account's e-mail address: both mailboxes are notified, and every other session must sign in again.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember } from '../../test/world.ts';
@@ -34,7 +34,7 @@ test.each([
   expect((await userOf(staff.token)).id).toBe(staff.id);
 });
 
-test('who changes their own stays signed in where they did it, and nowhere else', async () => {
+test('customers who change their own address stay signed in on that device only', async () => {
   const staff = await aStaffMember(s, 'owner@example.com');
   const { token: elsewhere } = await startSession(s.db, staff.id, s.shop.now());
   const changed = await s.request('PUT', `/api/auth/${staff.id}`, { as: staff.token, body: { ...form, email: 'mine@example.com' } });

@@ -1,4 +1,4 @@
-// What a role of the staff may do beyond what its declared permission says.
+// What a role of the staff may do, beyond the declared permissions.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart, pressPay } from '../../test/world.ts';
@@ -13,7 +13,7 @@ async function aCashOrder() {
   return (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId as string;
 }
 
-test('a packer ships an order, and neither cancels nor refunds one', async () => {
+test('a packer can ship an order, and can neither cancel nor refund it', async () => {
   const packer = await aStaffMember(s, undefined, 'packer');
   const id = await aCashOrder();
   const move = (status: string) => s.request('PUT', `/api/order/${id}/status`, { as: packer.token, body: { status } });
@@ -24,19 +24,19 @@ test('a packer ships an order, and neither cancels nor refunds one', async () =>
   expect((await move('shipped')).json.status).toBe('shipped');
 });
 
-test('an order is not found by a role that has no orders', async () => {
+test('an order is not found by a role without access to orders', async () => {
   const marketing = await aStaffMember(s, undefined, 'marketing');
   expect((await s.request('GET', `/api/order/${await aCashOrder()}`, { as: marketing.token })).status).toBe(404);
 });
 
-test('what is not on sale is shown only to a role that has products', async () => {
+test('only a role with access to products sees products that are not on sale', async () => {
   const { slug } = await aProduct(s, { isAvailable: false, archivedAt: new Date() });
   const seenBy = async (role: 'manager' | 'packer') =>
     (await s.request('GET', `/api/product/${slug}`, { as: (await aStaffMember(s, undefined, role)).token })).status;
   expect([await seenBy('manager'), await seenBy('packer')]).toEqual([200, 404]);
 });
 
-test('a manager cannot take over or close the account of a colleague, which an owner can', async () => {
+test('an owner can take over or close a colleague’s account, a manager cannot', async () => {
   const manager = await aStaffMember(s, undefined, 'manager');
   const owner = await aStaffMember(s);
   await aStaffMember(s);
@@ -49,7 +49,7 @@ test('a manager cannot take over or close the account of a colleague, which an o
   expect((await close(owner.token, manager.id)).status).toBe(200);
 });
 
-test('a manager neither changes the profile of a colleague nor takes home what the shop holds of them, which an owner can', async () => {
+test('an owner can edit a colleague’s profile and export their data, a manager cannot', async () => {
   const manager = await aStaffMember(s, undefined, 'manager');
   const owner = await aStaffMember(s);
   const profile = { fullName: 'Renamed', phone: '9876543210', dateOfBirth: '1990-01-01', gender: 'female' };
@@ -63,7 +63,7 @@ test('a manager neither changes the profile of a colleague nor takes home what t
   }
 });
 
-test('the session says the role, and the role of the staff', async () => {
+test('the session tells the role and the staff role', async () => {
   const userOf = async ({ token }: { token: string }) => (await s.request('GET', '/api/auth/session', { as: token })).json.user;
   expect(await userOf(await aCustomer(s))).toMatchObject({ role: 'customer', staffRole: null });
   expect(await userOf(await aStaffMember(s, undefined, 'packer'))).toMatchObject({ role: 'admin', staffRole: 'packer' });

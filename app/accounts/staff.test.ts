@@ -1,4 +1,4 @@
-// The staff: invited by mail, with a role, and never without an owner.
+// Staff are invited by mail, with a role, and there is always an owner.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -31,7 +31,7 @@ const roleOf = async ({ id }: Pick<Person, 'id'>) => (await s.db.select().from(u
 const change = (id: string, staffRole: string, who = owner) => as('PUT', `/api/staff/${id}`, { staffRole }, who);
 const remove = (id: string, who = owner) => as('DELETE', `/api/staff/${id}`, undefined, who);
 
-test('whoever was invited chooses a password by the link, once, and has the role', async () => {
+test('an invited colleague sets a password through the link, once, and has the role', async () => {
   expect((await invite()).status).toBe(201);
   const token = await lastToken();
   expect((await as('GET', '/api/staff')).json.invitations).toMatchObject([
@@ -59,7 +59,7 @@ test('an invitation ends after seven days, when it is withdrawn and when another
   expect((await join(second)).status).toBe(404);
 });
 
-test('a customer who is invited keeps the account; a colleague is not invited again', async () => {
+test('an invited customer keeps the account; a colleague cannot be invited again', async () => {
   const customer = await aCustomer(s, { email: 'meera@example.com' });
   await invite(customer.email, 'marketing');
   expect((await join(await lastToken())).status).toBe(201);
@@ -80,7 +80,7 @@ test('a removed colleague is out at once, and what they did keeps their name', a
   ]);
 });
 
-test('the last owner is neither removed nor demoted, not even by themselves', async () => {
+test('the last owner can be neither removed nor demoted, not even by themselves', async () => {
   expect((await change(owner.id, 'manager')).status).toBe(409);
   expect((await remove(owner.id)).status).toBe(409);
   const second = await aStaffMember(s);
@@ -91,13 +91,13 @@ test('the last owner is neither removed nor demoted, not even by themselves', as
 test.each([
   ['demote', (id: string, who: Person) => change(id, 'packer', who)],
   ['remove', (id: string, who: Person) => remove(id, who)],
-])('of two owners who %s each other at once, one stays', async (_act, act) => {
+])('when two owners %s each other at once, one stays', async (_act, act) => {
   const other = await aStaffMember(s);
   const answers = await Promise.all([act(other.id, owner), act(owner.id, other)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect([await roleOf(owner), await roleOf(other)].filter((role) => role === 'owner')).toHaveLength(1);
 });
 
-test('an unknown id is nobody of the staff', async () => {
+test('an unknown id is not a member of staff', async () => {
   expect((await change((await aCustomer(s)).id, 'owner')).status).toBe(404);
 });

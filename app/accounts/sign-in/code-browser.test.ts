@@ -1,4 +1,4 @@
-// A code belongs to the browser that asked for it: others can neither use what it proved nor void it.
+// An OTP belongs to the browser that requested it: others can neither use its proof nor invalidate it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aBrowser, type TestBrowser } from '../../../test/browser.ts';
@@ -33,12 +33,12 @@ async function prove(browser: TestBrowser) {
   expect((await browser.post('/api/auth/verify-otp', { email, code: await lastCode() })).status).toBe(200);
 }
 
-/** Keeps no cookies. */
+/** A client that keeps no cookies. */
 const script = (ip: string) => ({
   post: (path: string, body: unknown) => s.request('POST', path, { body, headers: { 'x-forwarded-for': ip } }),
 });
 
-test('an account is made in the browser that proved the address, and in no other', async () => {
+test('only the browser that verified the address can create the account', async () => {
   const asha = aBrowser(s);
   await prove(asha);
   const others = [aBrowser(s), aBrowser(s, '198.51.100.7'), script('203.0.113.1')];
@@ -59,7 +59,7 @@ test('a code is of use only where it was asked for', async () => {
   expect((await asha.post('/api/auth/verify-otp', { email, code })).status).toBe(200);
 });
 
-test('a client without cookies signs up by the calls alone, from the network that proved the address', async () => {
+test('a client without cookies signs up with the calls alone, from the network that verified the address', async () => {
   const client = script('2001:db8:1:1::1');
   await client.post('/api/auth/send-otp', { email });
   const code = await lastCode();
@@ -71,7 +71,7 @@ test('a client without cookies signs up by the calls alone, from the network tha
 
 const path = '/api/auth/forgot-password';
 
-test('wrong codes of a stranger do not void the code of who asked', async () => {
+test('wrong OTPs from a stranger do not void the OTP of the browser that requested it', async () => {
   await aCustomer(s, { email });
   const asha = aBrowser(s);
   await asha.post(`${path}/send-otp`, { email });
@@ -85,7 +85,7 @@ test('wrong codes of a stranger do not void the code of who asked', async () => 
   expect((await asha.post(`${path}/reset`, { email, code, ...fresh })).status).toBe(200);
 });
 
-test('a code that a stranger asks for does not void the one before it', async () => {
+test('an OTP requested by a stranger does not void the one before it', async () => {
   await aCustomer(s, { email });
   const asha = aBrowser(s);
   await asha.post(`${path}/send-otp`, { email });
@@ -95,13 +95,13 @@ test('a code that a stranger asks for does not void the one before it', async ()
   expect((await asha.post(`${path}/reset`, { email, code, ...fresh })).status).toBe(200);
 });
 
-test('a device that signed in before gets its codes when strangers have asked for all there are', async () => {
+test('a device that signed in before gets its OTPs even when strangers have used up the limit', async () => {
   await aCustomer(s, { email, passwordHash: await hashPassword(account.password) });
   const asha = aBrowser(s);
   await asha.post('/api/auth/login', { email, password: account.password });
   for (let n = 0; n < 5; n++) {
     await aBrowser(s, `203.0.${n}.1`).post(`${path}/send-otp`, { email });
-    // Each mail at a moment of its own, so that the last one is known.
+    // Each mail at a different time, so that the last one is known.
     await s.runJobs();
     later(60);
   }
@@ -110,7 +110,7 @@ test('a device that signed in before gets its codes when strangers have asked fo
   expect((await asha.post(`${path}/reset`, { email, code: await lastCode(), ...fresh })).status).toBe(200);
 });
 
-test('who has chosen a new password is known on that device: strangers who guess do not keep them out', async () => {
+test('the device that set a new password is recognised: strangers who guess do not lock it out', async () => {
   await aCustomer(s, { email });
   for (let n = 0; n < 31; n++) await aBrowser(s, `203.0.${n}.1`).post('/api/auth/login', { email, password: 'Wrong@2026' });
   const asha = aBrowser(s);
@@ -119,7 +119,7 @@ test('who has chosen a new password is known on that device: strangers who guess
   expect((await asha.post('/api/auth/login', { email, password: fresh.newPassword })).status).toBe(200);
 });
 
-test('neither the browser nor its network is stored as it is', async () => {
+test('neither the browser nor its network is stored in plain text', async () => {
   const asha = aBrowser(s);
   await asha.post('/api/auth/send-otp', { email });
   const stored = JSON.stringify(await s.db.select().from(oneTimeCodes));

@@ -4,7 +4,7 @@ import { nextPath } from './next-path.ts';
 const ORIGIN = 'https://shop.test';
 const next = (path: string) => nextPath(`?next=${encodeURIComponent(path)}`, ORIGIN);
 
-test.each(['/cart', '/product/night-cream?from=home#reviews', '/', '/loginhelp'])('after signing in a person may return to %s', (path) => {
+test.each(['/cart', '/product/night-cream?from=home#reviews', '/', '/loginhelp'])('after signing in a customer may go to %s', (path) => {
   expect(next(path)).toBe(path);
 });
 

@@ -1,4 +1,4 @@
-// Which passwords may be chosen, at every door where one is.
+// Which passwords are accepted, wherever one is set.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
@@ -46,7 +46,7 @@ async function codeTo(email: string) {
   return mail?.text.match(/^\d{6}$/m)?.[0] ?? '';
 }
 
-describe('is asked at each door, before anything else is done', () => {
+describe('the rules apply everywhere, before anything else happens', () => {
   test('signing up, where the verification is not used up', async () => {
     const form = { fullName: 'Asha Rao', phone: '9876543210', email: 'asha@example.com' };
     await post('/api/auth/send-otp', form);
@@ -59,7 +59,7 @@ describe('is asked at each door, before anything else is done', () => {
     expect((await post('/api/auth/signup', { ...form, password: 'lotus7', confirmPassword: 'lotus7' })).status).toBe(201);
   });
 
-  test('a reset, where the code is not used up', async () => {
+  test('a reset, where the OTP is not used up', async () => {
     const { email } = await aCustomer(s, { email: 'Password@1example.com'.toLowerCase() });
     await post('/api/auth/forgot-password/send-otp', { email });
     const code = await codeTo(email);
@@ -70,14 +70,14 @@ describe('is asked at each door, before anything else is done', () => {
     expect((await reset('Better1pass!')).status).toBe(200);
   });
 
-  test('a change', async () => {
+  test('a password change', async () => {
     const { id, token } = await aCustomer(s, { passwordHash: await hashPassword('Lotus@2026') });
     const body = { oldPassword: 'Lotus@2026', newPassword: 'password1' };
     const refused = await s.request('PUT', `/api/auth/change/${id}`, { as: token, body });
     expect([refused.status, refused.json.fields]).toEqual([400, { newPassword: COMMON }]);
   });
 
-  test('an invitation to the staff, which stays open', async () => {
+  test('a staff invitation, which stays open', async () => {
     const owner = await aStaffMember(s);
     await post('/api/staff/invitations', { email: 'meera@1Example.com', staffRole: 'packer' }, owner.token);
     const [mail] = await s.db.select().from(mails);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './password-turns.server.ts';
 
-/** Work that ends when it is told to. */
+/** Work that runs until it is released. */
 function aLine(bounds: Parameters<typeof createTurns>[0]) {
   const inTurn = createTurns(bounds);
   const ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ function aLine(bounds: Parameters<typeof createTurns>[0]) {
   };
 }
 
-test('so many run at once and so many wait; the one too many is told to come again', async () => {
+test('a fixed number of hashes run and a fixed number wait; any more are asked to retry', async () => {
   const line = aLine({ atOnce: 2, waiting: 3, perNetwork: 99 });
   const answers = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(line.ask);
   await line.endAll();
@@ -30,7 +30,7 @@ test('so many run at once and so many wait; the one too many is told to come aga
   expect(line.most()).toBe(2);
 });
 
-test('one network cannot fill the line', async () => {
+test('one network cannot fill the queue', async () => {
   const line = aLine({ atOnce: 1, waiting: 10, perNetwork: 2 });
   const answers = ['a', 'a', 'a', 'b'].map(line.ask);
   await line.endAll();
@@ -40,7 +40,7 @@ test('one network cannot fill the line', async () => {
   expect(await again).toBe('a');
 });
 
-test('work that fails gives its place on', async () => {
+test('work that fails frees its place', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1, perNetwork: 1 });
   await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn('a', async () => 'right')).toBe('right');

@@ -1,4 +1,4 @@
-// What becomes of sealed things when SESSION_SECRET is changed: both secrets are there for a while, then the old one is gone.
+// What happens to sealed values when SESSION_SECRET changes: for a while both secrets are set, then the old one is removed.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
@@ -13,7 +13,7 @@ import { sealTwoStepsAgain } from './two-step.server.ts';
 const FIRST = 'a secret for tests only, 32 letters';
 const SECOND = 'another one for tests, of 32 letters';
 const THIRD = 'the third one for tests, 32 letters';
-/** Sealed with FIRST by the shop before keys had an id. */
+/** Sealed with FIRST by a version of the shop whose keys had no id. */
 const WITHOUT_ID = 'BwcHBwcHBwcHBwcHo0d08H7E1QZi9EbY5UvKph8PsA8axE1OeOmFQ2YvOzHN4FB9hTtvk1ugpYHC+Hkz';
 const PASSWORD = 'Lotus@2026';
 const passwordHash = await hashPassword(PASSWORD);
@@ -36,7 +36,7 @@ afterAll(() => s.close());
 const secrets = (SESSION_SECRET: string, SESSION_SECRET_PREVIOUS?: string) =>
   Object.assign(s.shop.env, { SESSION_SECRET, SESSION_SECRET_PREVIOUS });
 const codeNow = () => totpAt(secret, stepAt(s.shop.now()));
-/** A code counts once, so time goes on before each. */
+/** A code is accepted once, so time advances before each. */
 async function signIn(totp?: string) {
   s.setClock(new Date(s.shop.now().getTime() + 60_000));
   const body = { email: staff.email, password: PASSWORD, totp: totp ?? codeNow() };
@@ -44,7 +44,7 @@ async function signIn(totp?: string) {
 }
 const stored = async () => (await s.db.select().from(twoStep).where(eq(twoStep.userId, staff.id)))[0]?.secret ?? '';
 
-test('a second step goes on working while both secrets are there, and after its first use without the old one', async () => {
+test('a second step keeps working while both secrets are set, and after its first use without the old one', async () => {
   secrets(SECOND, FIRST);
   expect(await signIn()).toBe(200);
   secrets(SECOND);
@@ -59,7 +59,7 @@ test('one start with both secrets is enough, also for a second step that nobody 
   expect(await signIn()).toBe(200);
 });
 
-test('a secret that was replaced without the old one is told, and nothing is changed', async () => {
+test('replacing a secret without keeping the old one is reported, and nothing changes', async () => {
   secrets(SECOND);
   const before = await stored();
   expect(await sealTwoStepsAgain(s.db, s.shop.env)).toEqual({ sealed: 0, lost: 1 });
@@ -69,14 +69,14 @@ test('a secret that was replaced without the old one is told, and nothing is cha
   expect(await signIn()).toBe(200);
 });
 
-test('a recovery code counts, once, while both secrets are there; then it is gone', async () => {
+test('a recovery code works once while both secrets are set, and not after the old one is removed', async () => {
   secrets(SECOND, FIRST);
   expect([await signIn(codes[0]), await signIn(codes[0])]).toEqual([200, 401]);
   secrets(SECOND);
   expect(await signIn(codes[1])).toBe(401);
 });
 
-test('what was sealed before keys had an id still opens, with today’s secret or the one before', async () => {
+test('values sealed before keys had an id still open with today’s secret or the previous one', async () => {
   await s.db.update(twoStep).set({ secret: WITHOUT_ID });
   secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(await signIn()).toBe(200);
@@ -96,7 +96,7 @@ test('a value sealed for another purpose, changed or cut off does not open', () 
     expect(openSecret(s.shop.env, 'letters', wrong)).toBeNull();
 });
 
-test('links in mails are kept while both secrets are there, and end with the old one', () => {
+test('links in mails are valid while both secrets are set, and end with the old one', () => {
   const now = new Date();
   const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
   const [out, stop] = [unsubscribeUrl(s.shop.env, 'id-1', 'en', now), stopNoticesUrl(s.shop.env, 'asha@home.test', 'en', now)].map(tokenIn);

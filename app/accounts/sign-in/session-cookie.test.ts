@@ -1,4 +1,4 @@
-// The cookie that carries a session: whom it lets in, and what is planted beside it.
+// The session cookie: whom it signs in, and what happens to cookies that an attacker plants beside it.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aBrowser } from '../../../test/browser.ts';
 import { openTestShop } from '../../../test/shop.ts';
@@ -32,7 +32,7 @@ test('over https the cookies of session and device are ones that only this host 
   expect(await whoIs(`__Host-session=${json.token}`)).toBe('asha@example.com');
 });
 
-test('a session of before the update goes on under its old name and gets the new one', async () => {
+test('a session from before the update continues under its old cookie name and gets the new one', async () => {
   const cookie = `session=${asha.token}`;
   const answer = await secure.request('GET', '/api/auth/session', { headers: { cookie } });
   expect(answer.json.user.email).toBe('asha@example.com');
@@ -42,7 +42,7 @@ test('a session of before the update goes on under its old name and gets the new
   ]);
 });
 
-test('a session of today planted under the old name signs nobody in', async () => {
+test('a current session planted under the old cookie name signs nobody in', async () => {
   const { token } = (await signIn()).json;
   expect(await whoIs(`session=${token}`)).toBeNull();
 });
@@ -78,7 +78,7 @@ test('signing in ends the earlier session of that browser, whoever it was, and n
   expect(await ofToken(after), 'a wrong password ends nothing').toBe('bina@example.com');
 });
 
-test('signing out ends the session whatever its cookie is called', async () => {
+test('signing out ends the session under either cookie name', async () => {
   const out = await secure.request('POST', '/api/auth/logout', { headers: { cookie: `session=${asha.token}` } });
   expect(await secure.db.$count(sessions)).toBe(0);
   expect(out.headers.getSetCookie().filter((line) => !/; Max-Age=0;/.test(line))).toEqual([]);

@@ -1,4 +1,4 @@
-// How often a password may be guessed, by whom, and who is told.
+// How often a password can be guessed, from where, and who is notified.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aBrowser } from '../../../test/browser.ts';
@@ -43,19 +43,19 @@ test('of 60 accounts sprayed from one address, 30 are checked', async () => {
   expect(await guesses(times(60, (n) => ['203.0.113.9', `someone${n}@example.com`]))).toBe(30);
 });
 
-test('of 60 guesses at one account from 60 networks, 30 are checked, and again after an hour', async () => {
+test('of 60 guesses at one account from 60 networks, 30 are checked, and 30 more an hour later', async () => {
   await anOwner();
   expect(await guesses(times(60, (n) => [`203.0.${n}.1`]))).toBe(30);
   later(60);
   expect(await guess('203.0.99.1')).toBe(401);
 });
 
-test('a right password takes nothing from those who share its network', async () => {
+test('a right password uses up no tries of others on its network', async () => {
   await anOwner();
   for (let n = 0; n < 35; n++) expect(await guess('203.0.113.9', 'asha@example.com', PASSWORD)).toBe(200);
 });
 
-test('a device that signed in before passes while strangers are refused, and its own wrong passwords count alone', async () => {
+test('a device that signed in before gets through while strangers are refused, and only its own wrong passwords count', async () => {
   await anOwner();
   const home = aBrowser(s, '198.51.100.1');
   const signIn = async (password: string) => (await home.post('/api/auth/login', { email: 'asha@example.com', password })).status;
@@ -70,7 +70,7 @@ test('a device that signed in before passes while strangers are refused, and its
   expect(await signIn(PASSWORD)).toBe(429);
 });
 
-test('a device is known to the account that it signed in to, and to no other', async () => {
+test('a device is recognised only for the account that it signed in to', async () => {
   await anOwner();
   await aCustomer(s, { email: 'mallory@example.com', passwordHash });
   const mallory = aBrowser(s, '203.0.113.66');
@@ -86,7 +86,7 @@ test.each([
   ['hi', {}, 'आपके अकाउंट में साइन इन की असफल कोशिशें'],
   ['en', { role: 'admin', staffRole: 'owner' }, 'Failed sign-ins to your account'],
 ] as const)(
-  'the holder of the account is told of ten wrong passwords once an hour, in their language: %s %o',
+  'the holder of the account is warned of ten wrong passwords once an hour, in their language: %s %o',
   async (language, over, subject) => {
     await anOwner({ language, ...over });
     await guesses(times(9, (n) => [`203.0.${n}.1`]));
@@ -100,12 +100,12 @@ test.each([
   },
 );
 
-test('nothing is mailed about an address without an account', async () => {
+test('nothing is mailed to an address without an account', async () => {
   await guesses(times(12, (n) => [`203.0.${n}.1`, 'nobody@example.com']));
   expect(await failureMails('nobody@example.com')).toEqual([]);
 });
 
-test('a network, as a phone carrier has one for many, asks for 300 codes an hour', async () => {
+test('one network, such as a phone carrier’s, may request 300 OTPs an hour', async () => {
   const ask = async (n: number, ip: string) => (await aBrowser(s, ip).post('/api/auth/send-otp', { email: `a${n}@example.com` })).status;
   expect(await ask(1, '2001:db8:1:1::1')).toBe(200);
   await s.db.update(limits).set({ hits: 299 }).where(eq(limits.key, 'codes:2001:db8:1:1::/64'));

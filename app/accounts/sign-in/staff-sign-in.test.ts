@@ -1,4 +1,4 @@
-// What guards the sign-in of staff: the lock after wrong codes, the ends of a session, the password that is asked again.
+// Security of the staff sign-in: the lock after wrong codes, the ends of a session, the step-up password.
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
@@ -37,7 +37,7 @@ const wrong = async (times: number) => {
 const audited = async (action: string) => s.db.select().from(audit).where(eq(audit.action, action));
 const setSecurity = (value: object) => s.db.insert(settings).values({ section: 'security', value });
 
-describe('wrong codes', () => {
+describe('wrong two-step codes', () => {
   test('lock the sign-in for 15 minutes, then an hour, then a day each time; the right code is refused meanwhile and ends the count', async () => {
     await switchOn();
     for (const minutes of [15, 60, 24 * 60, 24 * 60]) {
@@ -60,7 +60,7 @@ describe('wrong codes', () => {
     expect((await signIn(code())).status).toBe(200);
   });
 
-  test('are not forgiven by the password alone, and are counted also when they come at once', async () => {
+  test('are not reset by the password alone, and concurrent ones count too', async () => {
     await switchOn();
     await wrong(4);
     expect((await signIn()).json.code).toBe('totp_required');
@@ -69,7 +69,7 @@ describe('wrong codes', () => {
     expect(await s.db.select().from(twoStep)).toMatchObject([{ wrongCodes: 5 }]);
   });
 
-  test('are written to the audit, and the lock is mailed to the person', async () => {
+  test('are recorded in the audit, and the lock is e-mailed to the account holder', async () => {
     await switchOn();
     await wrong(5);
     expect(await audited('session.wrong-code')).toHaveLength(5);
@@ -78,7 +78,7 @@ describe('wrong codes', () => {
     expect([mail?.toAddress, mail?.text]).toEqual([owner.email, expect.stringContaining('entered 5 times in a row')]);
   });
 
-  test('to switch it off count as well', async () => {
+  test('entered to switch two-step sign-in off count as well', async () => {
     await switchOn();
     for (let n = 0; n < 5; n++) await as('POST', '/api/auth/totp/off', { password: PASSWORD, code: '000000' });
     later(1);
@@ -90,7 +90,7 @@ describe('wrong codes', () => {
   });
 });
 
-describe('a session of staff', () => {
+describe('a staff session', () => {
   const open = async (who = owner) => (await as('GET', '/api/staff', undefined, who)).status;
   const byCookie = (method: string, path: string) => s.request(method, path, { headers: { cookie: `session=${owner.token}` } });
 
@@ -112,7 +112,7 @@ describe('a session of staff', () => {
     expect(await open()).toBe(401);
   });
 
-  test('is not prolonged by what an open page reads by itself, only by writes and by the sign that the person is there', async () => {
+  test('is prolonged by writes and by user activity, not by an open page that polls', async () => {
     later(20);
     expect((await byCookie('GET', '/api/impressions/summary')).status).toBe(200);
     later(15);
@@ -125,7 +125,7 @@ describe('a session of staff', () => {
     expect((await byCookie('GET', '/api/impressions/summary')).status).toBe(200);
   });
 
-  test('is written at most once a minute', async () => {
+  test('is saved at most once a minute', async () => {
     const seen = async () => (await s.db.select().from(sessions).where(eq(sessions.userId, owner.id)))[0]?.lastSeenAt;
     later(0.5);
     await open();
@@ -135,7 +135,7 @@ describe('a session of staff', () => {
     expect(await seen()).toEqual(s.shop.now());
   });
 
-  test('that has ended is neither listed nor kept, and those of customers last 30 days', async () => {
+  test('that has ended is neither listed nor kept; customer sessions last 30 days', async () => {
     const customer = await aCustomer(s);
     later(60);
     const { token } = (await signIn()).json;
@@ -146,7 +146,7 @@ describe('a session of staff', () => {
     expect((await as('GET', '/api/auth/sessions', undefined, customer)).status).toBe(200);
   });
 
-  test('ends when the role changes, but for the owner who changes their own', async () => {
+  test('ends when the role changes, except for owners who change their own', async () => {
     const packer = await aStaffMember(s, undefined, 'packer');
     expect((await as('PUT', `/api/staff/${packer.id}`, { staffRole: 'manager' })).status).toBe(200);
     expect((await as('GET', '/api/order/orders', undefined, packer)).status).toBe(401);
@@ -155,7 +155,7 @@ describe('a session of staff', () => {
     expect((await as('GET', '/api/order/orders')).status).toBe(200);
   });
 
-  test('begins and ends in the audit, that of a customer does not', async () => {
+  test('is recorded in the audit at start and end, a customer session is not', async () => {
     await aCustomer(s, { email: 'asha@example.com', passwordHash });
     for (const email of [owner.email, 'asha@example.com']) {
       const { token } = (await signIn(undefined, email)).json;
@@ -168,7 +168,7 @@ describe('a session of staff', () => {
   });
 });
 
-describe('the password is asked again', () => {
+describe('the password is required again', () => {
   const invite = () => as('POST', '/api/staff/invitations', { email: 'meera@example.com', staffRole: 'packer' });
   async function enter(password = PASSWORD) {
     const answer = await as('POST', '/api/auth/step-up', { password });
@@ -176,7 +176,7 @@ describe('the password is asked again', () => {
     return answer;
   }
 
-  test('ten minutes after it was last entered, before staff are invited', async () => {
+  test('ten minutes after it was last entered, before inviting staff', async () => {
     later(10);
     expect((await invite()).status).toBe(201);
     later(1);
@@ -226,7 +226,7 @@ describe('the password is asked again', () => {
     expect(await s.db.$count(sessions, eq(sessions.userId, owner.id))).toBe(1);
   });
 
-  test('before a role, a second step, ways to pay and the safety of sign-ins are changed', async () => {
+  test('before changing a role, a second step, payment methods or sign-in security', async () => {
     const { id } = await aStaffMember(s, undefined, 'packer');
     later(11);
     const calls = [
@@ -240,7 +240,7 @@ describe('the password is asked again', () => {
     expect((await as('PUT', '/api/settings/stock', { lowUpTo: 5 })).status).toBe(200);
   });
 
-  test('with the same limit as a sign-in, and it is asked of a session, not of the person', async () => {
+  test('with the limit of a sign-in, counted per session and not per account', async () => {
     for (let n = 0; n < 10; n++) await enter('Wrong@2026');
     expect((await enter()).status).toBe(429);
     expect((await signIn()).status).toBe(429);
@@ -250,7 +250,7 @@ describe('the password is asked again', () => {
     expect((await as('PUT', '/api/settings/payments', {}, { token })).status).toBe(200);
   });
 
-  test('of an owner only, who sets how staff sign in', async () => {
+  test('of an owner only, who sets the sign-in rules of staff', async () => {
     const manager = await aStaffMember(s, undefined, 'manager');
     expect((await as('PUT', '/api/settings/security', { staffSecondStep: 'never' }, manager)).status).toBe(403);
     expect((await as('PUT', '/api/settings/security', { staffSecondStep: 'sometimes' })).json.fields).toHaveProperty('staffSecondStep');
@@ -258,7 +258,7 @@ describe('the password is asked again', () => {
   });
 });
 
-describe('all sessions end', () => {
+describe('ending all sessions', () => {
   test('of one customer by staff, of a colleague by an owner who enters the password, and never of a stranger’s wish', async () => {
     const [asha, meera] = [await aCustomer(s), await aCustomer(s)];
     const manager = await aStaffMember(s, undefined, 'manager');
@@ -288,7 +288,7 @@ describe('all sessions end', () => {
   });
 });
 
-describe('a second step that the role needs', () => {
+describe('a second step that the role requires', () => {
   test.each([
     ['owner', 'production', true, true],
     ['manager', 'production', true, true],
@@ -297,7 +297,7 @@ describe('a second step that the role needs', () => {
     ['owner', 'production', false, false],
     ['owner', 'always', false, true],
     ['owner', 'never', true, false],
-  ] as const)('of the %s, set to %s, in production: %s -> %s', (staffRole, staffSecondStep, isProduction, expected) => {
+  ] as const)('for the %s, set to %s, in production: %s -> %s', (staffRole, staffSecondStep, isProduction, expected) => {
     const security = staffSecondStep === 'production' ? null : { staffSecondStep };
     expect(lacksSecondStep({ staffRole, hasTwoStep: false, security }, isProduction)).toBe(expected);
     expect(lacksSecondStep({ staffRole, hasTwoStep: true, security }, isProduction)).toBe(false);

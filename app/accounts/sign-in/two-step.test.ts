@@ -1,4 +1,4 @@
-// Signing in with a code, and the devices that are signed in.
+// Two-step sign-in, and the list of signed-in devices.
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
@@ -32,7 +32,7 @@ const signIn = async (totp?: string, password = PASSWORD) => {
   return [status, json.code ?? null];
 };
 
-/** RFC 6238, appendix B, its first six of eight digits cut off. */
+/** RFC 6238, appendix B: the last six of its eight digits. */
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -82,7 +82,7 @@ test('a recovery code signs in once, however it is typed', async () => {
   expect(await signIn(second?.toUpperCase().replace('-', ' '))).toEqual([200, null]);
 });
 
-test('it is switched off by password and code, or reset by an owner, or with the role', async () => {
+test('it is switched off with password and code, reset by an owner, or removed with the role', async () => {
   await switchOn();
   later(30);
   expect((await post('/api/auth/totp/off', { password: PASSWORD, code: '000000' })).status).toBe(400);
@@ -134,11 +134,11 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0', 'Edge on Windows'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Mac'],
   ['curl/8.5.0', 'Unknown app or browser'],
-])('%s is told in plain words', (userAgent, words) => {
+])('%s is described in plain words', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
 });
 
-test('a closed account keeps no secret', async () => {
+test('a closed account keeps no two-step secret', async () => {
   await switchOn();
   const owner = await aStaffMember(s);
   await s.request('DELETE', `/api/auth/${staff.id}`, { as: owner.token });
