@@ -33,7 +33,7 @@ const anImpression = (over: Partial<NewImpression> = {}): NewImpression => ({
   ...over,
 });
 
-/** Writes them as a node of its own would. */
+/** Writes them as a separate node would. */
 async function write(...rows: NewImpression[]) {
   const log = createImpressionLog(s.shop);
   for (const row of rows) log.add(row);
@@ -45,7 +45,7 @@ const totalOf = async (table: typeof impressionTotals | typeof impressionDays) =
   return found?.count ?? 0;
 };
 
-test('what a page says is answered at once and counted with where it came from, shortened', async () => {
+test('an impression is answered at once and counted with a shortened address', async () => {
   expect((await see({ page: 'home' }, { 'cf-ipcountry': 'IN' })).status).toBe(204);
   expect((await see({ page: 'Home', sectionClicked: ' hero ', deviceType: 'Tablet' })).status).toBe(204);
   expect(await get('all')).toEqual([
@@ -92,20 +92,20 @@ test('bots, and visitors who ask not to be counted, are answered and not counted
   expect(await get('all')).toEqual([]);
 });
 
-test('the page of a product is counted only when there is such a product', async () => {
+test('a product page is counted only when the product exists', async () => {
   const { id } = await aProduct(s);
   await see({ page: `product/${id}`, section: 'view' });
   await see({ page: 'product/00000000-0000-4000-8000-000000000000', section: 'view' });
   expect(await get('all')).toMatchObject([{ page: `product/${id}`, sectionClicked: 'view' }]);
 });
 
-test('only staff see the impressions', async () => {
+test('only staff can read the impressions', async () => {
   const customer = await aCustomer(s);
   for (const path of ['all', 'comparison', 'summary'])
     expect((await s.request('GET', `/api/impressions/${path}`, { as: customer.token })).status).toBe(403);
 });
 
-test('nodes that write at once lose nothing, and the totals are what the rows are', async () => {
+test('nodes that write at once lose nothing, and the totals equal the rows', async () => {
   const { id } = await aProduct(s);
   const nodes = Array.from({ length: 6 }, () => createImpressionLog(s.shop));
   const pages = ['home', 'shop', `product/${id}`, 'cart'];
@@ -140,7 +140,7 @@ test('while the database refuses, impressions wait, and are counted once it is b
   expect(await totalOf(impressionDays)).toBe(1_500);
 });
 
-test('sections that somebody makes up do not fill the totals', async () => {
+test('made-up sections do not fill the totals', async () => {
   await write(...Array.from({ length: 2_100 }, (_, n) => anImpression({ section: `made up ${n}` })));
   const { sections } = await get('summary');
   expect(sections[0]).toEqual({ section: 'other', count: 100 });
@@ -148,9 +148,9 @@ test('sections that somebody makes up do not fill the totals', async () => {
   expect(await s.db.$count(impressionTotals)).toBe(2_001);
 });
 
-test('after 90 days the rows go, day by day, and the totals stay', async () => {
+test('after 90 days the rows are deleted day by day, and the totals stay', async () => {
   const daysAgo = (count: number) => anImpression({ at: daysBefore(NOON, count) });
-  // Midnight in India is half past six in the evening, UTC.
+  // Midnight in India is 18:30 UTC of the day before.
   const firstKept = anImpression({ at: new Date('2026-08-22T18:30:00Z') });
   const lastPruned = anImpression({ at: new Date('2026-08-22T18:29:59.999Z') });
   await write(daysAgo(0), daysAgo(89), firstKept, lastPruned, daysAgo(400));
@@ -165,13 +165,13 @@ test('after 90 days the rows go, day by day, and the totals stay', async () => {
   expect(await get('summary')).toMatchObject({ total: 5 });
 });
 
-test('more rows than one statement prunes are all pruned', async () => {
+test('pruning repeats until no old rows are left', async () => {
   await write(...Array.from({ length: 5_001 }, () => anImpression({ at: new Date('2026-01-01T00:00:00Z') })));
   await s.runSweeps();
   expect(await s.db.$count(impressions)).toBe(0);
 });
 
-test('the list is paged over the days, newest first, and says how many there are', async () => {
+test('the list is paged over the days, newest first, with the total count', async () => {
   const at = (hoursAgo: number) => new Date(NOON.getTime() - hoursAgo * HOUR_MS);
   await write(...Array.from({ length: 100 }, (_, n) => anImpression({ at: at(n), page: n % 2 ? 'shop' : 'home' })));
   const hoursOf = async (query: string) => {
@@ -184,11 +184,11 @@ test('the list is paged over the days, newest first, and says how many there are
     expect(await hoursOf(`limit=10&page=${page}`)).toEqual({ total: '100', hours: counting((page - 1) * 10, 10) });
   expect(await hoursOf('limit=10&page=11')).toEqual({ total: '100', hours: [] });
   expect(await hoursOf('limit=20&page=3&pageName=shop')).toEqual({ total: '50', hours: counting(81, 10, 2) });
-  // Noon is twelve hours into the day; on the day before there are 24 hours.
+  // Noon is twelve hours into the day; the day before has 24 hours.
   expect(await hoursOf('limit=10&page=2&from=2026-11-20&to=2026-11-20')).toEqual({ total: '24', hours: counting(22 + 1, 10) });
 });
 
-test('a search finds addresses, pages by their name or their product’s, sections, places and devices', async () => {
+test('a search finds addresses, pages by path or product name, sections, places and devices', async () => {
   const { id, name } = await aProduct(s, { name: 'Night Cream' });
   await write(
     anImpression({ ip: '103.21.4.0' }),
@@ -210,7 +210,7 @@ test('a search finds addresses, pages by their name or their product’s, sectio
   expect(await found('nowhere')).toEqual([]);
 });
 
-test('the summary tells views from clicks, and names the best day', async () => {
+test('the summary separates views from clicks, and names the best day', async () => {
   const { id } = await aProduct(s);
   const yesterday = daysBefore(NOON, 1);
   await write(
@@ -245,7 +245,7 @@ test('the summary tells views from clicks, and names the best day', async () => 
   });
 });
 
-test('a shop that nobody has visited has figures of nothing', async () => {
+test('a shop without visits shows zeros', async () => {
   expect(await get('summary')).toMatchObject({ total: 0, highest: null, pages: [], sections: [] });
   expect(await get('all')).toEqual([]);
 });

@@ -12,12 +12,12 @@ test.each([
   ['2026-11-01', { thisWeek: 7, lastWeek: 7, thisMonth: 1, lastMonth: 31 }],
   ['2027-01-01', { thisWeek: 5, lastWeek: 7, thisMonth: 1, lastMonth: 31 }],
   ['2027-03-01', { thisWeek: 1, lastWeek: 7, thisMonth: 1, lastMonth: 28 }],
-])('on %s the week counts from Monday, and last week and month are whole', (today, expected) => {
+])('on %s weeks start on Monday, and last week and last month are whole', (today, expected) => {
   const known = everyDay.filter(({ day }) => day >= firstFigureDay(today) && day <= today);
   expect(figuresOf(known, today)).toMatchObject(expected);
 });
 
-test('the chart has the last 30 days, today last, with the days on which nothing happened', () => {
+test('the chart shows the last 30 days, today last, including days without impressions', () => {
   const { days, today, yesterday } = figuresOf([{ day: '2026-11-20', count: 5 }], '2026-11-21');
   expect(days).toHaveLength(30);
   expect(days[0]).toEqual({ day: '2026-10-23', count: 0 });

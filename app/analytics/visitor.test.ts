@@ -31,7 +31,7 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', 'Tablet'],
   [WINDOWS, 'Desktop'],
   ['', 'Desktop'],
-])('%s is on a %s', (userAgent, device) => {
+])('%s is classed as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
   expect(isBot(userAgent)).toBe(false);
 });
@@ -56,6 +56,6 @@ test.each<[Record<string, string>, boolean, string]>([
   [{ 'cf-ipcountry': '<script>' }, true, 'Unknown'],
   [{ 'cf-region': 'Karnataka' }, true, 'Unknown'],
   [{}, true, 'Unknown'],
-])('%j with a proxy of our own %s is %s', (headers, hasProxy, location) => {
+])('%j behind our own proxy %s is %s', (headers, hasProxy, location) => {
   expect(locationOf(new Headers(headers), hasProxy)).toBe(location);
 });

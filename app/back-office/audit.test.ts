@@ -1,4 +1,4 @@
-// The audit, read: found by who, what, when and words, and told as a difference.
+// Reading the audit: filters, search, and entries shown as a difference.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
@@ -22,7 +22,7 @@ async function found(query = '') {
   return [json.map(({ action }: { action: string }) => action), Number(headers.get('x-total-count'))];
 }
 
-test('the log is found by who, what, about what, when and by words of it', async () => {
+test('the log can be filtered by person, action, subject and time, and searched', async () => {
   const { id: productId } = await aProduct(s);
   await recordAudit(s.db, asha.id, 'product.update', `product:${productId}`, { name: 'Rose balm' }, { name: 'Lotus balm' });
   await recordAudit(s.db, bina.id, 'coupon.create', 'coupon:1', null, { code: 'MONSOON10', email: "o'neil@example.com" });
@@ -41,7 +41,7 @@ test('the log is found by who, what, about what, when and by words of it', async
     expect([odd, (await s.request('GET', `/api/audit?search=${encodeURIComponent(odd)}`, { as: asha.token })).status]).toEqual([odd, 200]);
 });
 
-test('an entry names who did it and what it was done to', async () => {
+test('an entry names the person who acted and the subject', async () => {
   const customer = await aCustomer(s, { fullName: 'Meera Nair' });
   await recordAudit(s.db, bina.id, 'customer.update', `user:${customer.id}`, { phone: '1' }, { phone: '2' });
   const [entry] = (await s.request('GET', '/api/audit', { as: asha.token })).json;
@@ -54,7 +54,7 @@ test('an entry names who did it and what it was done to', async () => {
   });
 });
 
-test('the filters offer whoever did something, and whatever was done, once', async () => {
+test('the filters list each person and each action once', async () => {
   for (const actor of [bina, asha, bina]) await recordAudit(s.db, actor.id, 'order.move', 'order:1');
   await recordAudit(s.db, asha.id, 'coupon.delete', 'coupon:1');
   const { actors, actions } = await auditChoices(s.db);
@@ -62,7 +62,7 @@ test('the filters offer whoever did something, and whatever was done, once', asy
   expect(actions).toEqual(['coupon.delete', 'order.move']);
 });
 
-test('a difference tells only what differs, in words', () => {
+test('a difference shows only the changed fields, in words', () => {
   const before = { name: 'Rose', originalPricePaise: 29_900, address: { pinCode: '560001' }, tags: ['a'], isOn: true, note: null };
   const after = { name: 'Rose', originalPricePaise: 34_950, address: { pinCode: '560046' }, tags: ['a', 'b'], isOn: false, note: '' };
   expect(differencesOf(before, after)).toEqual([
@@ -78,7 +78,7 @@ test('a difference tells only what differs, in words', () => {
   expect(differencesOf(null, null)).toEqual([]);
 });
 
-test('what was done, and to what, is said in words and leads there', () => {
+test('an entry names its action and subject in words and links to the subject', () => {
   expect(actionWords('in-house.create')).toBe('In house: create');
   expect(placeOf('settings:tax')).toBe('/admins/settings?section=tax');
   expect(placeOf('job:17')).toBeNull();

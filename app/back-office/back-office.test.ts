@@ -36,33 +36,33 @@ test.each([
   [1, 'Low Stock'],
   [0, 'Out of Stock'],
   [-1, 'Out of Stock'],
-])('%i pieces are %s', (count, label) => {
+])('%i items are shown as %s', (count, label) => {
   expect(stockStatus(count, 10).label).toBe(label);
 });
 
-test('a page belongs to the section above it', () => {
+test('a page belongs to the section in its path', () => {
   expect(sectionAt('/admins').name).toBe('dashboard');
   expect(sectionAt('/admins/orders/42').name).toBe('orders');
   expect(sectionAt('/Admins/Orders').name).toBe('orders');
 });
 
-test('each section has a letter of its own', () => {
+test('each section has a shortcut letter of its own', () => {
   expect(new Set(SECTIONS.map(({ key }) => key)).size).toBe(SECTIONS.length);
 });
 
-test('an address keeps what it can make sense of', () => {
+test('an address drops parameters that it cannot parse', () => {
   const asked = askedOf(ordersQuery, 'http://shop.test/admins/orders?status=lost&search=asha&page=x&month=');
   expect(asked).toMatchObject({ search: 'asha', page: 1 });
   expect(asked.status).toBeUndefined();
 });
 
-test('a changed filter goes back to the first page, and what is empty leaves the address', () => {
+test('changing a filter returns to the first page, and empty filters leave the address', () => {
   const present = new URLSearchParams('status=pending&search=asha&page=3');
   expect(addressWith(present, { status: '' })).toBe('?search=asha');
   expect(addressWith(present, { page: 2 })).toBe('?status=pending&search=asha&page=2');
 });
 
-test('a page behind the last one leads to the last, and an empty list has one page', () => {
+test('a page past the end shows the last one, and an empty list has one page', () => {
   const ask = (page: number, total: number) => () => leadToLastPage('http://shop.test/a?search=x&page=9', { page, limit: 25 }, total);
   expect(ask(2, 26)).not.toThrow();
   expect(ask(1, 0)).not.toThrow();
@@ -91,7 +91,7 @@ test.each<[string, Partial<Parameters<typeof couponStatus>[0]>]>([
 
 const filled = { identity: demo.identity, campaigns: { campaigns: demo.campaigns } };
 test.each(FORM_SECTIONS.flatMap((section) => [[section, 'nothing', {}] as const, [section, 'the demo shop’s', filled] as const]))(
-  'the form of %s, filled with %s, changes nothing by being saved',
+  'saving the form of %s, filled with %s, without edits changes nothing',
   (section, _what, values) => {
     const saved = settingsSchemas[section].parse((values as Record<string, unknown>)[section] ?? {});
     const given = inForce(section, saved, { isProduction: false });

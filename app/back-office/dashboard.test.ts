@@ -15,7 +15,7 @@ beforeEach(async () => {
   s.setClock(new Date('2026-11-21T06:30:00Z'));
 });
 
-test('the day stands beside the day before, and what needs a look is counted', async () => {
+test('today is shown beside yesterday, with counts of what needs attention', async () => {
   await aCustomer(s, { createdAt: s.shop.now() });
   await aProduct(s, { stockQuantity: 10 });
   await aProduct(s, { stockQuantity: 11 });
@@ -44,7 +44,7 @@ test('open accounts with a date of birth under 18 are counted, and listed among 
   expect((await s.request('GET', '/api/auth/all?status=child', { as: staff.token })).json.fields).toHaveProperty('status');
 });
 
-test('words on a slide that is shown are doubted, and those of others are not', async () => {
+test('words on a visible slide are flagged, those on other slides are not', async () => {
   const slide = { mediaKey: 'a'.repeat(32), device: 'desktop' as const };
   await s.db.insert(media).values(['a', 'b'].map((letter) => ({ key: letter.repeat(32), width: 64, height: 64, widths: [64] })));
   await s.db.insert(sliderImages).values([
@@ -55,7 +55,7 @@ test('words on a slide that is shown are doubted, and those of others are not', 
   expect((await dashboard(s.shop, 1)).slider).toEqual(['“last chance”: false haste, unless a dated offer or the stock says so']);
 });
 
-test('the stock is paged, the lowest first', async () => {
+test('the stock list is paged, lowest first', async () => {
   for (let stockQuantity = 12; stockQuantity > 0; stockQuantity--) await aProduct(s, { stockQuantity });
   const quantitiesOf = async (page: number) => (await dashboard(s.shop, page)).stock?.products.map(({ stockQuantity }) => stockQuantity);
   expect(await quantitiesOf(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -66,14 +66,14 @@ test.each([
   ['impression_days', { impressions: { today: 0, yesterday: 0 }, stock: { total: 1 } }],
   ['products', { impressions: { today: 0, yesterday: 0 }, stock: null }],
   ['refunds', { sales: null, stock: { total: 1 } }],
-])('while %s cannot be read, the rest of the dashboard is shown and the fault is logged', async (table, expected) => {
+])('while %s cannot be read, the rest of the dashboard is shown and the error is logged', async (table, expected) => {
   await aProduct(s);
   const faults: unknown[] = [];
   const log = { ...s.shop.log, error: (event: string) => faults.push(event) };
   await s.db.execute(sql`alter table ${sql.identifier(table)} rename to gone`);
   try {
     expect(await dashboard({ ...s.shop, log }, 1)).toMatchObject(expected);
-    // Two parts read the products.
+    // Two parts of the dashboard read the products.
     expect([...new Set(faults)]).toEqual(['part of the dashboard failed']);
   } finally {
     await s.db.execute(sql`alter table gone rename to ${sql.identifier(table)}`);

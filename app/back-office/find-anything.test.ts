@@ -1,4 +1,4 @@
-// Search everywhere: what is found by which words, and by whom.
+// Global search: which words find what, and for which role.
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function anOrder(product = aProduct(s)) {
   return (await pressPay(s, shopper, { paymentMethod: 'cod' })).json.localOrderId as string;
 }
 
-test('an order, its customer and its documents are found by number, name, e-mail, phone and tracking number', async () => {
+test('search finds an order, its customer and its documents by number, name, e-mail, phone and tracking number', async () => {
   const id = await anOrder(aProduct(s, { name: 'Kesar serum', sku: 'KES-30' }));
   await s.db.update(orders).set({ trackingNumber: 'EK123456789IN' }).where(eq(orders.id, id));
   const [invoice, note] = await s.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ test('an order, its customer and its documents are found by number, name, e-mail
   expect(await found('%%')).toEqual([]);
 });
 
-test('an in-house order is found by its number, and by its customer', async () => {
+test('search finds an in-house order by its number and by its customer', async () => {
   const product = await aProduct(s);
   const body = {
     customerName: 'Walk-in Rao',
@@ -69,7 +69,7 @@ test('an in-house order is found by its number, and by its customer', async () =
   expect(await found('walk-in')).toEqual(['in-house: IHO-1001 · Walk-in Rao']);
 });
 
-test('a claim is found by its ticket', async () => {
+test('search finds a claim by its ticket', async () => {
   const id = await anOrder();
   const words = { kind: 'missing', wish: 'refund', text: 'Not in the box', requestHash: '' } as const;
   const made = { ...words, orderId: id, answerBy: s.shop.now(), createdAt: new Date('2026-11-21T06:30:00Z') };
@@ -78,7 +78,7 @@ test('a claim is found by its ticket', async () => {
   expect(await found('CL-2026-000001', await aStaffMember(s, 'marketing@example.com', 'marketing'))).toEqual([]);
 });
 
-test('five of a kind at most, and the number that was typed comes first', async () => {
+test('search returns at most five results of a kind, an exact number first', async () => {
   await takeAnyCash(s);
   const first = await anOrder();
   await s.db.execute('alter table orders alter column number restart with 10010');
@@ -88,7 +88,7 @@ test('five of a kind at most, and the number that was typed comes first', async 
   expect((await ask('1001')).json[0].id).toBe(first);
 });
 
-test('a role is not told of what it may not see', async () => {
+test('search shows a role nothing that it may not see', async () => {
   await anOrder(aProduct(s, { name: 'Meera balm' }));
   const packer = await aStaffMember(s, 'packer@example.com', 'packer');
   const marketing = await aStaffMember(s, 'marketing@example.com', 'marketing');
@@ -98,7 +98,7 @@ test('a role is not told of what it may not see', async () => {
   expect((await ask('meera', shopper)).status).toBe(403);
 });
 
-test('a search of one letter is asked for more, and one statement a kind answers', async () => {
+test('a search of one letter asks for more, and each kind takes one statement', async () => {
   expect((await ask('m')).json.fields).toEqual({ q: 'Type at least 2 letters' });
   const statements: string[] = [];
   onStatement((name) => statements.push(name));

@@ -1,4 +1,4 @@
-// A page costs as many statements in a large shop as in a small one.
+// A page takes as many statements in a large shop as in a small one.
 import { afterAll, expect, test } from 'vitest';
 import { growShop, type Size } from '../../db/seed/grow.server.ts';
 import { openTestShop } from '../../test/shop.ts';
@@ -13,7 +13,7 @@ onStatement(() => {
 });
 afterAll(() => s.close());
 
-/** How many statements each read of staff takes. */
+/** How many statements each read of the staff pages takes. */
 async function countsIn(size: Size) {
   await s.reset();
   await aSeller(s);
@@ -30,7 +30,7 @@ async function countsIn(size: Size) {
   return counts;
 }
 
-test('no read of staff takes more statements in a shop of ten times the rows', { timeout: 600_000 }, async () => {
+test('no staff read takes more statements in a shop with ten times the rows', { timeout: 600_000 }, async () => {
   const small = await countsIn({ customers: 600, orders: 600, impressions: 600 });
   const large = await countsIn({ customers: 6000, orders: 6000, impressions: 6000 });
   expect(large).toEqual(small);

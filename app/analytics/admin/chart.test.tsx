@@ -16,11 +16,11 @@ test.each([
   [13, 16],
   [119_200, 120_000],
   [820_000, 1_000_000],
-])('a chart whose highest column is %i goes up to %i', (highest, top) => {
+])('a chart whose highest column is %i scales up to %i', (highest, top) => {
   expect(roundTop(highest)).toBe(top);
 });
 
-test('a chart says its newest value to those who cannot see it, and all of them in a table', () => {
+test('a chart describes its newest value to screen readers, and all values in a table', () => {
   const columns = [
     { key: '2026-11-20', tick: '11-20', value: 1234 },
     { key: '2026-11-21', tick: '11-21', value: 5 },
@@ -30,7 +30,7 @@ test('a chart says its newest value to those who cannot see it, and all of them 
   expect(html).toContain('<th scope="row">2026-11-20</th><td>1,234</td>');
 });
 
-test('charts render on the server and write no style attribute, which the policy of the pages forbids', () => {
+test('charts render on the server without style attributes, which the content policy forbids', () => {
   const html = render(
     <>
       <ColumnChart label="By day" unit="views" columns={[{ key: '2026-11-21', tick: '11-21', value: 12 }]} />
