@@ -1,4 +1,4 @@
-// The books of a little world with known sums, and that they are the sums of the documents whatever was sold.
+// The books of a small example with known sums; and for any sales, every report equals the sum of its documents.
 import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -51,11 +51,11 @@ const read = async (name: ReportName, query = 'period=days&from=2026-11-01&to=20
 const csv = (name: ReportName, query = 'period=days&from=2026-11-01&to=2026-11-30') =>
   s.request('GET', `/api/books/${name}/csv?${query}`, { as: staff.token });
 
-describe('a November', () => {
+describe('the report of November', () => {
   /**
-   * In the last second of October two balms (18%) and a soap (5%) leave for Karnataka. In November: a balm for cash to Maharashtra, of
-   * which ₹100 go back; a kajal (0%); a lakh and more to Maharashtra, of which ₹1,180 go back; an order that ends after its invoice;
-   * and one sold in the shop to a business.
+   * In the last second of October two balms (18%) and a soap (5%) ship to Karnataka. In November: a balm for cash to Maharashtra, of
+   * which ₹100 is refunded; a kajal (0%); over a lakh to Maharashtra, of which ₹1,180 is refunded; an order cancelled after its invoice;
+   * and one sold in-house to a business.
    */
   beforeEach(async () => {
     const balm = await aProduct(s, { name: 'Rose balm' });
@@ -92,7 +92,7 @@ describe('a November', () => {
     expect(made.status).toBe(201);
   });
 
-  test('has the sales of its days in India, credit notes taken off where they were issued', async () => {
+  test('has the sales of its days in India, less credit notes on the day they were issued', async () => {
     const { rows, totals, from, to } = await read('sales');
     expect([from, to]).toEqual(['2026-11-01', '2026-11-30']);
     expect(rows).toEqual([
@@ -163,7 +163,7 @@ describe('a November', () => {
     ]);
   });
 
-  test('has its refunds, coins and payments, and what differs stands first', async () => {
+  test('has its refunds, coins and payments, with differences first', async () => {
     expect((await read('refunds')).rows.map(({ kind, way, amount, note }: Record<string, unknown>) => [kind, way, amount, note])).toEqual(
       expect.arrayContaining([
         ['By staff', 'UPI', 100, 'CN/26-27/000001'],
@@ -187,8 +187,8 @@ describe('a November', () => {
     expect((await read('payments')).rows[0]).toMatchObject({ difference: -1.82, finding: 'Differs from the order' });
   });
 
-  // Reading an answer as text takes the mark off; the test of CSV below has it.
-  test('goes to the accountant as CSV: amounts with two decimals, no formula, days as the portal reads them', async () => {
+  // Reading an answer as text removes the byte order mark; the CSV test below covers it.
+  test('is exported as CSV: amounts with two decimals, no formulas, dates in the portal’s format', async () => {
     const { headers, text } = await csv('b2b');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="b2b_2026-11-01_2026-11-30.csv"');
@@ -204,7 +204,7 @@ describe('a November', () => {
     );
   });
 
-  test('of nothing has every report, empty', async () => {
+  test('is complete and empty for a period without sales', async () => {
     for (const name of REPORT_NAMES) {
       const { rows, rowCount } = await read(name, 'period=days&from=2020-01-01&to=2020-01-31');
       // Two balances, and the five kinds of supply that GSTR-3B names.
@@ -285,6 +285,6 @@ test.each([
   expect(daysOf({ period }, new Date(now))).toEqual({ from, to });
 });
 
-test('days asked for in the wrong order are put right', () => {
+test('dates in the wrong order are swapped', () => {
   expect(daysOf({ period: 'days', from: '2026-11-05', to: '2026-11-01' }, new Date())).toEqual({ from: '2026-11-01', to: '2026-11-05' });
 });

@@ -1,4 +1,4 @@
-// Whatever was sold in a month: page, CSV and JSON of its return say the same, and together they say what was issued.
+// For any month's sales, the page, CSV and JSON of the return agree with each other and sum to the issued documents.
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -104,7 +104,7 @@ test.each([7, 311])('of month %i page, CSV and JSON agree, and sum to what was i
   const json = JSON.parse(strFromU8((await download('json')).bytes));
   expect(JSON.parse(strFromU8(files['gstr1_29AANCN0000D1ZY_112026.json'] ?? new Uint8Array()))).toEqual(json);
 
-  // The page and the files: the same rows, to the sign.
+  // The page and the files have the same rows, signs included.
   const named: Array<[ReportName, string]> = [
     ['b2b', 'b2b,sez,de.csv'],
     ['b2cl', 'b2cl.csv'],
@@ -144,7 +144,7 @@ test.each([7, 311])('of month %i page, CSV and JSON agree, and sum to what was i
   }
   const rowsOf = (name: ReportName) => page[name]?.rows ?? [];
 
-  // The JSON: table by table the sums of the page.
+  // The JSON: each table sums to its table on the page.
   type Nested = { inv?: Array<{ itms: Item[] }>; nt?: Array<{ itms: Item[] }>; itms?: Item[] };
   const items = (of: Nested[] = []) =>
     of.flatMap(({ inv, nt, itms }) => [...(inv ?? nt ?? []).flatMap((each) => each.itms), ...(itms ?? [])]).map(({ itm_det }) => itm_det);
@@ -167,7 +167,7 @@ test.each([7, 311])('of month %i page, CSV and JSON agree, and sum to what was i
     ] as const)
       expect([key, part, sumOf(json.hsn[key], part)]).toEqual([key, part, sumOf(rowsOf(name), column)]);
 
-  // And all of it is what was issued.
+  // Together they sum to the issued documents.
   const issued = await s.db.select().from(invoices);
   const lines = await s.db.select().from(invoiceLines);
   const signOf = new Map(issued.map(({ id, kind }) => [id, kind === 'invoice' ? 1 : -1]));
@@ -192,7 +192,7 @@ test.each([7, 311])('of month %i page, CSV and JSON agree, and sum to what was i
   for (const { pos } of [...(json.b2cs ?? []), ...(json.b2cl ?? [])]) expect(pos).toMatch(/^\d\d$/);
 });
 
-test('places of supply are written as the portal’s list writes them', async () => {
+test('places of supply are written as in the portal’s list', async () => {
   const { id } = await aProduct(s);
   for (const state of ['01', '26', '31', '35', '97']) {
     const body = {
@@ -211,7 +211,7 @@ test('places of supply are written as the portal’s list writes them', async ()
   ]);
 });
 
-test('a return is of a month or a quarter, and of a shop with a GSTIN', async () => {
+test('a return covers a month or a quarter, of a shop with a GSTIN', async () => {
   expect((await s.request('GET', '/api/books/gstr1/json?period=this-year', { as: staff.token })).json).toMatchObject({
     fields: { period: 'Choose a month or a quarter for the return.' },
   });
@@ -229,7 +229,7 @@ test('a return is of a month or a quarter, and of a shop with a GSTIN', async ()
   });
 });
 
-test('a return period is named after its month, a quarter after its last', () => {
+test('a monthly return is named after its month, a quarterly one after its last month', () => {
   for (const [from, to, period] of [
     ['2026-11-01', '2026-11-30', '112026'],
     ['2026-02-01', '2026-02-28', '022026'],

@@ -1,4 +1,4 @@
-// The books of a shop that sold, refunded and cancelled hold; and each kind of wrong row is found.
+// The books of a shop that sold, refunded and cancelled reconcile; and each kind of wrong row is found.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ const s = await openTestShop();
 beforeAll(aBusyDay);
 afterAll(() => s.close());
 
-/** Thrown, so that what was made wrong is taken back. */
+/** Thrown to roll back the row that was made wrong. */
 class Found extends Error {
   readonly checks: string[];
   constructor(findings: Finding[]) {
@@ -25,8 +25,8 @@ class Found extends Error {
 }
 
 /**
- * Six orders: delivered and refunded in part and whole, shipped, cancelled when paid and unpaid, and one that waits. Three in the
- * shop: one that stands, one changed, one deleted.
+ * Six orders: delivered and refunded in part and in full, shipped, cancelled when paid and unpaid, and one awaiting payment. Three
+ * in-house orders: one unchanged, one changed, one deleted.
  */
 async function aBusyDay() {
   await aSeller(s);
@@ -98,7 +98,7 @@ async function aBusyDay() {
 const CLAIMS = 'no piece is claimed twice, and what a claim was promised was sent or refunded';
 const BATCHES = 'batches hold what their moves left in them, and no more than the stock; no move took more from them than it moved';
 
-test('after a busy day everything holds', async () => {
+test('after a busy day the books reconcile', async () => {
   expect(await reconcile(s.db)).toEqual([]);
 });
 
@@ -237,7 +237,7 @@ test.each<[string, SQL]>([
       payment_type = 'Cash', deleted_at = null, phone = o.customer_phone, created_at = o.delivered_at
       from (select * from orders where payment_method = 'cod' and status = 'delivered' limit 1) o`,
   ],
-])('%s, or it is found', async (check, wrong) => {
+])('%s, or the discrepancy is found', async (check, wrong) => {
   const found = await s.db
     .transaction(async (tx) => {
       await tx.execute(wrong);
@@ -247,7 +247,7 @@ test.each<[string, SQL]>([
   expect(found).toContain(check);
 });
 
-test('the command says what holds, names what does not and exits 1', async () => {
+test('the command lists the checks that pass and every discrepancy, and exits 1', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-books-'));
   const run = () => {
     const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
