@@ -19,7 +19,7 @@ const quoteOf = (person: Person, body: object = {}) =>
 const setQuantity = (itemId: string, quantity: unknown, person = shopper) =>
   s.request('PUT', `/api/cart/${shopper.id}/${itemId}`, { as: person.token, body: { quantity } });
 
-test('a product put into the cart is a new line (201), and grows when it is put there again (200)', async () => {
+test('adding a new product creates a line (201), adding it again increases the quantity (200)', async () => {
   const product = await aProduct(s);
   const first = await fillCart(s, shopper, product.id);
   expect(first.status).toBe(201);
@@ -35,7 +35,7 @@ test('a product put into the cart is a new line (201), and grows when it is put 
   expect((await cartOf(shopper)).json).toEqual([again.json]);
 });
 
-test('the lines stay in the order in which they were put in', async () => {
+test('the lines stay in the order in which they were added', async () => {
   const [one, two, three] = [await aProduct(s), await aProduct(s), await aProduct(s)];
   for (const product of [two, three, one, two]) await fillCart(s, shopper, product.id);
   expect((await cartOf(shopper)).json.map((item: { productId: string }) => item.productId)).toEqual([two.id, three.id, one.id]);
@@ -55,7 +55,7 @@ test.each([0, -1, 1.5, 100, '2', null])('a quantity of %j is refused and nothing
   expect((await cartOf(shopper)).json).toEqual([]);
 });
 
-test('no more than there is can be put in, and the refusal says how many are left', async () => {
+test('no more than the stock can be added, and the refusal says how many are left', async () => {
   const product = await aProduct(s, { stockQuantity: 3 });
   const refused = await fillCart(s, shopper, product.id, 4);
   expect([refused.status, refused.json.message]).toEqual([409, 'Only 3 left in stock.']);
@@ -74,7 +74,7 @@ test('a cart holds at most 20 of one product, unless the settings say otherwise'
   expect([refused.status, refused.json.message]).toEqual([409, `You can order at most 20 of ${product.name}.`]);
 });
 
-test('what is not on sale cannot be put in', async () => {
+test('a product that is not on sale cannot be added', async () => {
   const gone = await aProduct(s, { archivedAt: new Date() });
   const paused = await aProduct(s, { isAvailable: false });
   const sold = await aProduct(s, { stockQuantity: 0 });
@@ -85,7 +85,7 @@ test('what is not on sale cannot be put in', async () => {
   expect((await fillCart(s, shopper, 'lip-balm')).status).toBe(400);
 });
 
-test('a line is removed once', async () => {
+test('a line can be removed once', async () => {
   const { json: item } = await fillCart(s, shopper, (await aProduct(s)).id);
   const remove = () => s.request('DELETE', `/api/cart/${shopper.id}/${item.id}`, { as: shopper.token });
   expect(await remove()).toMatchObject({ status: 200, json: [] });
@@ -93,7 +93,7 @@ test('a line is removed once', async () => {
   expect((await setQuantity(item.id, 2)).status).toBe(404);
 });
 
-test("nobody reaches into another's cart", async () => {
+test("no customer can change another's cart", async () => {
   const other = await aCustomer(s);
   const { json: item } = await fillCart(s, shopper, (await aProduct(s)).id);
   expect((await s.request('GET', `/api/cart/${shopper.id}`, { as: other.token })).status).toBe(403);
@@ -105,21 +105,21 @@ test("nobody reaches into another's cart", async () => {
   );
 });
 
-test('staff who name a customer that does not exist are told so', async () => {
+test('staff who name a customer that does not exist get an error', async () => {
   const staff = await aStaffMember(s);
   const product = await aProduct(s);
   const asked = await s.request('POST', '/api/cart', { as: staff.token, body: { userId: crypto.randomUUID(), productId: product.id } });
   expect([asked.status, asked.json.message]).toEqual([404, 'User not found.']);
 });
 
-test('ten adds at once all count, in one line', async () => {
+test('ten concurrent adds all count, in one line', async () => {
   const product = await aProduct(s);
   const answers = await Promise.all(Array.from({ length: 10 }, () => fillCart(s, shopper, product.id)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(9).fill(200), 201]);
   expect((await cartOf(shopper)).json).toMatchObject([{ quantity: 10 }]);
 });
 
-test('ten adds at once never pass the stock', async () => {
+test('ten concurrent adds never exceed the stock', async () => {
   const product = await aProduct(s, { stockQuantity: 4 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => fillCart(s, shopper, product.id)));
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(6);
@@ -161,7 +161,7 @@ test('an empty cart costs nothing', async () => {
   expect((await quoteOf(shopper)).json).toMatchObject({ items: [], pricingDetails: { totalAmount: 0, deliveryCharge: 0 }, notices: [] });
 });
 
-test('a line that cannot be bought any more stays priced, and says what is wrong', async () => {
+test('a line that can no longer be bought stays priced, and says why', async () => {
   const short = await aProduct(s);
   const gone = await aProduct(s);
   await fillCart(s, shopper, short.id, 5);
@@ -185,7 +185,7 @@ test('a coupon code that is not valid is refused by name, and a wish for coins f
   expect((await quoteOf(shopper, { useCoins: true, code: '' })).json.pricingDetails.coinDiscount).toBe(0);
 });
 
-test('what is added under one name counts once, however often and however closely it is sent', async () => {
+test('repeated adds under one idempotency key count once, even concurrent ones', async () => {
   const shopper = await aCustomer(s);
   const { id: productId } = await aProduct(s);
   const add = (key: string) =>

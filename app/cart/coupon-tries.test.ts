@@ -18,7 +18,7 @@ afterAll(() => s.close());
 const doors: Array<[string, (code: string) => Promise<number>]> = [
   ['the coupon field', async (code) => (await post('/api/coupons/apply', { code })).status],
   ['a quote', async (code) => (await post('/api/cart/quote', { code })).status],
-  // What the page /cart asks.
+  // The call that the page /cart makes.
   [
     'the cart’s page',
     (code) =>
@@ -31,7 +31,7 @@ const doors: Array<[string, (code: string) => Promise<number>]> = [
 ];
 const post = (address: string, body: object) => s.request('POST', address, { as: shopper.token, body: { userId: shopper.id, ...body } });
 
-test.each(doors)('after 30 wrong codes, however they are tried, %s tells no more for 15 minutes', async (_, look) => {
+test.each(doors)('after 30 wrong codes, by whatever route, %s answers no more codes for 15 minutes', async (_, look) => {
   const tries = Array.from({ length: 15 }, async (_, n) => [await look(`WRONG${n}`), await post('/api/cart/quote', { code: `ELSE${n}` })]);
   expect((await Promise.all(tries)).map(([status]) => status)).toEqual(Array(15).fill(400));
   expect([await look('SAVE10'), await look('WRONG99')]).toEqual([429, 429]);
@@ -42,7 +42,7 @@ test.each(doors)('after 30 wrong codes, however they are tried, %s tells no more
   expect(await look('SAVE10')).toBe(200);
 });
 
-test('an honest shopper is never stopped, however often the cart is loaded: only wrong codes count, and each once', async () => {
+test('reloading the cart never uses up tries: only wrong codes count, and each once', async () => {
   const load = (code: string) => quoteCart(s.db, shopper.id, { code }, s.shop.now());
   for (let times = 0; times < 40; times++) await load('SAVE10');
   for (let times = 0; times < 31; times++) await expect(load('BIGCART')).rejects.toMatchObject({ message: /^Add ₹/ });

@@ -8,14 +8,14 @@ test.each<[Wishes, string]>([
   [{ ...NOTHING, code: 'NAMASTE10', useCoins: true }, '/cart?code=NAMASTE10&coins=all'],
   [{ ...NOTHING, useCoins: 450 }, '/cart?coins=450'],
   [{ ...NOTHING, addressId: 'work', code: 'NAMASTE10' }, '/cart?address=work&code=NAMASTE10'],
-])('the wishes %o stand in the address and are read from it', (wishes, path) => {
+])('the choices %o are written to the address and read back', (wishes, path) => {
   expect(cartPath(wishes)).toBe(path);
   expect(wishesIn(new URL(path, 'http://shop').searchParams)).toEqual(wishes);
   expect(wishesIn(new URL(cartPath(wishes, 'payment'), 'http://shop').searchParams)).toEqual(wishes);
 });
 
 test.each(['coins=-5', 'coins=nonsense', 'coins=0', 'coins=1e99', 'code=%20', 'address='])(
-  'an address that wishes nonsense (%s) wishes nothing',
+  'invalid choices in an address (%s) are ignored',
   (query) => {
     expect(wishesIn(new URLSearchParams(query))).toEqual(NOTHING);
   },

@@ -45,7 +45,7 @@ const oneFor = (rupees: number) => ({
 });
 const cart = (lines: CartLineView[], over: Partial<CartView['figures']> = {}) => ({ lines, figures: figures(over) });
 
-describe('what is different from what the shopper saw', () => {
+describe('a difference from what the shopper saw', () => {
   test.each([
     ['nothing', [line()], []],
     ['a price', [line({ price: 499 })], ['Night Cream was ₹449.10 and is now ₹499 each, before GST.']],
@@ -63,11 +63,11 @@ describe('what is different from what the shopper saw', () => {
       [line({ problem: { code: 'out_of_stock', message: 'Night Cream is out of stock.' } })],
       ['Night Cream is out of stock.'],
     ],
-  ])('is said of %s', (_what, lines, sentences) => {
+  ])('is reported for %s', (_what, lines, sentences) => {
     expect(differences(cart([line()]), cart(lines), t)).toEqual(sentences);
   });
 
-  test('is said of the delivery charge', () => {
+  test('is reported for the delivery charge', () => {
     expect(differences(cart([line()]), cart([line()], { deliveryCharge: 0 }), t)).toEqual(['Delivery is now free.']);
     expect(differences(cart([line()], { deliveryCharge: 0 }), cart([line()]), t)).toEqual(['Delivery is now ₹99.']);
   });
@@ -78,7 +78,7 @@ test.each([
   [1200, 301],
   [1499.99, 1],
   [1500, 1],
-])('a cart of ₹%d is told an amount that makes its delivery free', (subtotal, missing) => {
+])('a cart of ₹%d shows an amount that makes its delivery free', (subtotal, missing) => {
   expect(missingForFreeDelivery(figures({ subtotal, discountedSubtotal: subtotal }), 1500)).toBe(missing);
   const more = priceOrder({ lines: [oneFor(subtotal + missing)] });
   expect(more.deliveryPaise).toBe(0);
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['a coupon', { coupon: { type: 'percentage', basisPoints: 1000 } }],
   ['coins', { coins: 5000 }],
-] as const)('a cart that %s makes cheaper is told no amount: some of what is added goes off too', (_what, discount) => {
+] as const)('a cart discounted by %s shows no amount: part of any addition would be discounted too', (_what, discount) => {
   const priced = (subtotal: number) => pricingDetailsInRupees(priceOrder({ lines: [oneFor(subtotal)], ...discount }));
   const { discountedSubtotal, coinDiscount } = priced(1400);
   const missing = 1501 - (discountedSubtotal - coinDiscount);
@@ -95,6 +95,6 @@ test.each([
   expect(missingForFreeDelivery(priced(1400), 1500)).toBe(0);
 });
 
-test('a cart whose delivery is free is told nothing', () => {
+test('a cart with free delivery shows no amount', () => {
   expect(missingForFreeDelivery(figures({ subtotal: 1501, discountedSubtotal: 1501, deliveryCharge: 0 }), 1500)).toBe(0);
 });
