@@ -43,7 +43,7 @@ function formOf(fields: Sent) {
   return form;
 }
 
-/** On PostgreSQL the word of a change comes a moment after the answer: waits until it is here. */
+/** On PostgreSQL the notification of a change arrives shortly after the answer: wait for it. */
 async function heard<A extends { status: number }>(write: () => Promise<A>): Promise<A> {
   await s.shop.pages.render('witness', async () => ({ status: 200, headers: {}, body: Buffer.from(''), tags: ['products'] }));
   const answer = await write();
@@ -62,7 +62,7 @@ async function create(over: Sent = {}): Promise<ProductAnswer> {
 }
 
 let shade = 0;
-/** Each call makes another picture. */
+/** Each call creates a different picture. */
 async function aPicture(name = 'balm.png') {
   shade += 1;
   const bytes = await sharp({ create: { width: 48, height: 32, channels: 3, background: { r: shade, g: 9, b: 9 } } })
@@ -103,13 +103,13 @@ test.each([
   expect(cleanMarkup(kept)).toBe(kept);
 });
 
-test('markup read as words has neither tags nor entities', () => {
+test('markup converted to plain text has neither tags nor entities', () => {
   expect(plainText('<p>Aloe & Neem</p><p>5 &lt; 6<br>really</p>')).toBe('Aloe & Neem 5 < 6 really');
 });
 
 // ------------------------------------------------------------ creating
 
-test('staff create a product with pictures and see it in the shop at once', async () => {
+test('a product that staff create with pictures is in the shop at once', async () => {
   expect(await namesIn('')).toEqual([]);
   const product = await create({
     offerPercentage: '10',
@@ -162,14 +162,14 @@ test('staff create a product with pictures and see it in the shop at once', asyn
   ]);
 });
 
-test('a picture may be base64 text, and the answer tells where it is', async () => {
+test('a picture can be sent as base64 text, and the answer contains its address', async () => {
   const bytes = Buffer.from(await (await aPicture()).arrayBuffer()).toString('base64');
   const product = await create({ image: `data:image/png;base64,${bytes}` });
   expect(product.images).toHaveLength(1);
   expect(product.pictures).toMatchObject([{ width: 48, height: 32, widths: [48], alt: 'Rose Balm' }]);
 });
 
-test('a name without a letter gets an address all the same, and no SKU sent means one is given', async () => {
+test('a name without letters still gets an address, and a missing SKU is generated', async () => {
   const { sku: _, ...withoutSku } = BALM;
   const answer = await post({ ...withoutSku, name: 'निखार' });
   expect(answer.json.slug).toMatch(/^product-[0-9a-f]{8}$/);
@@ -210,7 +210,7 @@ test.each<[field: string, value: string | undefined, message: string]>([
   expect(await s.db.select().from(products)).toEqual([]);
 });
 
-test('names have at most 120 characters and long texts 20,000', async () => {
+test('names are limited to 120 characters and long texts to 20,000', async () => {
   const long = await post({ ...BALM, name: 'x'.repeat(121), description: 'x'.repeat(20_001) });
   expect(long.json.fields).toEqual({ name: 'Product name may have at most 120 characters', description: 'At most 20,000 characters' });
 });
@@ -230,7 +230,7 @@ test('a product is not made when one of its pictures is refused', async () => {
   expect(await s.db.select().from(products)).toEqual([]);
 });
 
-test('two products cannot share a name or an SKU, not even at once', async () => {
+test('two products cannot share a name or an SKU, not even when created concurrently', async () => {
   const answers = await Promise.all([post(BALM), post({ ...BALM, sku: 'RB-2' })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
   const sameName = await post({ ...BALM, name: 'ROSE balm!', sku: 'RB-3' });
@@ -240,7 +240,7 @@ test('two products cannot share a name or an SKU, not even at once', async () =>
   expect([sameSku.status, sameSku.json.fields]).toEqual([409, { sku: 'Another product has this SKU.' }]);
 });
 
-test('only staff write, and only forms are read', async () => {
+test('only staff can write, and only as form data', async () => {
   const shopper = await aCustomer(s);
   const { id } = await create();
   expect((await post(BALM, shopper.token)).status).toBe(403);
@@ -253,7 +253,7 @@ test('only staff write, and only forms are read', async () => {
 
 // ------------------------------------------------------------ changing
 
-test('what a change does not send stays', async () => {
+test('fields missing from a change keep their values', async () => {
   const before = await create({ image: await aPicture(), category: '["Lip care"]', offerPercentage: '10', mrp: '300' });
   const after = await put(before.id, { originalPrice: '250' });
   expect(after.status).toBe(200);
@@ -266,7 +266,7 @@ test('what a change does not send stays', async () => {
   });
 });
 
-test('Hindi stands beside the English, cleaned as it is, and where it is empty the English is shown', async () => {
+test('Hindi texts are stored beside the English and sanitised; an empty one falls back to the English', async () => {
   const hindi = {
     name: 'रोज़ बाम',
     description: '<p onclick=x>मुलायम</p>',
@@ -307,7 +307,7 @@ test('Hindi stands beside the English, cleaned as it is, and where it is empty t
   expect(json).toMatchObject({ description: 'Soft', hindi: { name: 'रोज़ बाम', productOverview: '' }, pictures: [{ alt: 'A red tin' }] });
 });
 
-test('new pictures stand where the list says and bear its words, with the first call', async () => {
+test('new pictures take their place in the list and their alt texts in the first call', async () => {
   const pictures = (list: object[]) => JSON.stringify(list);
   const files = [await aPicture(), await aPicture()];
   const made = await create({
@@ -328,7 +328,7 @@ test('new pictures stand where the list says and bear its words, with the first 
   expect([answer.status, answer.json.message]).toEqual([400, 'This file is not in images.']);
 });
 
-test('an ingredient keeps its picture until another one or none is asked for', async () => {
+test('an ingredient keeps its picture until the form changes or removes it', async () => {
   const rose = { name: 'Rose', benefits: ['Calms'] };
   const { id } = await create({ keyIngredients: JSON.stringify([rose]), keyIngredientImage_0: await aPicture() });
   const imageAfter = async (ingredient: object) =>
@@ -337,7 +337,7 @@ test('an ingredient keeps its picture until another one or none is asked for', a
   expect(await imageAfter({ ...rose, image: '' })).toBeNull();
 });
 
-test('pictures: a new main one takes the place of the old, more are added, and a list says which stay and in which order', async () => {
+test('a new main picture replaces the old one, more can be added, and a list sets which stay and their order', async () => {
   const { id, pictures } = await create({ image: await aPicture(), images: [await aPicture()] });
   const keysOf = (answer: { json: ProductAnswer }) => answer.json.pictures.map((picture) => picture.key);
   const [first = '', second = ''] = pictures.map((picture) => picture.key);
@@ -356,7 +356,7 @@ test('pictures: a new main one takes the place of the old, more are added, and a
   expect((await put(id, { pictures: JSON.stringify([{ key: '0'.repeat(32) }]) })).status).toBe(400);
 });
 
-test('an ingredient keeps its picture under its name', async () => {
+test('an ingredient keeps its picture as long as it keeps its name', async () => {
   const rose = { name: 'Rose', description: '', benefits: ['Calms'] };
   const wax = { name: 'Beeswax', description: '', benefits: ['Holds'] };
   const { id, keyIngredients } = await create({ keyIngredients: JSON.stringify([rose]), keyIngredientImage_0: await aPicture() });
@@ -372,7 +372,7 @@ test('a renamed product moves, and its old address redirects', async () => {
     expect([old, await findProductBySlug(s.db, old)]).toEqual([old, { movedTo: 'gulab-balm' }]);
   }
   expect(await findProductBySlug(s.db, 'nothing')).toBeNull();
-  // A new product may take the address over, and the first may have it back once that is free.
+  // A new product may take over the old address, and the first may have it back once it is free.
   const second = await create({ sku: 'RB-2' });
   expect(await findProductBySlug(s.db, 'rose-balm')).toMatchObject({ product: { id: second.id } });
   expect((await put(id, { name: 'Rose Balm' })).status).toBe(409);
@@ -381,7 +381,7 @@ test('a renamed product moves, and its old address redirects', async () => {
   expect(await findProductBySlug(s.db, 'gulab-balm')).toEqual({ movedTo: 'rose-balm' });
 });
 
-test('a stock count is booked, and does not undo a sale made since the form was opened', async () => {
+test('a stock count is recorded, and does not undo a sale made since the form was opened', async () => {
   const { id } = await create();
   expect((await put(id, { stockQuantity: '25' })).json.stockQuantity).toBe(25);
   await s.db.update(products).set({ stockQuantity: 23 }).where(eq(products.id, id));
@@ -396,7 +396,7 @@ test('a stock count is booked, and does not undo a sale made since the form was 
   ]);
 });
 
-test('of two who edit one product the second is told', async () => {
+test('the second of two staff who edit one product gets a conflict', async () => {
   const { id, updatedAt } = await create();
   expect((await put(id, { description: 'First', updatedAt })).status).toBe(200);
   const second = await put(id, { description: 'Second', updatedAt });
@@ -408,7 +408,7 @@ test('of two who edit one product the second is told', async () => {
   expect((await s.request('GET', `/api/product/${id}`)).json.description).toBe('First');
 });
 
-test('the gift that a banner names keeps its name while the campaign lasts', async () => {
+test('a product given away by a campaign keeps its name while the campaign runs', async () => {
   const { id, slug } = await create();
   const over = {
     key: 'gift',
@@ -427,7 +427,7 @@ test('the gift that a banner names keeps its name while the campaign lasts', asy
   expect((await put(id, { name: 'Gulab Balm' })).status).toBe(200);
 });
 
-test('a deleted product leaves the shop and is kept for staff, who can bring it back', async () => {
+test('a deleted product leaves the shop but staff still see it and can restore it', async () => {
   const { id } = await create();
   expect(await namesIn('')).toEqual(['Rose Balm']);
   expect((await remove(id)).status).toBe(200);
@@ -444,7 +444,7 @@ test('a deleted product leaves the shop and is kept for staff, who can bring it 
 
 // ------------------------------------------------------------ lists
 
-test('the shop is filtered by category and by part of an ingredient, without regard to case', async () => {
+test('the shop filters by category and by part of an ingredient name, ignoring case', async () => {
   await aProduct(s, { name: 'Almond balm', category: ['Lip care'], keyIngredients: [ingredient('Sweet Almond Oil')] });
   await aProduct(s, {
     name: 'Aloe gel',
@@ -472,7 +472,7 @@ test('the shop is filtered by category and by part of an ingredient, without reg
   ]);
 });
 
-test('lists are paged, newest first, searched, and count all', async () => {
+test('lists are paged, newest first, can be searched, and give the total count', async () => {
   for (let n = 1; n <= 3; n += 1) await aProduct(s, { name: `Cream ${n}`, sku: `CR-${n}`, createdAt: new Date(2026, 0, n) });
   expect(await namesIn('')).toEqual(['Cream 3', 'Cream 2', 'Cream 1']);
   const page = await s.request('GET', '/api/product?limit=2&page=2');
@@ -488,7 +488,7 @@ test('an address with a NUL character is refused and not asked of the database',
   }
 });
 
-test('what is not on sale is for staff', async () => {
+test('only staff see products that are not on sale', async () => {
   const { id } = await aProduct(s, { name: 'Draft', isAvailable: false });
   const shopper = await aCustomer(s);
   expect((await s.request('GET', '/api/product?scope=all')).status).toBe(401);
@@ -498,13 +498,13 @@ test('what is not on sale is for staff', async () => {
   expect((await s.request('GET', `/api/product/${id}`, { as: staff.token })).json.name).toBe('Draft');
 });
 
-test('the list is answered from memory with an ETag until a product changes', async () => {
+test('the list is answered from the cache with an ETag until a product changes', async () => {
   const { id } = await create();
   const first = await s.request('GET', '/api/product');
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   expect(first.headers.get('x-total-count')).toBe('1');
   const etag = first.headers.get('etag') ?? '';
-  // A change behind the shop's back is not seen: the answer came from memory.
+  // A change made directly in the database is not seen: the answer came from the cache.
   await s.db.update(products).set({ name: 'Unseen' }).where(eq(products.id, id));
   expect((await s.request('GET', '/api/product', { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect(await namesIn('?search=unseen')).toEqual(['Unseen']);
@@ -514,7 +514,7 @@ test('the list is answered from memory with an ETag until a product changes', as
   ]);
 });
 
-test('the featured product and the most loved are what staff chose, and the newest where they chose none', async () => {
+test('staff choose the featured and the most loved product; by default they are the newest', async () => {
   await aProduct(s, { slug: 'one', createdAt: new Date(2026, 0, 1), isFeatured: true });
   for (const [day, slug] of [
     [2, 'two'],
@@ -574,7 +574,7 @@ test('the shop is sorted, and filtered by the price on the card and by where the
   expect(await originsInShop(s.db)).toEqual(['India', 'South Korea']);
 });
 
-test('a search suggests as one types, mistakes forgiven, and follows the catalogue', async () => {
+test('search suggests while typing, forgives mistakes, and follows changes of the catalogue', async () => {
   const suggest = async (query: string) => (await s.request('GET', `/api/product/search?${query}`)).json;
   const balm = await aProduct(s, { name: 'Strawberry Lip Balm', overallBenefits: ['<b>Softens</b> chapped lips'] });
   await aProduct(s, { name: 'Night Cream', stockQuantity: 0 });
@@ -600,14 +600,14 @@ test('a search suggests as one types, mistakes forgiven, and follows the catalog
   await expect.poll(async () => (await suggest('q=strawberry')).total).toBe(0);
 });
 
-test('a search understands Hindi', async () => {
+test('search understands Hindi', async () => {
   const balm = await aProduct(s, { name: 'Strawberry Lip Balm', hindi: { name: 'स्ट्रॉबेरी लिप बाम' } });
   await aProduct(s, { name: 'Night Cream' });
   const { json } = await s.request('GET', `/api/product/search?q=${encodeURIComponent('लिप बाम')}`);
   expect(json.products).toMatchObject([{ id: balm.id, name: 'Strawberry Lip Balm', hindiName: 'स्ट्रॉबेरी लिप बाम' }]);
 });
 
-test('related products are in stock and share a category or an ingredient, the most alike first', async () => {
+test('related products are in stock and share a category or an ingredient, most similar first', async () => {
   const shea = { keyIngredients: [ingredient('Shea Butter'), ingredient('Beeswax'), ingredient('Aloe Vera')] };
   const { id } = await aProduct(s, { category: ['Lip care'], ...shea });
   await aProduct(s, { name: 'Same shelf', category: ['Lip care'] });
@@ -622,7 +622,7 @@ describe('back in stock', () => {
   const notify = (id: string, email: string) => s.request('POST', `/api/product/${id}/notify`, { body: { email } });
   const written = () => s.db.select({ to: mails.toAddress, subject: mails.subject }).from(mails).orderBy(mails.toAddress);
 
-  test('one mail is written to each who asked, once, however often they pressed', async () => {
+  test('everyone who asked gets one mail, however often they pressed', async () => {
     const { id } = await aProduct(s, { name: 'Rose Balm', stockQuantity: 0 });
     for (const email of ['asha@example.com', ' Asha@Example.com', 'ravi@example.com']) expect((await notify(id, email)).status).toBe(201);
     await s.runSweeps();
@@ -638,7 +638,7 @@ describe('back in stock', () => {
     expect(await s.db.select().from(stockNotices), 'the addresses are forgotten').toEqual([]);
   });
 
-  test('who asked on a Hindi page reads of it in Hindi, under its Hindi name', async () => {
+  test('a customer who asked on a Hindi page gets the mail in Hindi, with the Hindi product name', async () => {
     const { id, slug } = await aProduct(s, { name: 'Rose Balm', hindi: { name: 'रोज़ बाम' }, stockQuantity: 0 });
     await s.request('POST', `/api/product/${id}/notify`, { body: { email: 'asha@example.com', language: 'hi' } });
     await notify(id, 'ravi@example.com');
@@ -651,7 +651,7 @@ describe('back in stock', () => {
     expect((await s.request('GET', pathname + search)).text).toContain('<button>ये मेल रोकें</button>');
   });
 
-  test('the mail stops those about other products, by a button that only a press sets going', async () => {
+  test('the unsubscribe link in the mail stops all notices to its address, but only after a click', async () => {
     const [here, elsewhere] = [await aProduct(s, { stockQuantity: 0 }), await aProduct(s, { stockQuantity: 0 })];
     for (const { id } of [here, elsewhere]) for (const name of ['asha', 'ravi']) await notify(id, `${name}@example.com`);
     await s.db.update(products).set({ stockQuantity: 5 }).where(eq(products.id, here.id));
@@ -667,7 +667,7 @@ describe('back in stock', () => {
     expect((await s.db.select().from(stockNotices)).map(({ email }) => email)).toEqual(['ravi@example.com']);
   });
 
-  test('who asks while the goods come back is either refused or written to', async () => {
+  test('a customer who asks while the product is restocked is either refused or notified', async () => {
     const { id } = await aProduct(s, { stockQuantity: 0 });
     const [asked] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, (_, index) => notify(id, `shopper${index}@example.com`))),
@@ -679,7 +679,7 @@ describe('back in stock', () => {
     expect(await notify(id, 'late@example.com')).toMatchObject({ status: 409, json: { message: 'This product is in stock.' } });
   });
 
-  test('a product that is not on sale stays silent, an unknown one is not found, and an address must be one', async () => {
+  test('a product off sale sends no mail, an unknown one is not found, and an invalid e-mail is refused', async () => {
     const { id } = await aProduct(s, { stockQuantity: 0 });
     await notify(id, 'asha@example.com');
     await s.db.update(products).set({ stockQuantity: 5, isAvailable: false }).where(eq(products.id, id));
@@ -690,7 +690,7 @@ describe('back in stock', () => {
   });
 });
 
-test('the list is exported as it was filtered, to staff alone', async () => {
+test('the export follows the filters of the list, and is for staff only', async () => {
   const balm = await aProduct(s, { name: '=Balm', category: ['Lip care', 'Gifts'], offerBasisPoints: 1000, stockQuantity: 3 });
   await aProduct(s);
   const exported = (as: string) => s.request('GET', '/api/product/products.csv?stock=low', { as });

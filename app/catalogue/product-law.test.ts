@@ -1,4 +1,4 @@
-// What the law asks of a product: rate, code and declarations (D59), through the real app.
+// Legal requirements on a product: GST rate, HSN code and declarations (D59), through the real app.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -76,7 +76,7 @@ const whole = {
   originDot: 'green' as const,
 };
 
-describe('the list of what needs attention', () => {
+describe('the list of products that need attention', () => {
   test('finds rates, codes, doubts and declarations, and only staff may ask for it', async () => {
     const given = { mrpPaise: 50_000, declarations: whole };
     await aProduct(s, { name: 'Right', ...given });
@@ -145,7 +145,7 @@ describe('where declarations are required', () => {
     expect([json.isAvailable, json.missing]).toEqual([false, ['declarations.importer']]);
   });
 
-  test('what was on sale before stays on sale', async () => {
+  test('products already on sale stay on sale', async () => {
     const sold = await aProduct(s);
     await require();
     expect((await edit(sold.id, { weight: '9 g' })).json.isAvailable).toBe(true);

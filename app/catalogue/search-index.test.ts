@@ -69,17 +69,17 @@ test.each([
   ['hydratting fomaing', 'hydrating foaming', ['cleanser'], 'in two words'],
   ['फेस क्लेजर', 'फेस क्लेंज़र', ['cleanser'], 'in Hindi, and is told as the pack spells it'],
   ['strwab', 'strawberry', ['balm', 'cream'], 'while still typing'],
-] as const)('%s is taken for %s, finds %j: %s', (query, meant, ids, _why) => {
+] as const)('%s counts as %s, finds %j: %s', (query, meant, ids, _why) => {
   expect(find(query)).toMatchObject({ meant, ids: [...ids] });
 });
 
-describe('nothing is found', () => {
+describe('search finds nothing', () => {
   test.each(['', '   ', '!?', 'zzzzqqq', 'xy', 'lib'])('for %j', (query) => {
     expect(find(query)).toEqual({ ids: [], meant: null });
   });
 });
 
-test('a name that begins as typed goes before one that has the words inside', () => {
+test('a name that starts with the query ranks before one that contains it', () => {
   const search = createSearchIndex([
     aThing('a', { names: ['Rich Night Cream'], ingredients: ['Cream'] }),
     aThing('b', { names: ['Night Cream'] }),
@@ -87,7 +87,7 @@ test('a name that begins as typed goes before one that has the words inside', ()
   expect(search('night cream').ids).toEqual(['b', 'a']);
 });
 
-test('among five thousand products it finds those with all the words, mistyped or not, and the one that is named', () => {
+test('among five thousand products it finds those with all the words, mistyped or not, and the one named', () => {
   const words = 'rose saffron neem tulsi almond shea cocoa honey coconut argan face lip night balm cream serum mist toner'.split(' ');
   const some = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => words[(from * 7 + index * 5) % words.length]).join(' ');

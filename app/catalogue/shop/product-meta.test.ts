@@ -36,7 +36,7 @@ test('samples are never told to search engines as opinions of buyers', async () 
   expect(await toldOf(id)).toMatchObject({ aggregateRating: { ratingValue: '3.5', reviewCount: 2 } });
 });
 
-test('the price told is what is paid, taxes included', async () => {
+test('the price in the structured data includes taxes', async () => {
   const { id } = await aProduct(s, {
     slug: 'rose-balm',
     originalPricePaise: 249_00,
@@ -54,7 +54,7 @@ test('the price told is what is paid, taxes included', async () => {
   });
 });
 
-test('a product has one address, wherever it is shown', async () => {
+test('a product has one canonical address', async () => {
   const { id } = await aProduct(s, { slug: 'rose-balm', name: 'Rose Balm' });
   const meta = await metaOf(id);
   expect(meta).toContainEqual({ title: 'Rose Balm | Nikhar' });
