@@ -1,4 +1,4 @@
-// The statement that a buyer is an adult, asked by the page of accounts that were made without it.
+// The confirmation of age, asked by the page of accounts that signed up without it.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, fillCart, pressPay, type Shopper } from '../../test/world.ts';
@@ -30,12 +30,12 @@ test('who does not tick it on the page orders nothing, and who does says it once
   expect(await s.db.$count(consents)).toBe(1);
 });
 
-test('a client that orders as the calls are specified is not asked', async () => {
+test('a client that uses the calls as specified is not asked', async () => {
   expect((await pay({})).status).toBe(200);
   expect(await s.db.$count(consents)).toBe(0);
 });
 
-test('the statement does not make another order of the same purchase', async () => {
+test('confirming the age does not turn the same purchase into another order', async () => {
   const key = { 'Idempotency-Key': 'one-purchase' };
   const first = await pay({ paymentMethod: 'online', isAdult: true }, key);
   const again = await pay({ paymentMethod: 'online' }, key);

@@ -1,4 +1,4 @@
-// A business buys with its GSTIN (D57): what it may write, and where it stands afterwards.
+// A business buys with its GSTIN (D57): which input is valid, and where it appears afterwards.
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -89,7 +89,7 @@ test('the state of delivery is the place of supply, whichever state the GSTIN is
   expect(await table('tax')).toMatchObject([{ place: '27-Maharashtra', cgst: 0, sgst: 0 }]);
 });
 
-test('an order without one is a consumer’s, as before', async () => {
+test('an order without a GSTIN is a consumer order', async () => {
   const { json } = await buy({ gstin: '', businessName: null });
   await s.request('PUT', `/api/order/${json.localOrderId}/status`, { as: staff.token, body: { status: 'shipped' } });
   expect((await s.request('GET', `/api/order/${json.localOrderId}`, { as: shopper.token })).json).toMatchObject({

@@ -1,4 +1,4 @@
-// Cash and hoarding (D60): the law's two lakh rupees, what the courier may collect, unconfirmed cash orders, pieces of a product.
+// Limits on cash and quantity (D60): the law's two lakh rupees, the courier's limit, unconfirmed cash orders, pieces per product.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -24,7 +24,7 @@ const set = (section: string, value: object) =>
   s.db.insert(settings).values({ section, value }).onConflictDoUpdate({ target: settings.section, set: { value } });
 const payCash = (over: Record<string, unknown> = {}, headers = {}) => pressPay(s, shopper, { paymentMethod: 'cod', ...over }, headers);
 const move = (id: string, status: string) => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body: { status } });
-/** Costs exactly so much with its tax, delivery being free. */
+/** A product that costs exactly this much with its tax; delivery is free. */
 const worth = (rupees: number) => aProduct(s, { originalPricePaise: rupees * 100, gstRateBasisPoints: 0 });
 
 describe('cash', () => {
@@ -35,7 +35,7 @@ describe('cash', () => {
     [{ cashAtMostRupees: 0 }, 200_000, 400],
     [{ cashAtMostRupees: 300_000 }, 200_000, 400],
     [{ cashAtMostRupees: 300_000 }, 25_001, 200],
-  ])('with %j an order of ₹%i gets %i', async (payments, rupees, status) => {
+  ])('with %j an order of ₹%i is answered with %i', async (payments, rupees, status) => {
     await set('payments', payments);
     await fillCart(s, shopper, (await worth(rupees)).id);
     const answer = await payCash();
@@ -114,7 +114,7 @@ describe('cash', () => {
       expect((await inShop(150_000)).status).toBe(201);
     });
 
-    test('of a delivered order is of its day', async () => {
+    test('of a delivered order counts on the day of its delivery', async () => {
       const { localOrderId } = (await aCashOrder(150_000)).json;
       await move(localOrderId, 'delivered');
       expect((await aCashOrder(60_000)).status).toBe(400);
@@ -163,7 +163,7 @@ describe('unconfirmed cash orders', () => {
     return payCash();
   };
 
-  test('are two at a time for who has received nothing, until one is confirmed, shipped, cancelled or delivered', async () => {
+  test("are limited to two before the customer's first delivery, until one is confirmed, shipped, cancelled or delivered", async () => {
     const [first, second] = [(await another()).json.localOrderId, (await another()).json.localOrderId];
     expect((await another()).json.fields).toEqual({
       paymentMethod: 'Until your first delivery, you can have 2 open cash orders. Please pay online.',
@@ -180,14 +180,14 @@ describe('unconfirmed cash orders', () => {
     for (let count = 0; count < 4; count++) expect((await another()).status).toBe(200);
   });
 
-  test('are as many as the setting says, and any number at 0', async () => {
+  test('are limited to the number in Settings, or not at all with 0', async () => {
     await set('payments', { unconfirmedCashOrders: 1 });
     expect([(await another()).status, (await another()).status]).toEqual([200, 400]);
     await set('payments', { unconfirmedCashOrders: 0 });
     expect([(await another()).status, (await another()).status, (await another()).status]).toEqual([200, 200, 200]);
   });
 
-  test('stay two when twelve are placed at once, to several addresses and under names of their own', async () => {
+  test('stay limited to two when twelve are placed at once, to several addresses and recipients', async () => {
     const places = [shopper.addressId, (await anAddress(s, shopper.id, { isDefault: false })).id];
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
@@ -196,7 +196,7 @@ describe('unconfirmed cash orders', () => {
       }),
     );
     expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
-    // One order may have taken what several put into the cart, so the limit need not be reached yet.
+    // One order may have taken the goods of several adds to the cart, so the limit need not be reached yet.
     expect((await s.db.select().from(orders)).length).toBeLessThanOrEqual(2);
     await another();
     await another();
@@ -205,7 +205,7 @@ describe('unconfirmed cash orders', () => {
 });
 
 describe('pieces of one product', () => {
-  test('are twenty an order: more are neither put into the cart nor bought, and the cart says why', async () => {
+  test('are limited to twenty an order: more can be neither added to the cart nor bought, and the cart says why', async () => {
     const refused = await fillCart(s, shopper, balm.id, 21);
     expect([refused.status, refused.json.code]).toEqual([409, 'too_many']);
     expect((await fillCart(s, shopper, balm.id, 20)).json).toMatchObject({ quantity: 20, atMost: 20, problem: null });
@@ -219,13 +219,13 @@ describe('pieces of one product', () => {
     expect((await payCash()).status).toBe(200);
   });
 
-  test('staff may sell more over the counter', async () => {
+  test('can be more when staff sell over the counter', async () => {
     const products = [{ productId: balm.id, price: 100, quantity: 48 }];
     const body = { customerName: 'Asha', phoneNumber: '9876543210', address: '1 MG Road', handedOver: true, products };
     expect((await s.request('POST', '/api/inhouse', { as: staff.token, body })).status).toBe(201);
   });
 
-  test.each([0, 100, 2.5])('cannot be set to %d', async (atMostAnOrder) => {
+  test.each([0, 100, 2.5])('cannot be limited to %d', async (atMostAnOrder) => {
     expect(await s.request('PUT', '/api/settings/stock', { as: staff.token, body: { lowUpTo: 10, atMostAnOrder } })).toMatchObject({
       status: 400,
       json: { fields: { atMostAnOrder: expect.any(String) } },

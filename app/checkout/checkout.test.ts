@@ -18,13 +18,13 @@ let cashfree: CashfreeStandIn;
 const s = await openTestShop({ gateway: gatewayOfTheTest });
 let shopper: Shopper;
 let balm: Awaited<ReturnType<typeof aProduct>>;
-/** What happens while the gateway is being asked for a checkout. */
+/** Runs while the gateway is being asked for a checkout. */
 let meanwhile = async () => {};
 
 const MINUTE = 60_000;
 
 beforeEach(async () => {
-  // A stand-in of its own for each test: order numbers begin anew with each.
+  // A separate stand-in for each test, because order numbers restart with each.
   cashfree = await startCashfreeStandIn();
   meanwhile = async () => {};
   await s.reset();
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => cashfree.close());
 afterAll(() => s.close());
 
-/** Finds the stand-in of the test at hand, so that the shop stays open while stand-ins come and go. */
+/** Forwards to the stand-in of the current test, so that the shop stays open while stand-ins change. */
 function gatewayOfTheTest(): Gateway {
   const cashfreeNow = () => cashfreeGateway({ ...cashfree, apiVersion: '2025-01-01', mode: 'sandbox', timeoutMs: 300, retryPauseMs: 1 });
   return {
@@ -62,7 +62,7 @@ const later = (minutes: number) => s.setClock(new Date(Date.now() + minutes * MI
 const hear = (message: { rawBody: string; headers: Record<string, string> }) =>
   s.request('POST', '/api/payment/webhook', { body: message.rawBody, headers: message.headers });
 
-/** An online order of two balms, not paid yet. */
+/** An unpaid online order of two balms. */
 async function anUnpaidOrder() {
   await fillCart(s, shopper, balm.id, 2);
   const { json } = await pay();
@@ -108,7 +108,7 @@ describe('cash on delivery', () => {
     expect(cashfree.requests).toEqual([]);
   });
 
-  test('shows in the product list at once, from its memory too', async () => {
+  test('updates the stock in the product list at once, in the cache too', async () => {
     const listed = async () => (await s.request('GET', '/api/product')).json[0].stockQuantity;
     expect(await listed()).toBe(10);
     await fillCart(s, shopper, balm.id, 3);
@@ -119,7 +119,7 @@ describe('cash on delivery', () => {
   });
 });
 
-describe('a way to pay that is switched off', () => {
+describe('a payment method that is switched off', () => {
   const take = (value: object) => s.db.insert(settings).values({ section: 'payments', value });
   const cash = 'Cash on delivery is not available at the moment. Please pay online.';
   const online = 'Online payment is not available at the moment. Please choose cash on delivery.';
@@ -134,17 +134,17 @@ describe('a way to pay that is switched off', () => {
     expect((await pay({ paymentMethod: paymentMethod === 'cod' ? 'online' : 'cod' })).status).toBe(200);
   });
 
-  test('is still good for the order that waits for it', async () => {
+  test('still works for an order that is awaiting it', async () => {
     await fillCart(s, shopper, balm.id);
     const { json: placed } = await pay({ paymentMethod: 'online' });
     await take({ isOnline: false });
-    // Pressed again, and from the list of orders.
+    // Pressed again in the checkout, and in the list of orders.
     expect((await pay({ paymentMethod: 'online' })).json).toMatchObject({ localOrderId: placed.localOrderId, cashfreeOrder: {} });
     const again = await s.request('POST', `/api/payment/${placed.localOrderId}/pay`, { as: shopper.token });
     expect(again.json.cashfreeOrder).toEqual(placed.cashfreeOrder);
   });
 
-  test('leaves nothing to sell where the other is not taken', async () => {
+  test('leaves no payment method where the other is not accepted', async () => {
     await take({ isOnline: false });
     await s.db.insert(settings).values({ section: 'delivery', value: { cashlessPins: '560001' } });
     await fillCart(s, shopper, balm.id);
@@ -153,12 +153,12 @@ describe('a way to pay that is switched off', () => {
   });
 });
 
-describe('where the shop delivers', () => {
+describe('the delivery area', () => {
   const ask = async (pin: string) => (await s.request('GET', `/api/delivery?pin=${encodeURIComponent(pin)}`)).json;
   const deliver = (value: object) => s.db.insert(settings).values({ section: 'delivery', value });
   const take = (value: object) => s.db.insert(settings).values({ section: 'payments', value });
 
-  test('what a product page tells of a PIN code is what the checkout holds to', async () => {
+  test('checkout applies the same rules for a PIN code that the product page shows', async () => {
     // The shopper lives at 560001.
     await deliver({ unservedPins: '560' });
     await fillCart(s, shopper, balm.id);
@@ -183,7 +183,7 @@ describe('where the shop delivers', () => {
     expect((await pay({ paymentMethod: 'online' })).status).toBe(200);
   });
 
-  test('a courier collects no more than the settings say, to the rupee', async () => {
+  test('the cash limit in Settings counts to the rupee', async () => {
     await fillCart(s, shopper, balm.id);
     const { totalAmount } = (await s.request('POST', '/api/cart/quote', { as: shopper.token, body: { userId: shopper.id } })).json
       .pricingDetails;
@@ -210,7 +210,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await pay()).toMatchObject({ status: 400, json: { message: 'Your cart is empty.' } });
   });
 
-  test("no address, another's address, an address that is none", async () => {
+  test('no address, an address of another customer, an address that does not exist', async () => {
     await fillCart(s, shopper, balm.id);
     const foreign = await anAddress(s, (await aShopper(s)).id, { isDefault: false });
     for (const addressId of [undefined, '', 'home', crypto.randomUUID(), foreign.id]) {
@@ -221,19 +221,19 @@ describe('what is refused, and leaves nothing behind', () => {
     }
   });
 
-  test('a way to pay that is none', async () => {
+  test('an unknown payment method', async () => {
     await fillCart(s, shopper, balm.id);
     expect(await pay({ paymentMethod: 'cheque' })).toMatchObject({ status: 400, json: { message: 'Please select a payment method' } });
   });
 
-  test("a visitor, and one who pays from another's cart", async () => {
+  test("a visitor, and a customer who pays from another's cart", async () => {
     await fillCart(s, shopper, balm.id);
     const other = await aShopper(s);
     expect((await s.request('POST', '/api/payment/pay', { body: { addressId: shopper.addressId } })).status).toBe(401);
     expect((await pressPay(s, other, { userId: shopper.id })).status).toBe(403);
   });
 
-  test('a coupon code that is not valid', async () => {
+  test('an invalid coupon code', async () => {
     await fillCart(s, shopper, balm.id);
     expect(await pay({ code: 'FREE' })).toMatchObject({ status: 400, json: { fields: { code: 'This coupon code is not valid.' } } });
   });
@@ -262,7 +262,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect((await pay({ products: seen() })).status).toBe(409);
   });
 
-  test('goods that ran short or went off sale since', async () => {
+  test('goods that sold out or went off sale since', async () => {
     await fillCart(s, shopper, balm.id, 5);
     await s.db.update(products).set({ stockQuantity: 3 }).where(eq(products.id, balm.id));
     expect(await pay()).toMatchObject({ status: 409, json: { message: 'Only 3 left in stock.', notices: [{ code: 'short_of_stock' }] } });
@@ -271,7 +271,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await stockOf()).toBe(3);
   });
 
-  test('a broken body', async () => {
+  test('a malformed body', async () => {
     const sent = { as: shopper.token, headers: { 'content-type': 'application/json' }, body: '{"addressId":' };
     expect((await s.request('POST', '/api/payment/pay', sent)).status).toBe(400);
     expect((await pay({ products: 'all' })).status).toBe(400);
@@ -279,7 +279,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect((await pay({ products: [{ productId: balm.id, quantity: -1 }] })).status).toBe(400);
   });
 
-  test('after each of them there is no order, no attempt and no move of stock', async () => {
+  test('none of them leaves an order, a payment attempt or a stock move', async () => {
     await fillCart(s, shopper, balm.id);
     for (const over of [{ addressId: crypto.randomUUID() }, { pricingDetails: { totalAmount: 1 } }, { code: 'FREE' }]) await pay(over);
     expect([
@@ -303,7 +303,7 @@ describe('pressing Place Order more than once', () => {
     expect(await stockOf()).toBe(9);
   });
 
-  test('an unchanged cart is the first order, without a key and with another one, and the gateway is asked once', async () => {
+  test('an unchanged cart gives the first order, with another key or none, and the gateway is asked once', async () => {
     await fillCart(s, shopper, balm.id);
     const first = await pay({}, { 'Idempotency-Key': 'tab-1' });
     expect((await pay()).json).toEqual(first.json);
@@ -312,7 +312,7 @@ describe('pressing Place Order more than once', () => {
     expect(cashfree.requests).toHaveLength(1);
   });
 
-  test('a cash order that emptied the cart is found again by the same press', async () => {
+  test('a cash order that emptied the cart is returned again for the same key', async () => {
     await fillCart(s, shopper, balm.id);
     const first = await pay({ paymentMethod: 'cod' });
     expect((await pay({ paymentMethod: 'cod' })).json).toEqual(first.json);
@@ -322,7 +322,7 @@ describe('pressing Place Order more than once', () => {
     expect(second.json.localOrderId).not.toBe(first.json.localOrderId);
   });
 
-  test('a changed cart is a new order, and the unpaid one makes room for it', async () => {
+  test('a changed cart is a new order, and the unpaid one is released', async () => {
     await fillCart(s, shopper, balm.id);
     const first = await pay();
     await fillCart(s, shopper, balm.id);
@@ -332,7 +332,7 @@ describe('pressing Place Order more than once', () => {
     expect(await stockOf()).toBe(8);
   });
 
-  test('with another wish for the same cart, the unpaid order makes room: the last piece can still be bought', async () => {
+  test('other choices for the same cart release the unpaid order: the last piece can still be bought', async () => {
     await s.db.update(products).set({ stockQuantity: 1 }).where(eq(products.id, balm.id));
     await fillCart(s, shopper, balm.id);
     const online = await pay();
@@ -347,7 +347,7 @@ describe('pressing Place Order more than once', () => {
     expect((await s.gateway.getOrder(online.json.cashfreeOrder.order_id)).status).toBe('terminated');
   });
 
-  test('a cancelled order is not pressed back to life', async () => {
+  test('pressing again does not revive a cancelled order', async () => {
     await fillCart(s, shopper, balm.id);
     const key = { 'Idempotency-Key': 'press-1' };
     const first = await pay({}, key);
@@ -360,7 +360,7 @@ describe('pressing Place Order more than once', () => {
 });
 
 describe('paying online', () => {
-  test('opens a checkout at the gateway; until it is paid the stock is held and the cart stays', async () => {
+  test('opens a checkout at the gateway; until it is paid the stock is reserved and the cart stays', async () => {
     await fillCart(s, shopper, balm.id, 2);
     const { status, json } = await pay();
     expect(status).toBe(200);
@@ -379,7 +379,7 @@ describe('paying online', () => {
     expect(sent).toMatchObject({ order_amount: 804.64, order_meta: { return_url: `http://shop.test/success?order=${json.localOrderId}` } });
   });
 
-  test('the gateway sends back to the language of the page, else to that of the account, and to nothing else', async () => {
+  test('the gateway returns to the language of the page, else of the account, and to no other address', async () => {
     const { id } = await anUnpaidOrder();
     const payIn = (query: string) => s.request('POST', `/api/payment/${id}/pay${query}`, { as: shopper.token });
     later(31);
@@ -397,7 +397,7 @@ describe('paying online', () => {
     expect(places).toEqual(['', '/hi', '/hi', ''].map((place) => `http://shop.test${place}/success?order=${id}`));
   });
 
-  test('goes by the phone of the address where the account has none, as the first admin and invited staff', async () => {
+  test('uses the phone of the address when the account has none, like the first admin and invited staff', async () => {
     await s.db.update(users).set({ phone: '' }).where(eq(users.id, shopper.id));
     await s.db.update(addresses).set({ phone: '9123456780' }).where(eq(addresses.userId, shopper.id));
     await fillCart(s, shopper, balm.id);
@@ -408,7 +408,7 @@ describe('paying online', () => {
   });
 
   test.each(['error_500', 'silent', 'html', 'cut'] as const)(
-    'a gateway that answers %s: 502, and the same press later opens the same order',
+    'a gateway that answers %s: 502, and a retry opens the same order',
     async (fault) => {
       await fillCart(s, shopper, balm.id);
       cashfree.fail(fault, 3);
@@ -423,14 +423,14 @@ describe('paying online', () => {
     },
   );
 
-  test('an answer that got lost opens the order that it made', async () => {
+  test('after a lost answer, a retry opens the order that was created', async () => {
     await fillCart(s, shopper, balm.id);
     cashfree.fail('lost_answer', 3);
     expect((await pay()).status).toBe(502);
     expect((await pay()).json.cashfreeOrder.order_id).toBe('ORD-1001-1');
   });
 
-  test('a shopper whose time ran out retries the same order with a new attempt, and gets new time', async () => {
+  test('an expired order is retried with a new attempt and a new time limit', async () => {
     const { id } = await anUnpaidOrder();
     later(31);
     const again = await pay();
@@ -440,10 +440,10 @@ describe('paying online', () => {
   });
 });
 
-describe('paying an order that was placed before', () => {
+describe('paying an existing order', () => {
   const payAgain = (id: string, as = shopper) => s.request('POST', `/api/payment/${id}/pay`, { as: as.token });
 
-  test('leads to the same checkout, whatever the cart has become', async () => {
+  test('opens the same checkout, even if the cart has changed', async () => {
     const { id, attempt } = await anUnpaidOrder();
     await fillCart(s, shopper, balm.id);
     expect(await payAgain(id)).toMatchObject({ status: 200, json: { localOrderId: id, cashfreeOrder: { order_id: attempt } } });
@@ -463,7 +463,7 @@ describe('paying an order that was placed before', () => {
 });
 
 describe('the webhook', () => {
-  test('of a success pays the order once: payment, event, mail; and takes what was bought out of the cart', async () => {
+  test('of a success pays the order once: payment, event, mail; and removes the bought items from the cart', async () => {
     const { id, attempt } = await anUnpaidOrder();
     await fillCart(s, shopper, balm.id);
     const other = await aProduct(s);
@@ -492,7 +492,7 @@ describe('the webhook', () => {
     expect((await orderOf(id))?.paymentStatus).toBe('awaiting');
   });
 
-  test('of another amount does not pay the order, and is written down once', async () => {
+  test('with another amount does not pay the order, and is recorded once', async () => {
     const { id, attempt } = await anUnpaidOrder();
     const paymentId = cashfree.pay(attempt);
     expect((await hear(cashfree.paymentWebhook(paymentId, { amountRupees: 1 }))).json.outcome).toBe('mismatch');
@@ -514,7 +514,7 @@ describe('the webhook', () => {
     expect(await eventsOf(id)).toEqual(['placed', 'payment_failed', 'paid']);
   });
 
-  test('of a failure that comes after the success changes nothing', async () => {
+  test('of a failure after a success changes nothing', async () => {
     const { id, attempt } = await anUnpaidOrder();
     const dropped = cashfree.pay(attempt, { status: 'USER_DROPPED' });
     await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
@@ -522,7 +522,7 @@ describe('the webhook', () => {
     expect((await orderOf(id))?.paymentStatus).toBe('paid');
   });
 
-  test('of an order that the shop does not know is heard and forgotten', async () => {
+  test('of an unknown order is acknowledged and ignored', async () => {
     const { attempt } = await anUnpaidOrder();
     const news = cashfree.paymentWebhook(cashfree.pay(attempt));
     await s.reset();
@@ -560,7 +560,7 @@ describe('the webhook', () => {
     expect(await eventsOf(id)).toEqual(['placed', 'cancelled', 'payment_not_needed', 'refund_started', 'refunded']);
   });
 
-  test('is not needed for a late payment of a cancelled order either: the shop looks until nothing is under way', async () => {
+  test('is not needed for a late payment of a cancelled order: the shop polls until no attempt is pending', async () => {
     const { id, attempt } = await anUnpaidOrder();
     cashfree.pay(attempt, { status: 'PENDING' });
     await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
@@ -573,7 +573,7 @@ describe('the webhook', () => {
     expect(cashfree.refundsOf(attempt)).toHaveLength(1);
   });
 
-  test('of a refund is not needed: the job asks until the refund is settled', async () => {
+  test('of a refund is not needed: the job polls until the refund is settled', async () => {
     const { id, attempt } = await anUnpaidOrder();
     await hear(cashfree.paymentWebhook(cashfree.pay(attempt)));
     await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
@@ -587,8 +587,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('a shop that no webhook reaches', () => {
-  test('hears of the payment when the shopper waits for it, and asks at most every three seconds', async () => {
+describe('a shop without a reachable webhook', () => {
+  test('polls while the shopper waits, at most every three seconds', async () => {
     const { id, attempt } = await anUnpaidOrder();
     const start = new Date();
     s.setClock(start);
@@ -607,7 +607,7 @@ describe('a shop that no webhook reaches', () => {
     expect((await stateOf(id)).paymentStatus).toBe('awaiting');
   });
 
-  test('tells nobody else', async () => {
+  test('answers only the customer of the order', async () => {
     const { id } = await anUnpaidOrder();
     const other = await aShopper(s);
     const staff = await aStaffMember(s);
@@ -618,7 +618,7 @@ describe('a shop that no webhook reaches', () => {
     expect((await s.request('GET', '/api/payment/ORD-1001/status', { as: shopper.token })).status).toBe(404);
   });
 
-  test('asks about orders that are silent for two minutes', async () => {
+  test('polls orders that have been silent for two minutes', async () => {
     const { id, attempt } = await anUnpaidOrder();
     cashfree.pay(attempt);
     later(1);
@@ -630,8 +630,8 @@ describe('a shop that no webhook reaches', () => {
   });
 });
 
-describe('a payment that no webhook tells of and nobody waits for', () => {
-  /** The first attempt is under way at the bank, a second one pays. */
+describe('a payment without a webhook and without a waiting shopper', () => {
+  /** The first attempt is pending at the bank, a second one pays. */
   async function aPaidOrder() {
     const { id, attempt: first } = await anUnpaidOrder();
     cashfree.pay(first, { status: 'PENDING' });
@@ -642,7 +642,7 @@ describe('a payment that no webhook tells of and nobody waits for', () => {
     return { id, first, second };
   }
 
-  test('goes back when another attempt had paid the order', async () => {
+  test('is refunded when another attempt had paid the order', async () => {
     const { id, first, second } = await aPaidOrder();
     await s.runJobs();
     cashfree.pay(first);
@@ -653,7 +653,7 @@ describe('a payment that no webhook tells of and nobody waits for', () => {
     expect(await s.db.select().from(refunds)).toMatchObject([{ orderId: id, gatewayOrderId: first, kind: 'surplus' }]);
   });
 
-  test('goes back too when that order was cancelled since', async () => {
+  test('is refunded when the order was cancelled meanwhile', async () => {
     const { id, first, second } = await aPaidOrder();
     await s.db.delete(jobs);
     await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
@@ -667,7 +667,7 @@ describe('a payment that no webhook tells of and nobody waits for', () => {
     expect(await s.db.$count(jobs)).toBe(0);
   });
 
-  test('is waited for again when that order had been refunded whole', async () => {
+  test('is still expected after a full refund of the order', async () => {
     const { id, first, second } = await aPaidOrder();
     const staff = await aStaffMember(s);
     await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Late' } });
@@ -683,7 +683,7 @@ describe('a payment that no webhook tells of and nobody waits for', () => {
     expect(await reconcile(s.db)).toEqual([]);
   });
 
-  test('goes back when the order was cancelled before the gateway had opened the attempt', async () => {
+  test('is refunded when the order was cancelled before the gateway had opened the attempt', async () => {
     await fillCart(s, shopper, balm.id);
     meanwhile = async () => {
       const [order] = await s.db.select().from(orders);
@@ -698,7 +698,7 @@ describe('a payment that no webhook tells of and nobody waits for', () => {
     expect(cashfree.refundsOf(json.cashfreeOrder.order_id)).toHaveLength(1);
   });
 
-  test('cannot come any more once an attempt that never opened has run out', async () => {
+  test('is no longer possible once an attempt that never opened has expired', async () => {
     await fillCart(s, shopper, balm.id);
     cashfree.fail('cut', 3);
     await s.request('POST', `/api/order/${(await pay()).json.localOrderId}/cancel`, { as: shopper.token });
@@ -710,8 +710,8 @@ describe('a payment that no webhook tells of and nobody waits for', () => {
   });
 });
 
-describe('an order that is not paid in 30 minutes', () => {
-  test('is asked about once more, ended, and its goods go back on the shelf', async () => {
+describe('an order that is not paid within 30 minutes', () => {
+  test('is polled once more, ended, and its goods return to stock', async () => {
     const { id, attempt } = await anUnpaidOrder();
     later(29);
     await s.runSweeps();
@@ -730,7 +730,7 @@ describe('an order that is not paid in 30 minutes', () => {
     expect(await stockOf()).toBe(10);
   });
 
-  test('is paid when the last question finds a payment', async () => {
+  test('is paid when the last poll finds a payment', async () => {
     const { id, attempt } = await anUnpaidOrder();
     cashfree.pay(attempt);
     later(31);
@@ -739,7 +739,7 @@ describe('an order that is not paid in 30 minutes', () => {
     expect(await stockOf()).toBe(8);
   });
 
-  test('waits on while a payment is under way', async () => {
+  test('stays open while a payment is pending', async () => {
     const { id, attempt } = await anUnpaidOrder();
     cashfree.pay(attempt, { status: 'PENDING' });
     later(31);
@@ -751,7 +751,7 @@ describe('an order that is not paid in 30 minutes', () => {
     expect((await orderOf(id))?.paymentStatus).toBe('paid');
   });
 
-  test('waits on while the gateway cannot be asked', async () => {
+  test('stays open while the gateway is unreachable', async () => {
     const { id } = await anUnpaidOrder();
     cashfree.fail('error_500', 3);
     later(31);
@@ -762,7 +762,7 @@ describe('an order that is not paid in 30 minutes', () => {
     expect((await orderOf(id))?.status).toBe('cancelled');
   });
 
-  test('does not make the round wait for a gateway that is away: it gives up after three', async () => {
+  test('does not hold up the sweep while the gateway is down: it gives up after three', async () => {
     for (let count = 0; count < 5; count++) {
       const other = await aShopper(s);
       await fillCart(s, other, balm.id);
@@ -776,7 +776,7 @@ describe('an order that is not paid in 30 minutes', () => {
     expect(cashfree.requests.length - before).toBe(9);
   });
 
-  test('is ended too when the gateway never heard of it', async () => {
+  test('is ended too when the gateway does not know it', async () => {
     await fillCart(s, shopper, balm.id);
     cashfree.fail('cut', 3);
     const { json } = await pay();

@@ -1,5 +1,5 @@
-// kill -9 at each step of a purchase, on the embedded engine at about six of them: after it the books hold, and when everybody does again
-// what they got no answer to, the purchase ends as one that nothing ever happened to.
+// kill -9 at each step of a purchase, on the embedded engine at about six of them: afterwards the books reconcile, and when every client
+// retries its unanswered requests, the purchase ends like one that was never interrupted.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,12 +23,12 @@ import { payments } from '../payments/payments.tables.ts';
 import { rowsOf } from '../platform/database.server.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
 
-/** A shop that can be asked: the one to be killed, or the one that takes over. */
+/** A running shop: the one to be killed, or the one that takes over. */
 type Node = Door & { runJobs(): Promise<unknown> };
 
 class Killed extends Error {}
 
-/** Where one shop after the other lives: on PostgreSQL side by side, on the embedded engine the next when the last is gone. */
+/** Where the shops run one after the other: on PostgreSQL in parallel lanes, on the embedded engine the next starts after the last is gone. */
 async function aPlace() {
   const cashfree = await startCashfreeStandIn();
   const gateway = { CASHFREE_API_URL: cashfree.apiUrl, CASHFREE_APP_ID: cashfree.appId, CASHFREE_SECRET_KEY: cashfree.secretKey };
@@ -55,7 +55,7 @@ async function aPlace() {
 }
 type Place = Awaited<ReturnType<typeof aPlace>>;
 
-/** `dieAt` 0: it is not killed. */
+/** With `dieAt` 0 it is not killed. */
 async function startShop(place: Place, dieAt: number) {
   const shop = fork('test/shop-to-kill.ts', {
     execPath: 'node_modules/.bin/node',
@@ -100,7 +100,7 @@ function answerOf(shop: ChildProcess, wish: Wish) {
 
 type Cast = { asha: Shopper; bina: Shopper; staff: Person; goods: string[]; code: string };
 
-/** Two who are about to buy the same two things, with coins and a coupon. */
+/** Two customers about to buy the same two products, with coins and a coupon. */
 async function aCast(s: TestShop, turn: number): Promise<Cast> {
   s.setClock(null);
   await aSeller(s);
@@ -115,7 +115,7 @@ async function aCast(s: TestShop, turn: number): Promise<Cast> {
   return { asha, bina, staff, goods, code };
 }
 
-/** Asha's order is paid, shipped, delivered and refunded in part; Bina's is paid and cancelled. `act` does each thing until it is answered. */
+/** Asha's order is paid, shipped, delivered and partly refunded; Bina's is paid and cancelled. `act` repeats each action until answered. */
 async function buy({ cashfree }: Place, cast: Cast, act: <T>(what: (node: Node) => Promise<T>) => Promise<T>) {
   const { asha, bina, staff, goods, code } = cast;
   const hear = ({ headers, rawBody }: WebhookMessage) =>
@@ -152,7 +152,7 @@ async function buy({ cashfree }: Place, cast: Cast, act: <T>(what: (node: Node) 
   return [hers.attempt, binas.attempt];
 }
 
-/** How a purchase ended, in what is the same for every one that ended well. */
+/** The outcome of a purchase, limited to what is the same for every one that ended well. */
 async function outcomeOf({ cashfree }: Place, s: TestShop, { asha, bina, goods, code }: Cast, attempts: string[]) {
   const ends = [];
   for (const { id, email } of [asha, bina]) {
@@ -204,7 +204,7 @@ async function purchaseKilledAt(place: Place, dieAt: number, turn: number) {
   const takeOver = async () => {
     s = await place.open();
     expect(await reconcile(s.db)).toEqual([]);
-    // What was under way is free again when its lock has run out.
+    // Work in progress is free again when its lock has expired.
     s.setClock(new Date(Date.now() + 3 * 60_000));
     next = s;
     return s;
@@ -219,7 +219,7 @@ async function purchaseKilledAt(place: Place, dieAt: number, turn: number) {
   });
   const { steps, lastWords } = await first.stop();
   s = next ?? (await place.open());
-  // The last looks at refunds that were settled meanwhile.
+  // The last sweep polls refunds that were settled meanwhile.
   s.setClock(new Date(Date.now() + 24 * 60 * 60_000));
   await s.runJobs();
   const outcome = await outcomeOf(place, s, cast, attempts);
@@ -229,8 +229,8 @@ async function purchaseKilledAt(place: Place, dieAt: number, turn: number) {
 }
 
 /**
- * Right after each step that lasts (a commit, a write without a transaction, a call of the gateway), which is every state that a dead shop
- * can leave behind, and now and then in the middle of a transaction. What comes again in the same way, as for each mail, is tried once.
+ * Right after each durable step (a commit, a write outside a transaction, a call of the gateway), which covers every state that a dead
+ * shop can leave behind, and now and then inside a transaction. Repeated sequences, such as one per mail, are tried once.
  */
 function whereToDie(steps: string[]) {
   let isOpen = false;
@@ -247,7 +247,7 @@ function whereToDie(steps: string[]) {
 
 const when = onPostgres ? 'at each step of a purchase' : 'at some six steps of a purchase';
 
-test(`killed ${when}, the shop ends it as if nothing had happened`, { timeout: 300_000 }, async () => {
+test(`killed ${when}, the shop ends the purchase as if nothing had happened`, { timeout: 300_000 }, async () => {
   const lanes = await Promise.all([aPlace(), ...(onPostgres ? [aPlace()] : [])]);
   try {
     const [lane] = lanes;
@@ -255,7 +255,7 @@ test(`killed ${when}, the shop ends it as if nothing had happened`, { timeout: 3
     const undisturbed = await purchaseKilledAt(lane, 0, 0);
     expect(undisturbed).toMatchObject({ broken: [], diedBefore: '' });
     const moments = whereToDie(undisturbed.steps);
-    // A place on the embedded engine is opened twice for each death, and it is the same code that dies there.
+    // The embedded engine opens a place twice for each kill, which is slow, and the code that dies is the same.
     const waiting = onPostgres ? moments : moments.filter((_, index) => index % Math.ceil(moments.length / 6) === 0);
     let turn = 0;
     await Promise.all(

@@ -1,4 +1,4 @@
-// Coupons and coins through a purchase: what the quote says, the order keeps, and a cancelled order gives back.
+// Coupons and coins through a purchase: the quote's figures are the order's, and a cancelled order returns them.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -43,7 +43,7 @@ async function theWorkedCart(shopper = asha) {
   return product;
 }
 
-test('a coupon shows the same figures when it is tried, quoted and ordered', async () => {
+test('a coupon gives the same figures when applied, quoted and ordered', async () => {
   await aCoupon();
   await theWorkedCart();
   expect(await apply('save10')).toMatchObject({
@@ -64,7 +64,7 @@ test.each([
   expect(await apply(code)).toMatchObject({ status: 400, json: { message, fields: { code: message } } });
 });
 
-test('a total that was seen without the coupon is answered with the fresh figures, and nothing is ordered', async () => {
+test('a total seen without the coupon is answered with the fresh figures, and nothing is ordered', async () => {
   await aCoupon();
   await theWorkedCart();
   const plain = await quote();
@@ -73,7 +73,7 @@ test('a total that was seen without the coupon is answered with the fresh figure
   expect(await s.db.select().from(couponUses)).toEqual([]);
 });
 
-test('a cancelled order gives its coupon use and its coins back, once', async () => {
+test('a cancelled order returns its coupon use and its coins, once', async () => {
   await aCoupon({ perCustomerLimit: 1 });
   await give(1000);
   await theWorkedCart();
@@ -88,7 +88,7 @@ test('a cancelled order gives its coupon use and its coins back, once', async ()
   expect((await apply('SAVE10')).status).toBe(200);
 });
 
-test('an unpaid order makes room for the next one, with its coupon and its coins', async () => {
+test('a new order releases the unpaid one, with its coupon and its coins', async () => {
   await aCoupon({ perCustomerLimit: 1, firstOrderOnly: true });
   await give(1000);
   const product = await theWorkedCart();
@@ -120,7 +120,7 @@ test('of a coupon with three uses, ten buyers at once get three', async () => {
   expect(await s.db.select().from(couponUses)).toHaveLength(3);
 });
 
-test('coins pressed for many times at once are spent once', async () => {
+test('coins spent by many requests at once are spent once', async () => {
   await give(20_000);
   const product = await aProduct(s, { originalPricePaise: 125_000 });
   await fillCart(s, asha, product.id, 4);
@@ -130,7 +130,7 @@ test('coins pressed for many times at once are spent once', async () => {
   expect(await pointsOf()).toBe(20_000 - 12_500);
 });
 
-test('where all coins would cost the free delivery, the quote offers fewer, and they can be taken', async () => {
+test('where all coins would cost the free delivery, the quote offers fewer, and those can be used', async () => {
   await give(50);
   const product = await aProduct(s, { originalPricePaise: 150_300 });
   await fillCart(s, asha, product.id);
@@ -144,7 +144,7 @@ test('where all coins would cost the free delivery, the quote offers fewer, and 
   expect(placed.json.totalAmount).toBe(fewer.pricingDetails.totalAmount);
 });
 
-test('who came by a friend pays ₹200 less on the first order without a code; with a code the larger counts, never both', async () => {
+test('a referred friend pays ₹200 less on the first order; with a coupon the larger discount counts, never both', async () => {
   await aCoupon();
   await aCoupon({ code: 'HALF', discountPercentage: 50 });
   const bina = await aCustomer(s, { phone: '9000000002' });
@@ -164,7 +164,7 @@ test('who came by a friend pays ₹200 less on the first order without a code; w
   expect(await pointsOf(bina)).toBe(2000);
 });
 
-test('an order earns its points when it is delivered: 20% of its goods on the first', async () => {
+test('an order earns its points on delivery: 20% of its goods on the first', async () => {
   await theWorkedCart();
   const { json } = await cod();
   expect(await pointsOf()).toBe(0);
@@ -193,7 +193,7 @@ const giveBalm = (slug: string, over: object = {}) =>
 const stockOf = async (id: string) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
 const linesOf = (orderId: string) => s.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
 
-test('an order over ₹1,000 gets the gift as a line of ₹0, which takes stock, and its end gives it back', async () => {
+test('an order over ₹1,000 gets the gift as a line of ₹0, which takes stock, and cancelling returns it', async () => {
   const balm = await aProduct(s, { stockQuantity: 3 });
   await giveBalm(balm.slug);
   const product = await aProduct(s, { originalPricePaise: 100_000 });
@@ -216,7 +216,7 @@ test('an order over ₹1,000 gets the gift as a line of ₹0, which takes stock,
   expect(await stockOf(balm.id)).toBe(3);
 });
 
-test('who reads Hindi is told the gift as one in Hindi', async () => {
+test('a customer who reads Hindi gets the gift’s line in Hindi', async () => {
   learn('hi', hindi);
   const balm = await aProduct(s, { hindi: { name: 'रोज़ बाम' } });
   const product = await aProduct(s, { originalPricePaise: 110_000 });
@@ -227,7 +227,7 @@ test('who reads Hindi is told the gift as one in Hindi', async () => {
   expect(lines.map(({ name }) => name)).toEqual([product.name, 'रोज़ बाम (मुफ़्त उपहार)']);
 });
 
-test('the last piece is sold before it is given, and a gift that is out of stock stops no order', async () => {
+test('the last piece is sold rather than given away, and a gift out of stock blocks no order', async () => {
   const balm = await aProduct(s, { stockQuantity: 1, originalPricePaise: 110_000 });
   await giveBalm(balm.slug);
   await fillCart(s, asha, balm.id);
@@ -236,14 +236,14 @@ test('the last piece is sold before it is given, and a gift that is out of stock
   expect([status, (await linesOf(json.localOrderId)).length]).toEqual([200, 1]);
 });
 
-test('a campaign that is over gives nothing', async () => {
+test('an ended campaign gives no gift', async () => {
   const balm = await aProduct(s);
   await giveBalm(balm.slug, { endsAt: '2021-01-01T00:00:00+05:30' });
   await fillCart(s, asha, (await aProduct(s, { originalPricePaise: 110_000 })).id);
   expect((await quote()).gift).toBeNull();
 });
 
-test('of three gifts, ten buyers at once get three, and each gets an order', async () => {
+test('of three gifts, ten concurrent buyers get three, and everyone gets an order', async () => {
   const balm = await aProduct(s, { stockQuantity: 3 });
   await giveBalm(balm.slug);
   const product = await aProduct(s, { originalPricePaise: 110_000 });
@@ -255,7 +255,7 @@ test('of three gifts, ten buyers at once get three, and each gets an order', asy
   expect(await stockOf(balm.id)).toBe(0);
 });
 
-test('an unpaid order with the gift makes room for the next one, gift included', async () => {
+test('a new order releases the unpaid one with its gift', async () => {
   const balm = await aProduct(s, { stockQuantity: 1 });
   await giveBalm(balm.slug);
   const product = await aProduct(s, { originalPricePaise: 110_000 });

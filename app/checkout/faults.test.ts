@@ -1,4 +1,4 @@
-// Faults around a purchase: the database drops every connection, and two nodes do the same job.
+// Faults during a purchase: the database drops every connection, and two nodes run the same job.
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { jobs, mails } from '../platform/platform.tables.ts';
 import type { Shop } from '../platform/shop.server.ts';
 
 const s = await openTestShop({ gateway: gatewayThatWaits });
-/** What the gateway waits for before it makes an order, and before it refunds. */
+/** Delays the gateway before it creates an order, and before it refunds. */
 let beforeOrder = async () => {};
 let beforeRefund = async () => {};
 
@@ -40,7 +40,7 @@ function gatewayThatWaits(shop: Shop) {
   };
 }
 
-test('a gateway that takes its time keeps nobody waiting but who asked it: the same goods are sold meanwhile', async () => {
+test('a slow gateway holds up only the customer who is paying: others can buy the same goods', async () => {
   const goods = await aProduct(s, { stockQuantity: 2 });
   const [asha, bina] = [await aShopper(s), await aShopper(s)];
   for (const shopper of [asha, bina]) await fillCart(s, shopper, goods.id);
@@ -61,7 +61,7 @@ test('a gateway that takes its time keeps nobody waiting but who asked it: the s
   expect((await hers)?.status).toBe(200);
 });
 
-test('a refund that a second node takes up, because the first was too slow, pays back once and is told once', async () => {
+test('a refund taken over by a second node, because the first was too slow, pays once and is mailed once', async () => {
   const shopper = await aShopper(s);
   await fillCart(s, shopper, (await aProduct(s)).id);
   const { localOrderId: id, cashfreeOrder } = (await pressPay(s, shopper)).json;
@@ -80,7 +80,7 @@ test('a refund that a second node takes up, because the first was too slow, pays
     };
     first = s.runJobs();
   });
-  // A node that says nothing loses its lease within a minute.
+  // A silent node loses its lease within a minute.
   s.setClock(new Date(Date.now() + 3 * 60_000));
   await s.runJobs();
   answer();
@@ -106,7 +106,7 @@ test.runIf(onPostgres)('when the database drops all connections again and again,
     for (let turn = 0; turn < 5; turn++) {
       for (const { id } of goods) heard(await fillCart(s, shopper, id));
       const { json } = heard(await pressPay(s, shopper, { paymentMethod: turn % 2 ? 'cod' : 'online' }));
-      // The practice gateway keeps its books in the same database, and may be cut off too.
+      // The practice gateway stores its payments in the same database, and may be cut off too.
       if (json.cashfreeOrder) await payOrder(s, json.cashfreeOrder.payment_session_id, 'pay_twice').catch(() => undefined);
       const order = `/api/order/${json.localOrderId ?? crypto.randomUUID()}`;
       heard(await s.request('POST', `${order}/refund`, { as: staff.token, body: { reason: 'Late', amount: 10 } }));
@@ -117,7 +117,7 @@ test.runIf(onPostgres)('when the database drops all connections again and again,
   const drops = dropConnections(() => statuses.filter((status) => status < 300).length);
   await Promise.all(shoppers.map(shop));
   await drops.stop();
-  // The shop hears of the last ones.
+  // The shop polls the last payments.
   await new Promise((heardOf) => setTimeout(heardOf, 300));
 
   expect(statuses.filter((status) => ![200, 201, 400, 401, 404, 409, 503].includes(status))).toEqual([]);
@@ -131,7 +131,7 @@ test.runIf(onPostgres)('when the database drops all connections again and again,
   expect(await s.db.$count(orders, sql`${orders.paymentStatus} = 'refund_pending'`)).toBe(0);
 });
 
-/** Ends every connection of the shop, up to twenty times a second and each time after something went well, until stopped. */
+/** Until stopped, drops every connection of the shop, up to twenty times a second, each time after some request succeeded. */
 function dropConnections(wentWell: () => number) {
   let isStopped = false;
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');

@@ -1,4 +1,4 @@
-// An order that coupon and coins made free: paid as it is placed, without the gateway, and nothing ever goes back for it.
+// An order made free by coupon and coins: paid when placed, without the gateway, and never refunded.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await reconcile(s.db)).toEqual([]));
 afterAll(() => s.close());
 
-/** Takes no payment below a rupee, as Cashfree's stand-in. */
+/** Accepts no payment below a rupee, like Cashfree's stand-in. */
 async function createOrder(): Promise<never> {
   throw new GatewayError('refused', { code: 'order_amount_invalid', status: 400, retryable: false });
 }
@@ -50,7 +50,7 @@ async function aFreeOrder() {
   return json.localOrderId as string;
 }
 
-test('is paid at once: cart, coupon, stock and mail as with any other, and the same press finds it', async () => {
+test('a free order is paid at once: cart, coupon, stock and mail as with any other, and a second press returns it', async () => {
   const id = await aFreeOrder();
   expect(await orderOf(id)).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'online', paidAt: expect.any(Date), holdUntil: null });
   expect((await s.db.select().from(orderEvents)).map(({ kind }) => kind)).toEqual(['placed', 'paid']);
@@ -65,14 +65,14 @@ test('is paid at once: cart, coupon, stock and mail as with any other, and the s
   expect((await s.db.select().from(mails))[0]?.text).toContain('There is nothing to pay');
 });
 
-test('for cash, too, its mail asks for nothing', async () => {
+test('the mail of a free cash order asks for no payment', async () => {
   await fillCart(s, asha, balm.id);
   await pressPay(s, asha, { code: 'GIFT', paymentMethod: 'cod' });
   await s.runJobs();
   expect((await s.db.select().from(mails))[0]?.text).toContain('There is nothing to pay');
 });
 
-test('cancelled, it gives goods and coupon back, and no money waits to go back', async () => {
+test('a cancelled free order returns goods and coupon, and no refund is pending', async () => {
   const id = await aFreeOrder();
   expect((await act(id, 'cancel')).status).toBe(200);
   expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
@@ -81,7 +81,7 @@ test('cancelled, it gives goods and coupon back, and no money waits to go back',
   expect((await kindsSent()).includes('order-cancelled')).toBe(true);
 });
 
-test('shipped and delivered, it has an invoice of nothing, and nothing to refund', async () => {
+test('a shipped and delivered free order has an invoice of ₹0, and nothing to refund', async () => {
   const id = await aFreeOrder();
   for (const status of ['shipped', 'delivered']) expect((await move(id, status)).status).toBe(200);
   expect((await s.request('GET', `/api/invoice/${id}`, { as: asha.token })).status).toBe(200);
@@ -93,7 +93,7 @@ test('shipped and delivered, it has an invoice of nothing, and nothing to refund
   });
 });
 
-test('what the courier brings back goes on the shelf, with its coins and its coupon', async () => {
+test('a free order that is returned to sender goes back into stock, with its coins and its coupon', async () => {
   await s.db.insert(coinEntries).values({ userId: asha.id, coins: 99_000, kind: 'birthday', cause: 'gift' });
   await s.db.insert(settings).values({ section: 'loyalty', value: { tiers: [{ fromRupees: 0, percent: 100 }] } });
   await s.db.update(coupons).set({ discountBasisPoints: 5000 });
@@ -106,7 +106,7 @@ test('what the courier brings back goes on the shelf, with its coins and its cou
   expect([await stockOf(), (await s.db.select().from(couponUses))[0]?.returnedAt]).toEqual([10, expect.any(Date)]);
 });
 
-test('some paise are asked of the gateway; where it takes no so small amount, the shopper is told to pay in cash', async () => {
+test('some paise are charged online; where the gateway refuses so small an amount, the shopper is asked to pay in cash', async () => {
   await s.db.update(products).set({ originalPricePaise: 50 }).where(eq(products.id, balm.id));
   await fillCart(s, asha, balm.id);
   const refused = await pressPay(s, asha);

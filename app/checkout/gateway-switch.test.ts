@@ -1,4 +1,4 @@
-// A shop that changes its payment gateway: what the earlier one took is asked, refunded and ended there, whichever takes new payments.
+// A shop that changes its payment gateway: payments of the earlier one are polled, refunded and ended there, whichever takes new payments.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -18,7 +18,7 @@ const cashfree = await startCashfreeStandIn();
 const s = await openTestShop({
   env: { CASHFREE_API_URL: cashfree.apiUrl, CASHFREE_APP_ID: cashfree.appId, CASHFREE_SECRET_KEY: cashfree.secretKey },
 });
-/** The same shop before it had the keys of Cashfree, or after it lost them. */
+/** The same shop before it had the Cashfree keys, or after it lost them. */
 const onlyPractice = gatewaysOf(practiceGateway(s.shop));
 const without = createApp({ shop: s.shop, gateways: onlyPractice });
 let shopper: Shopper;
@@ -46,7 +46,7 @@ async function payWithPractice() {
 const stateOf = async (id: string) => (await s.request('GET', `/api/payment/${id}/status`, { as: shopper.token })).json.paymentStatus;
 const later = (minutes: number) => s.setClock(new Date(Date.now() + minutes * 60_000));
 
-test('a payment that no webhook told of is found by asking the gateway that took it', async () => {
+test('a payment without a webhook is found by polling the gateway that took it', async () => {
   const { id, session } = await payWithPractice();
   await payOrder(s, session, 'pay_untold');
   expect(await stateOf(id)).toBe('paid');
@@ -65,7 +65,7 @@ test('a webhook of the earlier gateway still counts, and its payment is refunded
   expect(cashfree.requests).toEqual([]);
 });
 
-test('pressed again after the change, the order gets an attempt at the new gateway, and a payment of the earlier one goes back there', async () => {
+test('after the change, a retry opens an attempt at the new gateway, and a payment at the earlier one is refunded there', async () => {
   const { id, session } = await payWithPractice();
   const again = await pressPay(s, shopper);
   expect(again.json).toMatchObject({ localOrderId: id, checkout: { kind: 'cashfree' } });
@@ -86,7 +86,7 @@ test('pressed again after the change, the order gets an attempt at the new gatew
   expect(cashfree.refundsOf(again.json.cashfreeOrder.order_id)).toEqual([]);
 });
 
-test('what was not paid in time is ended at the gateway that took it', async () => {
+test('an order that was not paid in time is ended at the gateway of its attempt', async () => {
   const { id, attempt } = await payWithPractice();
   later(31);
   await s.runSweeps();
@@ -96,7 +96,7 @@ test('what was not paid in time is ended at the gateway that took it', async () 
   expect(cashfree.requests).toEqual([]);
 });
 
-test('what one gateway signed says nothing of what another took', async () => {
+test('a message signed by one gateway cannot pay an attempt of another', async () => {
   const { id, attempt } = await payWithPractice();
   const [made] = await s.db.select().from(paymentAttempts).where(eq(paymentAttempts.gatewayOrderId, attempt));
   const rupees = (made?.amountPaise ?? 0) / 100;
@@ -112,7 +112,7 @@ test('what one gateway signed says nothing of what another took', async () => {
   expect(await stateOf(id)).toBe('awaiting');
 });
 
-test('an attempt whose gateway has lost its keys waits, and holds up neither the others nor their refunds', async () => {
+test('an attempt whose gateway has lost its keys waits, and holds up neither other attempts nor their refunds', async () => {
   for (let n = 0; n < 4; n += 1) {
     shopper = await aShopper(s);
     await fillCart(s, shopper, (await aProduct(s)).id);
@@ -128,7 +128,7 @@ test('an attempt whose gateway has lost its keys waits, and holds up neither the
   expect(found).toHaveLength(5);
 });
 
-test('a refund whose gateway has lost its keys is tried again, and goes through once they are back', async () => {
+test('a refund whose gateway has lost its keys is retried, and goes through once they are back', async () => {
   const { json } = await pressPay(s, shopper);
   const paid = cashfree.paymentWebhook(cashfree.pay(json.cashfreeOrder.order_id));
   await s.request('POST', '/api/payment/webhook', { body: paid.rawBody, headers: paid.headers });

@@ -1,4 +1,4 @@
-// What must survive many requests at once. On PostgreSQL they truly run side by side; the embedded engine takes them one by one.
+// Concurrent requests. On PostgreSQL they really run in parallel; the embedded engine runs them one by one.
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -48,7 +48,7 @@ async function anUnpaidOrder(shopper: Shopper, quantity = 1) {
   };
 }
 
-/** The signed message of a payment made on the hosted page, to be sent as often as wanted. */
+/** The signed webhook of a payment made on the hosted page, to be sent any number of times. */
 async function aPayment(session: string, act: 'pay' | 'pay_twice' | 'pay_anyway' = 'pay') {
   const order = await findPracticeOrder(s.shop, session);
   const messages = await playPractice(s.shop, order?.id ?? '', act);
@@ -57,7 +57,7 @@ async function aPayment(session: string, act: 'pay' | 'pay_twice' | 'pay_anyway'
 const hear = (message: { headers: Record<string, string>; body: string } | undefined) => s.request('POST', '/api/payment/webhook', message);
 
 test.each(['cod', 'online'])(
-  '50 buyers for 10 pieces (%s): exactly 10 orders, no stock left, and the moves explain it',
+  '50 buyers for 10 pieces (%s): exactly 10 orders, no stock left, and the stock moves add up',
   async (paymentMethod) => {
     const product = await aProduct(s, { stockQuantity: 10 });
     const buyers = await many(50, () => aShopper(s));
@@ -81,12 +81,12 @@ test('20 buyers of the same goods in different orders do not block each other', 
   for (const product of goods) expect([await stockOf(product.id), await movesOf(product.id)]).toEqual([80, 80]);
 });
 
-test('buyers whose unpaid orders make room do not block those who buy the same goods', async () => {
+test('buyers whose unpaid orders are released do not deadlock with buyers of the same goods', async () => {
   const [first, last] = (await many(2, () => aProduct(s))).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const buyers = await many(16, () => aShopper(s));
   for (const [index, buyer] of buyers.entries()) {
     await fillCart(s, buyer, last?.id ?? '');
-    // What is held by an order comes back while what was added to the cart since is taken.
+    // Goods reserved by an order are released while goods added to the cart since are taken.
     if (index % 2) await pressPay(s, buyer);
     await fillCart(s, buyer, first?.id ?? '');
   }
@@ -99,7 +99,7 @@ test.each([
   ['without a key', () => ({})],
   ['under one key', () => ({ 'Idempotency-Key': 'one' })],
   ['each under its own key', (index: number) => ({ 'Idempotency-Key': `key-${index}` })],
-])('Place Order pressed ten times at once, %s, is one order', async (_, headers) => {
+])('Place Order pressed ten times at once, %s, makes one order', async (_, headers) => {
   const shopper = await aShopper(s);
   const product = await aProduct(s, { stockQuantity: 10 });
   await fillCart(s, shopper, product.id, 2);
@@ -109,7 +109,7 @@ test.each([
   expect([await s.db.$count(orders), await s.db.$count(practiceOrders), await stockOf(product.id)]).toEqual([1, 1, 8]);
 });
 
-test('a cash order pressed ten times at once is one order and one mail', async () => {
+test('a cash order pressed ten times at once makes one order and sends one mail', async () => {
   const shopper = await aShopper(s);
   const product = await aProduct(s, { stockQuantity: 10 });
   await fillCart(s, shopper, product.id, 2);
@@ -119,7 +119,7 @@ test('a cash order pressed ten times at once is one order and one mail', async (
   expect([await s.db.$count(orders), await s.db.$count(mails), await stockOf(product.id)]).toEqual([1, 1, 8]);
 });
 
-test('cash and online pressed at once leave one order alive and the stock of one', async () => {
+test('cash and online pressed at once leave one order open, and take the stock of one', async () => {
   const shopper = await aShopper(s);
   const product = await aProduct(s, { stockQuantity: 10 });
   await fillCart(s, shopper, product.id, 2);
@@ -151,7 +151,7 @@ test('a webhook delivered 50 times at once is one payment, one event, one mail',
   expect(await kindsOf(id)).toEqual(['placed', 'paid']);
 });
 
-test('two payments of one order at once: one pays, the other goes back', async () => {
+test('of two concurrent payments of one order one pays and the other is refunded', async () => {
   const { id, session } = await anUnpaidOrder(await aShopper(s));
   const news = await aPayment(session, 'pay_twice');
   const answers = await Promise.all([...news, ...news, ...news].map(hear));
@@ -162,7 +162,7 @@ test('two payments of one order at once: one pays, the other goes back', async (
   expect((await s.db.select().from(practiceOrders))[0]?.refunds).toHaveLength(1);
 });
 
-test('the webhook, the waiting page and the round at once pay once', async () => {
+test('webhook, waiting page and sweep at once record one payment', async () => {
   const shopper = await aShopper(s);
   const { id, session } = await anUnpaidOrder(shopper);
   const [news] = await aPayment(session);
@@ -172,7 +172,7 @@ test('the webhook, the waiting page and the round at once pay once', async () =>
   expect([await s.db.$count(payments), (await orderOf(id))?.paymentStatus]).toEqual([1, 'paid']);
 });
 
-test('cancelled and shipped at once: one of them', async () => {
+test('of cancelling and shipping at once one succeeds', async () => {
   const staff = await aStaffMember(s);
   for (let round = 0; round < 5; round++) {
     const shopper = await aShopper(s);
@@ -190,7 +190,7 @@ test('cancelled and shipped at once: one of them', async () => {
   }
 });
 
-test('cancelled while it is being paid: the money is kept by nobody without goods', async () => {
+test('an order cancelled while it is paid is refunded', async () => {
   for (let round = 0; round < 5; round++) {
     const shopper = await aShopper(s);
     const { id, session, product } = await anUnpaidOrder(shopper);
@@ -203,7 +203,7 @@ test('cancelled while it is being paid: the money is kept by nobody without good
   }
 });
 
-test('released by two nodes while the payment arrives late: paid with goods, or back on the shelf with the money returned', async () => {
+test('an order released by two nodes while a late payment arrives is paid with goods, or restocked and refunded', async () => {
   for (let round = 0; round < 5; round++) {
     s.setClock(null);
     const { id, session, product } = await anUnpaidOrder(await aShopper(s), 2);
@@ -221,7 +221,7 @@ test('released by two nodes while the payment arrives late: paid with goods, or 
   }
 });
 
-test('released by two nodes at once goes back on the shelf once', async () => {
+test('an order released by two nodes at once is restocked once', async () => {
   const { id, product } = await anUnpaidOrder(await aShopper(s), 2);
   s.setClock(new Date(Date.now() + 31 * 60_000));
   await many(4, () => s.runSweeps());
@@ -229,7 +229,7 @@ test('released by two nodes at once goes back on the shelf once', async () => {
   expect(await kindsOf(id)).toEqual(['placed', 'cancelled']);
 });
 
-test('pressed again while it is being released: held with new time, or ended', async () => {
+test('an order retried while it is being released gets new time or ends', async () => {
   const shopper = await aShopper(s);
   const { id, product } = await anUnpaidOrder(shopper);
   s.setClock(new Date(Date.now() + 31 * 60_000));
@@ -246,7 +246,7 @@ test('a storm of everything at once: afterwards stock, orders, payments and refu
   const goods = [await aProduct(s, { stockQuantity: 6 }), await aProduct(s, { stockQuantity: 40, gstRateBasisPoints: 500 })];
   const staff = await aStaffMember(s);
   let seed = 20_261_121;
-  // The same choices each time; how they meet is up to the database.
+  // The same choices each time; the database decides how they interleave.
   const below = (limit: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % limit;
@@ -272,7 +272,7 @@ test('a storm of everything at once: afterwards stock, orders, payments and refu
   s.setClock(new Date(Date.now() + 62 * 60_000));
   await s.runJobs();
 
-  // What belongs together is compared after each of these tests; here only that the storm did something.
+  // After each of these tests related rows are compared; this only checks that the storm did something.
   const all = await s.db.select().from(orders);
   expect(all.length).toBeGreaterThan(10);
   expect(new Set(all.map((order) => order.status)).size).toBeGreaterThan(2);

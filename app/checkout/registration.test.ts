@@ -1,4 +1,4 @@
-// What the shop's registration under GST does to prices, orders and bills (D58), through the real app.
+// How the shop's GST registration affects prices, orders and bills (D58), through the real app.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -45,7 +45,7 @@ describe.each(['composition', 'unregistered'])('a shop that is %s', (registratio
     expect((await s.db.select().from(invoiceLines)).every((line) => line.gstRateBasisPoints === 0)).toBe(true);
   });
 
-  test('keeps each product’s own rate for the day it charges tax again', async () => {
+  test('keeps each product’s own rate for when it charges tax again', async () => {
     await register(registration);
     const { json } = await s.request('PUT', `/api/product/${balm.id}`, { as: staff.token, body: form({ weight: '9 g' }) });
     expect([json.gstRate, json.ownGstRate]).toEqual([0, 18]);
@@ -54,7 +54,7 @@ describe.each(['composition', 'unregistered'])('a shop that is %s', (registratio
   });
 });
 
-test('an order keeps the tax that it was placed with, and its credit note too, whatever the shop becomes', async () => {
+test('an order and its credit note keep the tax that the order was placed with, even if the registration changes', async () => {
   await fillCart(s, shopper, balm.id);
   const taxed = (await pressPay(s, shopper, cod)).json.localOrderId;
   await ship(taxed);
@@ -84,7 +84,7 @@ describe('under composition', () => {
     expect((await pressPay(s, shopper, cod)).status).toBe(200);
   });
 
-  test('the PIN check says so before', async () => {
+  test('the PIN check warns of it beforehand', async () => {
     const check = async (pin: string) => (await s.request('GET', `/api/delivery?pin=${pin}`)).json;
     expect(await check('400050')).toMatchObject({ isServed: false, isCashOnDelivery: false, onlyState: 'Karnataka' });
     expect(await check('560001')).toMatchObject({ isServed: true, onlyState: 'Karnataka' });

@@ -1,4 +1,4 @@
-// The database is stopped and started again while people buy. The shop stays up: it asks them to wait, and is whole again by itself.
+// The database is restarted while customers buy. The shop stays up, asks them to wait, and recovers without help.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const BUYERS = 6;
 const STOPS = ['immediate', 'fast', 'immediate'] as const;
 
 test.skipIf(postgresPrograms === null)(
-  'a database that is restarted in the middle of checkouts loses no order and makes none twice',
+  'a restart of the database in the middle of checkouts loses no order and duplicates none',
   async () => {
     const [cluster, cashfree] = [await startCluster(postgresPrograms ?? ''), await startCashfreeStandIn()];
     const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-restart-'));
@@ -66,7 +66,7 @@ test.skipIf(postgresPrograms === null)(
             ),
           ),
         ).toBe(bought[index]);
-        // What was under way when the connection broke is free again when its lock has run out.
+        // Work in progress when the connection broke is free again when its lock has expired.
         s.setClock(new Date(Date.now() + 3 * 60_000));
         await s.runJobs();
         expect(await s.db.$count(mails, eq(mails.toAddress, email))).toBe(bought[index]);
@@ -82,7 +82,7 @@ test.skipIf(postgresPrograms === null)(
   },
 );
 
-/** One purchase by somebody who tries each step again until the shop has done it. */
+/** One purchase by a customer who retries each step until it succeeds. */
 async function buy(
   s: TestShop,
   cashfree: CashfreeStandIn,
@@ -99,7 +99,7 @@ async function buy(
       await wait(100);
     }
   };
-  // An answer that got lost may have put it there: she looks before she presses again.
+  // A request whose answer was lost may have added it: look at the cart before pressing again.
   const cart = () => s.request('GET', `/api/cart/${shopper.id}`, { as: shopper.token });
   while ((await untilDone(cart)).json.length === 0) await fillCart(s, shopper, productId);
   const placed = await untilDone(() => pressPay(s, shopper, {}, { 'idempotency-key': `${shopper.id} ${turn}` }));
