@@ -10,7 +10,7 @@ const rules = (policies: object = {}) => ({
 const GOODS: ClaimKind[] = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective'];
 const ALL = [...GOODS, 'not-delivered'];
 const LATE = ['late', 'not-delivered'];
-/** Ordered on Friday 13 November 2026: promised by Saturday 21 November, Sunday 15 not counted. */
+/** Ordered on Friday 13 November 2026: promised by Saturday 21 November, as Sunday 15 does not count. */
 const order = (over: object = {}) => ({
   status: 'delivered',
   createdAt: new Date('2026-11-13T06:30:00Z'),
@@ -63,7 +63,7 @@ test.each([
   [order(), '2027-11-13T18:30:00.000Z', [...GOODS, 'not-delivered']],
   [order(shipped), '2026-11-25T08:00:00Z', []],
   [order({ cameBackAt: new Date('2026-11-20T08:00:00Z') }), '2026-11-25T08:00:00Z', []],
-] as const)('of %j at %s the time is over for %j', (sent, now, kinds) => {
+] as const)('for %j at %s the time to claim is over for %j', (sent, now, kinds) => {
   expect(kindsAfter(claimWindow(sent, rules()), new Date(now))).toEqual(kinds);
 });
 
@@ -86,7 +86,7 @@ describe('the clock runs in working days, to the end of the last one in India', 
   });
 });
 
-test('what can be seen needs a photo', () => {
+test('visible damage needs a photo', () => {
   expect(CLAIM_KINDS.filter(needsPhoto)).toEqual(['damaged', 'leaking', 'wrong', 'expired']);
 });
 
@@ -103,6 +103,6 @@ test.each([
   [{ wish: 'both' }, false],
   [{ text: '  ' }, false],
   [{ text: `a${String.fromCharCode(0)}b` }, false],
-])('a form with %j is taken: %s', (over, isTaken) => {
+])('a form with %j is accepted: %s', (over, isTaken) => {
   expect(claimForm.safeParse({ kind: 'damaged', wish: 'refund', text: 'Broken', items: [`${ID}:2`], ...over }).success).toBe(isTaken);
 });

@@ -1,4 +1,4 @@
-// From the report of a shopper to what settles it, with the books in order after each.
+// From the customer's report to the settled claim, with the books reconciled after each test.
 
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
@@ -51,7 +51,7 @@ beforeEach(async () => {
   balm = await aProduct(s, { name: 'Rose Balm', stockQuantity: 10 });
   soap = await aProduct(s, { name: 'Soap', stockQuantity: 10 });
 });
-// However a claim ends, the books hold.
+// However a claim ends, the books reconcile.
 afterEach(async () => {
   await s.runJobs();
   expect(await reconcile(s.db)).toEqual([]);
@@ -114,7 +114,7 @@ const stockOf = async ({ id }: { id: string }) => (await s.db.select().from(prod
 const mailsOf = async (kind: MailKind) => s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(desc(mails.createdAt));
 
 describe('reporting', () => {
-  test('a claim has a ticket, its clock, a receipt, and a place in the timeline of the order', async () => {
+  test('creates a claim with a ticket, a deadline, a receipt, and an entry in the order’s timeline', async () => {
     const id = await anOrder();
     const { status, json } = await claim(id);
     expect(status).toBe(201);
@@ -136,7 +136,7 @@ describe('reporting', () => {
     expect(Object.fromEntries(left)).toEqual({ 'Rose Balm': 2, Soap: 1 });
   });
 
-  test('on a Hindi page its pieces have their Hindi names, those reported and those left', async () => {
+  test('on a Hindi page shows the items by their Hindi names, those reported and those left', async () => {
     await s.db
       .update(products)
       .set({ hindi: { name: 'रोज़ बाम' } })
@@ -156,13 +156,13 @@ describe('reporting', () => {
     const { status, json } = await claim(id);
     expect([status, json.code]).toEqual([409, 'too_late']);
     expect(json.message).toBe('The 24-hour window for reporting this has closed. Your legal rights are not affected: please write to us.');
-    // What is enforced is what Settings say, at once.
+    // A new value in Settings applies at once.
     await s.db.insert(settings).values({ section: 'policies', value: { claimWithinHours: 48 } });
     expect((await claim(id)).status).toBe(201);
     expect((await reported(id)).report).toMatchObject({ withinHours: 48, goodsUntil: '2026-11-21T06:30:00.000Z' });
   });
 
-  test('a parcel that did not come is claimed whole, once its days have passed or it is marked delivered', async () => {
+  test('a parcel that did not come is for the whole order, once its days have passed or it is marked delivered', async () => {
     const id = await anOrder({ status: 'shipped' });
     const lost = { kind: 'not-delivered', items: [], photos: [] };
     expect((await claim(id)).json.code).toBe('not_delivered');
@@ -176,7 +176,7 @@ describe('reporting', () => {
     expect((await claim(marked, lost)).status).toBe(201);
   });
 
-  test('what can be seen needs a photo, a missing piece does not; nobody asks money back that was not paid', async () => {
+  test('needs a photo of visible damage but not of a missing item, and offers a refund only of a paid order', async () => {
     const id = await anOrder();
     expect((await claim(id, { photos: [] })).json.fields).toEqual({ photos: 'Please add a photo of it' });
     expect((await claim(id, { photos: await Promise.all(Array.from({ length: 6 }, aPicture)) })).json.fields).toEqual({
@@ -190,7 +190,7 @@ describe('reporting', () => {
     const lost = { kind: 'not-delivered', items: [], photos: [] };
     expect((await reported(cash)).report.wishes).toEqual(['replacement']);
     expect((await claim(cash, { ...lost, wish: 'refund' })).json.fields).toHaveProperty('wish');
-    // Nothing is left behind of what was refused.
+    // Refused reports leave nothing behind.
     expect(photoFiles()).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe('reporting', () => {
     expect(photoFiles()).toHaveLength(1);
   });
 
-  test('the same pieces are claimed once, however many ask at the same moment', async () => {
+  test('the same items twice makes one claim, even concurrently', async () => {
     const id = await anOrder();
     const answers = await Promise.all(Array.from({ length: 6 }, () => claim(id, { items: [`${balm.id}:2`] })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -214,7 +214,7 @@ describe('reporting', () => {
     expect(photoFiles()).toHaveLength(1);
   });
 
-  test('what was refunded is not claimed, and what was refused may be claimed again', async () => {
+  test('excludes refunded items, and includes items of a refused claim again', async () => {
     const id = await anOrder();
     const items = [{ productId: balm.id, quantity: 3 }];
     await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Late', items } });
@@ -222,11 +222,11 @@ describe('reporting', () => {
     const { json } = await claim(id, { items: [`${soap.id}:1`] });
     await act(json.id, 'refuse', { reason: 'The photo shows another soap.' });
     expect((await claim(id, { items: [`${soap.id}:1`] })).status).toBe(201);
-    // Its pieces are in the new claim now.
+    // Its items are in the new claim now.
     expect((await act(json.id, 'reopen')).json.code).toBe('settled');
   });
 
-  test('photos are for who claimed and for staff who settle claims, stripped of what the camera wrote', async () => {
+  test('shows photos only to the customer and to staff who settle claims, without camera metadata', async () => {
     const id = await anOrder();
     const { json } = await claim(id);
     const photo = (as?: Person) =>
@@ -243,13 +243,13 @@ describe('reporting', () => {
     expect((await s.request('GET', `/api/claims/${json.id}/photos/2`, { as: asha.token })).status).toBe(404);
   });
 
-  test('nobody claims for another, not even staff', async () => {
+  test('on behalf of another customer is refused, even to staff', async () => {
     const id = await anOrder();
     expect((await claim(id, { as: staff })).status).toBe(404);
     expect((await reported(id, staff)).report).toBeNull();
   });
 
-  test('staff write down what a buyer says by telephone, by the same rules and clock; the timeline and the audit name them', async () => {
+  test('by telephone is recorded by staff under the same rules and deadlines; the timeline and the audit name them', async () => {
     const id = await anOrder();
     const enter = (given: Given & { orderId?: string } = {}) => claim(given.orderId ?? id, { as: packer, ...given }, '/api/claims');
     expect((await enter({ photos: [] })).json.fields).toEqual({ photos: 'Please add a photo of it' });
@@ -262,7 +262,7 @@ describe('reporting', () => {
     const [row] = await s.db.select().from(audit).where(eq(audit.action, 'claim.enter'));
     expect(row).toMatchObject({ actorId: packer.id, subject: `claim:${first.json.id}`, after: { items: ['1 × Rose Balm'] } });
     expect((await mailsOf('claim')).map(({ toAddress }) => toAddress)).toEqual([asha.email]);
-    // Her own, as if she had sent it herself.
+    // Shown to the customer like a report that she sent herself.
     expect((await reported(id)).claims).toMatchObject([{ ticket: 'CL-2026-000001' }]);
     expect((await s.request('GET', first.json.photos[0], { as: asha.token })).status).toBe(200);
     at('2026-11-20T06:30:00.001Z');
@@ -270,7 +270,7 @@ describe('reporting', () => {
   });
 });
 
-describe('when its time is over', () => {
+describe('after the deadline', () => {
   const late = { items: [] as string[], kind: 'missing', photos: [] };
   test('staff open a claim with a reason, which the claim and the audit keep; a customer cannot', async () => {
     const id = await anOrder();
@@ -292,7 +292,7 @@ describe('when its time is over', () => {
     expect(JSON.stringify(await reported(id))).not.toContain('hospital');
   });
 
-  test('a reason given in time is not kept, and what is too early stays refused', async () => {
+  test('a reason given in time is dropped, and a report that is too early stays refused', async () => {
     const id = await anOrder();
     const given = { ...late, items: [`${soap.id}:1`], as: packer, afterWindowReason: 'Just so' };
     expect((await claim(id, given, '/api/claims')).status).toBe(201);
@@ -303,7 +303,7 @@ describe('when its time is over', () => {
   });
 });
 
-describe('later than promised', () => {
+describe('a parcel later than promised', () => {
   const late = { kind: 'late', wish: 'refund', items: [], photos: [] };
   test('is claimed whole and without photos once the promised day is over, which the order keeps from its placing', async () => {
     const id = await anOrder({ status: 'shipped' });
@@ -319,7 +319,7 @@ describe('later than promised', () => {
     expect((await act(json.id, 'refund', {})).json).toMatchObject({ status: 'refunded' });
   });
 
-  test('is no claim on an order that came in time', async () => {
+  test('cannot be claimed when the order came in time', async () => {
     const id = await anOrder();
     expect((await claim(id, late)).json).toMatchObject({ code: 'not_late', message: 'This order arrived on time.' });
   });
@@ -330,8 +330,8 @@ test('what is defective may be shown and need not be', async () => {
   expect((await claim(id, { kind: 'defective', photos: [] })).status).toBe(201);
 });
 
-describe('sending it again', () => {
-  test('takes the pieces out of the stock, travels with courier and number, and makes no second invoice', async () => {
+describe('a replacement', () => {
+  test('is taken from stock, ships with courier and tracking number, and makes no second invoice', async () => {
     const id = await anOrder();
     const { json } = await claim(id, { items: [`${balm.id}:2`] });
     expect((await act(json.id, 'replace')).json).toMatchObject({ status: 'replaced', toCollect: 0, parcel: { shippedAt: null } });
@@ -364,7 +364,7 @@ describe('sending it again', () => {
     expect(acts.map(({ action }) => action)).toEqual(['claim.replaced', 'claim.replacement-shipped', 'claim.replacement-delivered']);
   });
 
-  test('its pick list and packing slip can be printed until it leaves', async () => {
+  test('has a pick list and a packing slip until it ships', async () => {
     const { json } = await claim(await anOrder());
     const paper = (name: string) =>
       s.hono.request(`http://shop.test/api/claims/${json.id}/${name}`, { headers: { authorization: `Bearer ${packer.token}` } });
@@ -378,7 +378,7 @@ describe('sending it again', () => {
     expect((await paper('pick-list')).status).toBe(409);
   });
 
-  test('too little stock is said before and refused, and changes nothing', async () => {
+  test('that exceeds the stock is announced before and refused, and changes nothing', async () => {
     const id = await anOrder();
     const { json } = await claim(id, { items: [`${balm.id}:2`, `${soap.id}:1`] });
     await s.request('POST', `/api/product/${balm.id}/stock`, { as: staff.token, body: { kind: 'count', quantity: 1 } });
@@ -393,7 +393,7 @@ describe('sending it again', () => {
     expect((await list('?status=open')).length).toBe(1);
   });
 
-  test('decided by two at the same moment, one of them decides', async () => {
+  test('decided concurrently by two staff is decided once', async () => {
     const id = await anOrder();
     const { json } = await claim(id);
     const answers = await Promise.all([
@@ -405,7 +405,7 @@ describe('sending it again', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('for a cash parcel that never came the cash is collected with it, and its order is delivered with it', async () => {
+  test('for a lost cash parcel collects the cash, and delivers the order', async () => {
     const id = await anOrder({ status: 'shipped', paymentMethod: 'cod' });
     at('2026-11-28T06:30:00Z');
     const { json } = await claim(id, { kind: 'not-delivered', items: [], photos: [] });
@@ -415,7 +415,7 @@ describe('sending it again', () => {
     const [order] = await s.db.select().from(orders).where(eq(orders.id, id));
     expect((await act(json.id, 'replace')).json.toCollect).toBe(((order?.totalPaise ?? 0) + (order?.roundOffPaise ?? 0)) / 100);
     expect((await mailsOf('claim-replaced'))[0]?.text).toContain('in cash on delivery');
-    // Found again after all, the first parcel brings no money back.
+    // If the first parcel turns up, delivering it collects no more money.
     const back = await s.request('POST', `/api/order/${id}/came-back`, { as: staff.token, body: {} });
     expect(back.json.message).toBe('A replacement was sent for this order. Add the returned items to stock by hand instead.');
     await act(json.id, 'ship', {}, packer);
@@ -426,8 +426,8 @@ describe('sending it again', () => {
   });
 });
 
-describe('giving the money back', () => {
-  test('refunds the claimed pieces with credit note and points, through the refund of the order', async () => {
+describe('a refund', () => {
+  test('is booked for the claimed items through the order’s refund, with credit note and points', async () => {
     const id = await anOrder();
     const earned = async () =>
       (await s.db.select().from(coinEntries).where(eq(coinEntries.orderId, id))).reduce((sum, { coins }) => sum + coins, 0);
@@ -450,7 +450,7 @@ describe('giving the money back', () => {
     expect((await act(json.id, 'refund', {})).json.message).toBe('This claim was settled by a refund.');
   });
 
-  test('of a cash order, how it was paid out is written down; what is on the shelf goes back into the stock', async () => {
+  test('of a cash order records how it was paid out; items on the shelf return to stock', async () => {
     const id = await anOrder({ paymentMethod: 'cod' });
     const { json } = await claim(id, { kind: 'missing', wish: 'refund', photos: [] });
     expect((await act(json.id, 'refund', {})).json.fields).toHaveProperty('method');
@@ -460,7 +460,7 @@ describe('giving the money back', () => {
     expect(await stockOf(balm)).toBe(8);
   });
 
-  test('what was refunded on the page of the order meanwhile is not paid twice, and not sent again', async () => {
+  test('made on the order page meanwhile is not paid twice, and not replaced', async () => {
     const id = await anOrder();
     const { json } = await claim(id, { items: [`${balm.id}:2`] });
     await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Goodwill' } });
@@ -469,7 +469,7 @@ describe('giving the money back', () => {
     expect(await s.db.$count(refunds)).toBe(1);
   });
 
-  test('is not for who packs', async () => {
+  test('is not available to packers', async () => {
     const id = await anOrder();
     const { json } = await claim(id);
     for (const what of ['refund', 'refuse', 'replace']) expect((await act(json.id, what, { reason: 'No' }, packer)).status).toBe(403);
@@ -477,8 +477,8 @@ describe('giving the money back', () => {
   });
 });
 
-describe('refusing', () => {
-  test('needs a reason, which is mailed with the way on; it may be taken back', async () => {
+describe('a refusal', () => {
+  test('needs a reason, which is mailed with the next step; it can be undone', async () => {
     const id = await anOrder();
     const { json } = await claim(id);
     expect((await act(json.id, 'refuse', { reason: ' ' })).json.fields).toEqual({ reason: 'Please give a reason' });
@@ -505,8 +505,8 @@ describe('refusing', () => {
   });
 });
 
-describe('withdrawing', () => {
-  test('is told in the timeline, frees the pieces, and ends what staff can do', async () => {
+describe('withdrawing a claim', () => {
+  test('is shown in the timeline, frees the items, and ends the actions of staff', async () => {
     const id = await anOrder();
     const { json } = await claim(id, { items: [`${balm.id}:3`] });
     const withdrawn = await act(json.id, 'withdraw', undefined, asha);
@@ -518,14 +518,14 @@ describe('withdrawing', () => {
       expect((await act(json.id, what, { reason: 'No' })).json.message).toBe('The customer has withdrawn this claim.');
     expect((await list('?status=withdrawn')).map(({ ticket }: { ticket: string }) => ticket)).toEqual([json.ticket]);
     expect(await list('?status=open')).toEqual([]);
-    // The audit keeps what staff did.
+    // The audit keeps the acts of staff.
     expect(await s.db.$count(audit, eq(audit.subject, `claim:${json.id}`))).toBe(0);
     const { claims: own } = (await s.request('GET', `/api/auth/user/${asha.id}/data`, { as: asha.token })).json;
     expect(own).toMatchObject([{ ticket: json.ticket, status: 'withdrawn' }]);
     expect((await claim(id, { items: [`${balm.id}:3`] })).status).toBe(201);
   });
 
-  test('is for who claimed, while it is not decided', async () => {
+  test('is for the customer, until the claim is decided', async () => {
     const id = await anOrder();
     const { json } = await claim(id);
     for (const person of [staff, packer, await aCustomer(s)]) expect((await act(json.id, 'withdraw', undefined, person)).status).toBe(404);
@@ -535,7 +535,7 @@ describe('withdrawing', () => {
     expect((await act(json.id, 'withdraw', undefined, asha)).status).toBe(200);
   });
 
-  test('at the moment in which staff decide, one of both holds', async () => {
+  test('and deciding at the same moment: only one succeeds', async () => {
     const id = await anOrder();
     for (const decision of ['replace', 'refund', 'refuse']) {
       const { json } = await claim(id);
@@ -549,8 +549,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('the list', () => {
-  test('is exported as it was filtered', async () => {
+describe('the list of claims', () => {
+  test('is exported with its filters', async () => {
     const { json } = await claim(await anOrder());
     const file = async (query = '') => (await s.request('GET', `/api/claims/claims.csv${query}`, { as: packer.token })).text;
     const told = 'Damaged,1 × Rose Balm,Replacement,open,19 Nov 2026,23 Nov 2026,,';
@@ -558,7 +558,7 @@ describe('the list', () => {
     expect(await file('?status=refused')).not.toContain(json.ticket);
   });
 
-  test('has what is due soonest first, then what is to send, then the rest; searched and filtered', async () => {
+  test('shows the earliest deadline first, then replacements to ship, then the rest; with search and filters', async () => {
     const first = await anOrder();
     const settled = (await claim(first, { items: [`${balm.id}:1`] })).json;
     const toSend = (await claim(first, { items: [`${balm.id}:1`] })).json;
@@ -582,8 +582,8 @@ describe('the list', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('words and photos go with the account, the claim stays with its order', async () => {
+describe('data retention', () => {
+  test('words and photos are deleted with the account, the claim stays with its order', async () => {
     const id = await anOrder();
     const { json } = await claim(id);
     await s.db.transaction((tx) => closeAccount(tx, asha.id, s.shop.now()));
@@ -594,7 +594,7 @@ describe('what is kept', () => {
     expect((await act(json.id, 'refund', {})).status).toBe(200);
   });
 
-  test('two years after it was decided, words and photos go', async () => {
+  test('words and photos are deleted two years after the decision', async () => {
     const id = await anOrder();
     const { json } = await claim(id);
     const open = (await claim(id)).json;

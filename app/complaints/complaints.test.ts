@@ -37,7 +37,7 @@ test('a complaint gets a ticket, both deadlines, and a receipt that names who an
   const [receipt] = await mailsTo(words.email);
   expect(receipt?.subject).toBe('Your complaint C-2026-000001');
   expect(receipt?.text).toContain('Grievance Officer: Meera Nair, grievance@nikhar.example, 080 4000 0000');
-  // A receipt goes to whatever address was typed in, so it repeats nothing that was typed in.
+  // A receipt goes to whatever address was typed, so it repeats nothing that the visitor typed.
   expect(receipt?.text).not.toContain('balm');
   expect(receipt?.text).not.toContain('Asha');
 });
@@ -54,7 +54,7 @@ test('the receipt leads to the state of the complaint, whether or not it was ans
   });
 });
 
-test('sent twice, even at once, it is one complaint with one receipt; once closed, the same words are a new one', async () => {
+test('the same complaint sent twice, even at once, is stored once with one receipt; after closing it is a new one', async () => {
   const tickets = (await Promise.all([complain(), complain()])).map(({ json }) => json.ticket);
   expect(new Set(tickets).size).toBe(1);
   expect(await mailsTo(words.email)).toHaveLength(1);
@@ -64,7 +64,7 @@ test('sent twice, even at once, it is one complaint with one receipt; once close
   expect((await complain()).json.ticket).not.toBe(tickets[0]);
 });
 
-test('what is missing is said beside its field', async () => {
+test('missing fields are reported at the field', async () => {
   const { status, json } = await s.request('POST', '/api/complaints', { body: { email: 'nobody' } });
   expect(status).toBe(400);
   expect(json.fields).toEqual({
@@ -75,13 +75,13 @@ test('what is missing is said beside its field', async () => {
   });
 });
 
-test('one address takes ten an hour', async () => {
+test('one address can send ten an hour', async () => {
   for (let n = 0; n < 10; n++) expect((await complain({ text: `Number ${n}` })).status).toBe(201);
   expect((await complain({ text: 'One more' })).status).toBe(429);
   expect((await complain({ text: 'One more', email: 'ravi@example.com' })).status).toBe(201);
 });
 
-test('only an order of their own is joined to a complaint', async () => {
+test('a complaint can only name an order of its own customer', async () => {
   const shopper = await aShopper(s);
   await fillCart(s, shopper, (await aProduct(s)).id);
   const { json: placed } = await pressPay(s, shopper, { paymentMethod: 'cod' });
@@ -108,7 +108,7 @@ test('what is overdue comes first, then what is due soonest, then what is closed
   expect(json.map(({ ticket }: { ticket: string }) => ticket)).toEqual([late, fresh, answered, closed]);
 });
 
-test('a reply goes by mail, stays in the thread and in the audit, and may settle it', async () => {
+test('a reply is mailed, kept in the thread and the audit, and can settle the complaint', async () => {
   const staff = await aStaffMember(s);
   await complain();
   const [row] = await s.db.select().from(complaints);
@@ -132,7 +132,7 @@ test('a reply goes by mail, stays in the thread and in the audit, and may settle
   expect(acts.map(({ action }) => action)).toEqual(['complaint.answered', 'complaint.closed']);
 });
 
-test('the link in our reply opens the thread, where an answer makes even a closed complaint open again, once', async () => {
+test('the link in a reply opens the thread, where an answer reopens even a closed complaint, once', async () => {
   const staff = await aStaffMember(s);
   await complain();
   const [row] = await s.db.select().from(complaints);
@@ -147,7 +147,7 @@ test('the link in our reply opens the thread, where an answer makes even a close
     text: words.text,
     status: 'closed',
     createdAt: '2026-11-21T06:30:00.000Z',
-    // Without who answered.
+    // Without the name of the member of staff who answered.
     replies: [{ text: 'A new balm is on its way.', isOurs: true, createdAt: '2026-11-21T06:30:00.000Z' }],
   });
 
@@ -167,7 +167,7 @@ test('the link in our reply opens the thread, where an answer makes even a close
   });
 });
 
-test('a closed complaint is kept two years', async () => {
+test('a closed complaint is deleted after two years', async () => {
   const staff = await aStaffMember(s);
   await complain();
   await complain({ text: 'Still open' });
