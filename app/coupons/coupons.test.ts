@@ -63,14 +63,14 @@ test.each<[string, Partial<Coupon>, Partial<CouponCircumstances>, string | null]
 const add = (body: object) => s.request('POST', '/api/coupons', { body, as: staff.token });
 const list = (as?: string) => s.request('GET', '/api/coupons', { ...(as && { as }) });
 
-test('the list says how many there are, to shoppers and to staff', async () => {
+test('the list gives the total count, to shoppers and to staff', async () => {
   await add({ code: 'WELCOME', discountPercentage: 10 });
   await add({ code: 'FRIENDS', discountPercentage: 10, isPublic: false });
   expect((await list()).headers.get('x-total-count')).toBe('1');
   expect((await list(staff.token)).headers.get('x-total-count')).toBe('2');
 });
 
-test('a coupon of the old form is made: code, percentage, active, and a last day that ends in India', async () => {
+test('a coupon in the old format is accepted: code, percentage, active, and an end date in India', async () => {
   s.setClock(noon);
   const made = await add({ code: 'diwali10', discountPercentage: 10, isActive: true, expiresAt: '2026-12-31' });
   expect(made.status).toBe(201);
@@ -109,7 +109,7 @@ test.each([
   expect(await s.db.select().from(coupons)).toEqual([]);
 });
 
-test('many codes are made at once: each is good for one order of one customer, and none is offered to anybody', async () => {
+test('bulk codes are each valid for one order of one customer, and none is listed publicly', async () => {
   const generate = (body: object) => s.request('POST', '/api/coupons/generate', { body, as: staff.token });
   const made = await generate({ prefix: 'fair26', count: 200, discountPercentage: 15, minSubtotal: 100 });
   expect(made.status).toBe(201);
@@ -117,7 +117,7 @@ test('many codes are made at once: each is good for one order of one customer, a
   expect(new Set(codes).size).toBe(200);
   expect(codes.every((code) => /^FAIR26[A-HJKMNP-Z2-9]{10}$/.test(code))).toBe(true);
   expect((await list()).json).toEqual([]);
-  // Staff find them by their beginning; else they would bury the rest.
+  // Staff find them by their prefix; in the plain list they would bury the others.
   expect((await list(staff.token)).json).toEqual([]);
   const found = await s.request('GET', '/api/coupons?search=fair26', { as: staff.token });
   expect(found.headers.get('x-total-count')).toBe('200');
@@ -144,14 +144,14 @@ test('many codes are made at once: each is good for one order of one customer, a
     expect((await generate({ discountPercentage: 10, ...body })).status).toBe(400);
 });
 
-test('a code exists once, however it is written, and is free again when its coupon is deleted', async () => {
+test('a code is unique regardless of case, and free again when its coupon is deleted', async () => {
   const { json } = await add({ code: 'SAVE', discountPercentage: 10 });
   expect((await add({ code: 'save', discountPercentage: 20 })).status).toBe(409);
   await s.request('DELETE', `/api/coupons/${json.id}`, { as: staff.token });
   expect((await add({ code: 'SAVE', discountPercentage: 20 })).status).toBe(201);
 });
 
-test('a deleted coupon comes back as it was, unless another has its code by now', async () => {
+test('a deleted coupon can be restored, unless another has its code by now', async () => {
   const { json } = await add({ code: 'SAVE', discountPercentage: 10 });
   const path = `/api/coupons/${json.id}`;
   const send = (method: string, to: string) => s.request(method, to, { as: staff.token });
@@ -164,7 +164,7 @@ test('a deleted coupon comes back as it was, unless another has its code by now'
   expect([status, answer.message]).toEqual([409, 'Another coupon now has this code.']);
 });
 
-test('anybody sees only coupons that are public, active and valid; staff see all', async () => {
+test('shoppers see only coupons that are public, active and valid; staff see all', async () => {
   s.setClock(noon);
   await add({ code: 'PUBLIC', discountPercentage: 10 });
   await add({ code: 'SECRET', discountPercentage: 10, isPublic: false });
@@ -182,7 +182,7 @@ test('anybody sees only coupons that are public, active and valid; staff see all
   expect(all.headers.get('X-Total-Count')).toBe('5');
 });
 
-test('staff turn a coupon off and on and change its terms; what is not given stays', async () => {
+test('staff can turn a coupon off and on and change its terms; missing fields keep their values', async () => {
   const { json } = await add({ code: 'SAVE', discountPercentage: 10, usageLimit: 100 });
   const change = (body: object) => s.request('PUT', `/api/coupons/${json.id}`, { body, as: staff.token });
   expect((await change({ isActive: false })).json).toMatchObject({ isActive: false, discountPercentage: 10, usageLimit: 100 });
@@ -195,7 +195,7 @@ test('staff turn a coupon off and on and change its terms; what is not given sta
   expect((await s.request('PUT', '/api/coupons/none', { body: {}, as: staff.token })).status).toBe(404);
 });
 
-test('staff are told of a coupon that is gone', async () => {
+test('staff get an error for a deleted coupon', async () => {
   const { json } = await add({ code: 'SAVE', discountPercentage: 10 });
   expect((await s.request('DELETE', `/api/coupons/${json.id}`, { as: staff.token })).status).toBe(200);
   expect((await s.request('DELETE', `/api/coupons/${json.id}`, { as: staff.token })).status).toBe(404);
@@ -219,7 +219,7 @@ const CAMPAIGN = {
 const saveCampaigns = (...campaigns: object[]) => s.request('PUT', '/api/settings/campaigns', { as: staff.token, body: { campaigns } });
 const publicCodes = async () => (await s.request('GET', '/api/coupons')).json.map(({ code }: { code: string }) => code);
 
-test('a campaign makes its coupon, which is there as long as the campaign is', async () => {
+test('a campaign creates its coupon, which exists as long as the campaign does', async () => {
   expect((await saveCampaigns(CAMPAIGN)).status).toBe(200);
   s.setClock(new Date('2026-12-04T18:29:59Z'));
   expect(await publicCodes()).toEqual([]);
@@ -233,7 +233,7 @@ test('a campaign makes its coupon, which is there as long as the campaign is', a
   s.setClock(null);
 });
 
-test('a campaign that is turned off or taken out takes its coupon along', async () => {
+test('a campaign that is turned off or removed deactivates its coupon', async () => {
   s.setClock(new Date('2026-12-05T06:00:00Z'));
   await saveCampaigns(CAMPAIGN);
   await saveCampaigns({ ...CAMPAIGN, isActive: false });
@@ -245,13 +245,13 @@ test('a campaign that is turned off or taken out takes its coupon along', async 
   s.setClock(null);
 });
 
-describe('another campaign’s coupon', () => {
+describe('the coupon of a campaign', () => {
   const DIWALI = { ...CAMPAIGN, key: 'diwali', banner: 'Diwali gifts', coupon: { ...CAMPAIGN.coupon, code: 'DIWALI5', description: '' } };
   const idOf = async (code: string) => (await s.db.select().from(coupons).where(eq(coupons.code, code)))[0]?.id;
   const rowsOf = (code: string) => s.db.select().from(coupons).where(eq(coupons.code, code));
   const change = async (code: string, body: object) => s.request('PUT', `/api/coupons/${await idOf(code)}`, { as: staff.token, body });
 
-  test('stays as staff left it on the coupons’ page: off, changed or deleted', async () => {
+  test('keeps what staff changed on the Coupons page when another campaign is saved', async () => {
     await saveCampaigns(CAMPAIGN, DIWALI);
     await change('WEEKEND30', { isActive: false, perCustomerLimit: 1, isPublic: false, expiresAt: '2026-12-05' });
     const left = await rowsOf('WEEKEND30');
@@ -265,7 +265,7 @@ describe('another campaign’s coupon', () => {
     expect((await saveCampaigns({ ...CAMPAIGN, isActive: false }, DIWALI)).status).toBe(200);
   });
 
-  test('is turned on again by the campaign’s own switch alone', async () => {
+  test('is turned on again only by its campaign’s switch', async () => {
     await saveCampaigns(CAMPAIGN);
     await change('WEEKEND30', { isActive: false });
     await saveCampaigns({ ...CAMPAIGN, banner: 'Weekend' });
@@ -275,7 +275,7 @@ describe('another campaign’s coupon', () => {
     expect(await rowsOf('WEEKEND30')).toMatchObject([{ isActive: true }]);
   });
 
-  test('keeps its code, as does a coupon of staff; a campaign that comes back has its own again', async () => {
+  test('keeps its code, as does a coupon of staff; a restored campaign gets its own coupon back', async () => {
     await saveCampaigns(CAMPAIGN);
     const id = await idOf('WEEKEND30');
     const twice = await saveCampaigns(CAMPAIGN, { ...DIWALI, coupon: CAMPAIGN.coupon });
@@ -337,7 +337,7 @@ test('a coupon keeps the percentage that its campaign’s banner says, as long a
   s.setClock(null);
 });
 
-test('of two who edit one coupon the second is told', async () => {
+test('the second of two staff who edit one coupon gets a conflict', async () => {
   const { json: coupon } = await s.request('POST', '/api/coupons', { as: staff.token, body: { code: 'TWICE10', discountPercentage: 10 } });
   const change = (description: string) =>
     s.request('PUT', `/api/coupons/${coupon.id}`, { as: staff.token, body: { description, updatedAt: coupon.updatedAt } });

@@ -85,7 +85,7 @@ describe('the place of an in-house sale', () => {
     expect(await s.db.select().from(inHouseOrders)).toHaveLength(expected[0] === 400 ? 0 : 1);
   });
 
-  test('of an order that was written before the question was asked stays, while its address stays', async () => {
+  test('of an order from before the question existed is kept while its address is unchanged', async () => {
     const { json } = await create({ handedOver: true, address: 'Linking Road, Mumbai' });
     expect((await change(json.id, { ...pieces(2), address: 'Linking Road, Mumbai' })).json.handedOver).toBe(true);
     expect((await change(json.id, { ...pieces(2), address: 'Carter Road, Mumbai' })).json.fields).toEqual({
@@ -109,11 +109,11 @@ describe('the tax of an in-house sale', () => {
     expect(await s.db.select().from(inHouseOrders)).toEqual([]);
   });
 
-  test('a service of the salon has its own code', async () => {
+  test('of a salon service uses its own code', async () => {
     expect((await create({ products: [{ productName: 'Facial', price: 900, quantity: 1, hsn: '999721', gstRate: 5 }] })).status).toBe(201);
   });
 
-  test.each(['composition', 'unregistered'])('is none while the shop is %s', async (registration) => {
+  test.each(['composition', 'unregistered'])('is nil while the shop is %s', async (registration) => {
     await setTax({ registration });
     const { json } = await create({ products: [...pieces(1).products, { productName: 'Bag', price: 40, quantity: 1, gstRate: 18 }] });
     expect(json).toMatchObject({ gst: 0, totalAmount: 339, products: [{ gstRate: 0 }, { gstRate: 0 }] });
@@ -144,7 +144,7 @@ describe('the tax of an in-house sale', () => {
 });
 
 describe('an in-house order', () => {
-  test('takes its goods from stock, has its invoice at once, and is told with its figures', async () => {
+  test('takes its goods from stock, gets its invoice at once, and is answered with its figures', async () => {
     const { status, json } = await create({
       offerPercentage: 10,
       offerValue: 100,
@@ -231,7 +231,7 @@ describe('an in-house order', () => {
     });
   });
 
-  test('never takes more than there is, and a refused one takes nothing', async () => {
+  test('never takes more than the stock, and a refused one takes nothing', async () => {
     const soap = await aProduct(s, { stockQuantity: 5 });
     const refused = await create({
       products: [
@@ -278,14 +278,14 @@ describe('its invoice', () => {
     expect(page).toContain('Total ₹236.00');
   });
 
-  test('of a sale in cash is rounded to the rupee that is paid', async () => {
+  test('of a cash sale is rounded to the rupee that is paid', async () => {
     const { json } = await create({ paymentType: 'Cash' });
     expect(json).toMatchObject({ totalAmount: 352.82, roundOff: 0.18, payableAmount: 353 });
     expect(await printed(json.id)).toContain('Amount payable ₹353.00');
     expect((await create()).json).toMatchObject({ totalAmount: 352.82, roundOff: 0, payableAmount: 352.82 });
   });
 
-  test('waits until the shop has said who it is, and is made at the next round, not by being asked for', async () => {
+  test('waits for the seller’s identity, and is issued by the next sweep, not by a download', async () => {
     await aNamelessSeller(s);
     const { json } = await create();
     expect(json.invoiceId).toBe(null);
@@ -304,7 +304,7 @@ describe('its invoice', () => {
     expect(await serials()).toEqual(['IH/26-27/00001', 'IH/26-27/00002']);
   });
 
-  test('is not found of an order that is unknown or deleted', async () => {
+  test('is not found for an unknown or deleted order', async () => {
     expect((await pdf(crypto.randomUUID())).status).toBe(404);
     const { json } = await create();
     await remove(json.id);
@@ -313,7 +313,7 @@ describe('its invoice', () => {
 });
 
 describe('a change', () => {
-  test('takes the invoice back with a credit note, issues a new one, and moves the difference of the goods', async () => {
+  test('credits the old invoice, issues a new one, and moves the difference in stock', async () => {
     const soap = await aProduct(s, { name: 'Neem soap', stockQuantity: 5 });
     const { json } = await create(pieces(4));
     const changed = await change(json.id, {
@@ -334,7 +334,7 @@ describe('a change', () => {
     });
   });
 
-  test('of nothing, or of the note alone, makes no documents', async () => {
+  test('of nothing, or of the note alone, creates no documents', async () => {
     const { json } = await create();
     expect((await change(json.id)).json.updatedAt).toBe(json.updatedAt);
     expect((await change(json.id, { others: 'Paid twice by mistake' })).json).toMatchObject({
@@ -345,7 +345,7 @@ describe('a change', () => {
     expect(await s.db.$count(audit)).toBe(2);
   });
 
-  test('keeps the name and the rate that goods were sold under, whatever the catalogue says since', async () => {
+  test('keeps the name and the rate that goods were sold under, even if the catalogue has changed', async () => {
     const { json } = await create();
     await s.db.update(products).set({ name: 'Rose balm new', gstRateBasisPoints: 500, archivedAt: new Date() });
     const changed = await change(json.id, { deliveryCharge: 10 });
@@ -362,14 +362,14 @@ describe('a change', () => {
     expect((await change(json.id, { ...pieces(3), updatedAt: theirs.json.updatedAt })).status).toBe(200);
   });
 
-  test('to another total than was seen, or to more than there is, changes nothing', async () => {
+  test('with another total than shown, or with more than the stock, is refused', async () => {
     const { json } = await create();
     expect((await change(json.id, { ...pieces(2), totalAmount: 1 })).json).toMatchObject({ code: 'total_changed', totalAmount: 705.64 });
     expect((await change(json.id, pieces(11))).json.message).toBe('Only 9 of Rose balm left in stock.');
     expect((await list()).json).toEqual([json]);
   });
 
-  test('of an order that is unknown or deleted is not found', async () => {
+  test('to an unknown or deleted order is not found', async () => {
     expect((await change(crypto.randomUUID())).status).toBe(404);
     const { json } = await create();
     await remove(json.id);
@@ -377,7 +377,7 @@ describe('a change', () => {
   });
 });
 
-test('a deleted order leaves the list, gives its goods back and its invoice is credited; again it is not found', async () => {
+test('a deleted order leaves the list, returns its goods and credits its invoice; deleting again is not found', async () => {
   const { json } = await create({ ...pieces(4), offerPercentage: 100 });
   expect((await remove(json.id)).json).toEqual({ message: 'Order deleted.' });
   expect([(await list()).json, await stockOf(balm.id)]).toEqual([[], 10]);
@@ -385,7 +385,7 @@ test('a deleted order leaves the list, gives its goods back and its invoice is c
   expect((await remove(json.id)).status).toBe(404);
 });
 
-test('the list is paged, searched and filtered by the server, newest first', async () => {
+test('the server pages, searches and filters the list, newest first', async () => {
   for (const [day, customerName, paymentType] of [
     ['2026-11-19', 'Meera Iyer', 'Cash'],
     ['2026-11-20', 'Asha Rao', 'UPI'],
@@ -409,7 +409,7 @@ test('the list is paged, searched and filtered by the server, newest first', asy
   expect(await names('?search=IHO-1003')).toEqual(['1', 'Ravi 100% Kumar']);
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   test('twenty presses under one name write one order; the name with another body is refused', async () => {
     const answers = await many(20, () => create({}, { 'idempotency-key': 'press' }));
     expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
@@ -418,7 +418,7 @@ describe('at once', () => {
     expect((await create({}, { 'idempotency-key': 'another' })).status).toBe(201);
   });
 
-  test('ten in the shop and ten online want the last ten pieces: each is sold once', async () => {
+  test('ten in-house and ten online buyers of the last ten items get each item once', async () => {
     const shoppers = await many(10, () => aShopper(s));
     for (const shopper of shoppers) await fillCart(s, shopper, balm.id);
     const [online, inShop] = await Promise.all([
@@ -431,7 +431,7 @@ describe('at once', () => {
     expect((await s.db.$count(orders)) + (await s.db.$count(inHouseOrders))).toBe(10);
   });
 
-  test('orders, changes and deletions leave no hole in either series, and two products swapped block nobody', async () => {
+  test('orders, changes and deletions leave no gap in either series, and swapping two products causes no deadlock', async () => {
     await s.db.update(products).set({ stockQuantity: 100 });
     await s.db.update(stockMoves).set({ change: 100 });
     const soap = await aProduct(s, { stockQuantity: 100 });
@@ -449,7 +449,7 @@ describe('at once', () => {
     }
   });
 
-  test('of five who change the same order from the same reading, one is heard', async () => {
+  test('of five changes to the same version of an order one succeeds', async () => {
     const { json } = await create();
     const answers = await many(5, (index) => change(json.id, { ...pieces(index + 2), updatedAt: json.updatedAt }));
     expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 4]);
@@ -457,7 +457,7 @@ describe('at once', () => {
   });
 });
 
-test('is staff’s alone', async () => {
+test('an in-house order is for staff only', async () => {
   const shopper = await aShopper(s);
   const { json } = await create();
   for (const [method, path] of [
