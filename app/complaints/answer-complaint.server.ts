@@ -25,7 +25,7 @@ import { complaintReplies, complaints } from './complaints.tables.ts';
 
 const ANSWERS = { hits: 20, seconds: 3600 };
 
-/** Goes by mail, and stays in the thread. */
+/** Sent by e-mail, and added to the thread. */
 export async function replyToComplaint(
   db: Db,
   env: Env,
@@ -62,7 +62,7 @@ export async function replyToComplaint(
   return getComplaint(db, id);
 }
 
-/** Without a further word, as after a call by phone. */
+/** Without a further message, as after a phone call. */
 export async function closeComplaint(db: Db, actorId: string, id: string, now: Date): Promise<ComplaintThread> {
   await db.transaction(async (tx) => move(tx, actorId, await holdOpen(tx, id), 'closed', now));
   return getComplaint(db, id);
@@ -97,7 +97,7 @@ async function getLinked(db: Db, env: Env, token: string): Promise<ComplaintRow>
   return row;
 }
 
-/** As the person who complained reads it. */
+/** For the complainant. */
 export async function readByLink(db: Db, env: Env, token: string) {
   const row = await getLinked(db, env, token);
   const { ticket, text, status, createdAt } = serializeComplaint(row);
@@ -105,7 +105,7 @@ export async function readByLink(db: Db, env: Env, token: string) {
   return { ticket, text, status, createdAt, replies: replies.map(asTheirs) };
 }
 
-/** Joins the thread and makes the complaint open again, a closed one too. The same words as the last are one answer, however often they are sent. */
+/** Added to the thread; reopens the complaint if it was closed. Idempotent: the same text as the last message counts once. */
 export async function answerByLink(db: Db, env: Env, { token, text }: z.output<typeof answerForm>, now: Date) {
   const { id } = await getLinked(db, env, token);
   await countOrRefuse(db, `complaint-answer:${id}`, ANSWERS, now);
@@ -114,7 +114,7 @@ export async function answerByLink(db: Db, env: Env, { token, text }: z.output<t
     const last = (await repliesTo(tx, eq(complaintReplies.complaintId, id))).at(-1);
     if (last && last.by === null && last.text === text) return;
     await tx.insert(complaintReplies).values({ complaintId: id, text, createdAt: now });
-    // Since it was closed, the same words may have become another complaint.
+    // Since it was closed, the same text may have been submitted as another complaint.
     const requestHash = sql`case when ${complaints.closedAt} is null then ${complaints.requestHash} else ${complaints.id}::text end`;
     await tx.update(complaints).set({ status: 'open', closedAt: null, requestHash }).where(eq(complaints.id, id));
   });

@@ -1,4 +1,4 @@
-// A complaint as it is made, answered and read.
+// The API shapes of complaints: made, answered and read.
 import { z } from 'zod';
 import { email, requiredText } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
@@ -41,14 +41,14 @@ export const replyForm = z.object({
   text: z.string('Please write a reply').trim().min(1, 'Please write a reply').max(COMPLAINT_AT_MOST, TOO_LONG),
   isSettled: z.boolean().default(false),
 });
-/** `token` is what the link in our answer carries. */
+/** `token` comes from the link in our reply. */
 export const answerForm = z.object({
   token: z.string().max(200),
   text: requiredText('Please write your reply', COMPLAINT_AT_MOST),
 });
 export const complaintQuery = listQuery.extend({ status: z.enum(COMPLAINT_STATUSES).optional() });
 
-/** As staff read it. */
+/** For staff. */
 export const complaint = z.object({
   id: z.uuid(),
   ticket: z.string(),

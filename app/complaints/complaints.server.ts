@@ -15,7 +15,7 @@ export type ComplaintRow = typeof complaints.$inferSelect;
 export const ticketOf = ({ number, createdAt }: Pick<ComplaintRow, 'number' | 'createdAt'>) =>
   `C-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`;
 
-/** What is not closed comes first, whatever is due soonest at its top. */
+/** Open complaints first, the earliest deadline at the top. */
 const isClosed = sql`${complaints.status} = 'closed'`;
 const dueAt = sql`case when ${complaints.status} = 'closed' then null when ${complaints.answeredAt} is null then least(${complaints.answerBy}, ${complaints.settleBy}) else ${complaints.settleBy} end`;
 
@@ -81,7 +81,7 @@ export async function repliesTo(db: Db, wanted: SQL) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** As the person who complained may know them: without who answered. */
+/** For the complainant: without the names of staff. */
 export async function complaintsOf(db: Db, person: { id: string; email: string }) {
   const rows = await db
     .select()

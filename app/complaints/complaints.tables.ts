@@ -8,21 +8,21 @@ const complaintKinds = ['order', 'product', 'payment', 'privacy', 'other'] as co
 
 const complaintStatuses = ['open', 'answered', 'closed'] as const;
 
-/** Both deadlines are those that were promised when the complaint came. */
+/** Both deadlines are as promised when the complaint came. */
 export const complaints = pgTable(
   'complaints',
   {
     id: id(),
     number: integer().notNull().unique().generatedAlwaysAsIdentity(),
-    /** Null of a visitor. */
+    /** Null for a visitor. */
     userId: uuid().references(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
     language: language(),
     kind: text({ enum: complaintKinds }).notNull(),
-    /** As it was typed. */
+    /** As typed. */
     orderNumber: text().notNull(),
-    /** Only when the order is that person's own. */
+    /** Only when the order belongs to that person. */
     orderId: uuid().references((): AnyPgColumn => orders.id),
     text: text().notNull(),
     requestHash: text().notNull(),
@@ -44,7 +44,7 @@ export const complaints = pgTable(
   ],
 );
 
-/** What staff wrote back by mail. */
+/** E-mail replies by staff. */
 export const complaintReplies = pgTable(
   'complaint_replies',
   {
@@ -52,7 +52,7 @@ export const complaintReplies = pgTable(
     complaintId: uuid()
       .notNull()
       .references(() => complaints.id, { onDelete: 'cascade' }),
-    /** Null of the person who complained. */
+    /** Null for the complainant. */
     actorId: uuid().references(() => users.id),
     text: text().notNull(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-// The end of what people complained about: that there was a complaint stays, their words go.
+// Deletes the texts of old complaints; the row stays.
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { deleteSome, type EndOfTerm, instant } from '../platform/end-of-term.server.ts';

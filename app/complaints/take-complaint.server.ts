@@ -1,4 +1,4 @@
-// A complaint comes in: it gets a ticket, two deadlines and a receipt.
+// Receives a complaint: it gets a ticket, two deadlines and a receipt.
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ const PER_NETWORK = { hits: 100, seconds: 3600 };
 const PER_EMAIL = { hits: 10, seconds: 3600 };
 const HOUR_MS = 3600 * 1000;
 
-/** The same words from the same person are one complaint as long as that is not closed, however often they are sent. */
+/** Idempotent: the same text from the same person is one complaint until that is closed. */
 export async function takeComplaint(
   db: Db,
   env: Env,
@@ -71,12 +71,12 @@ async function findSame(tx: Db, requestHash: string): Promise<ComplaintRow> {
     .select()
     .from(complaints)
     .where(and(eq(complaints.requestHash, requestHash), ne(complaints.status, 'closed')));
-  // Staff closed it in this very moment.
+  // Staff closed it at this very moment.
   if (!same) throw new Refusal(409, 'This complaint was just closed. Please send your reply again.');
   return same;
 }
 
-/** A stranger learns nothing from a number: what is not theirs stays the text that they typed. */
+/** An order number reveals nothing to strangers: if the order is not theirs, it stays plain text. */
 async function findOwnOrder(tx: Db, { orderNumber, email }: z.output<typeof complaintForm>, user: SignedIn | null) {
   const number = readOrderNumber(orderNumber);
   if (number === null) return null;

@@ -1,4 +1,4 @@
-// The end of addresses that mailings went to: who got one stays countable, without the address.
+// Removes recipients' addresses after the retention period; the counts stay.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { deleteSome, type EndOfTerm, endSome, instant } from '../platform/end-of-term.server.ts';

@@ -1,30 +1,30 @@
-// The one template of every mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. Whatever is
-// passed in is text and is escaped, but for `body`. Tables and inline styles, because mail programs understand little else.
+// The template of every e-mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. All input is text
+// and gets escaped, except `body`. Tables and inline styles, because mail programs support little else.
 import { escapeHtml } from '../platform/escape-html.ts';
 import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
 import { type Colours, tonesOf } from '../settings/colours.ts';
 import { type Logo, within } from '../settings/logo.ts';
 
-/** Who writes: the shop as its settings name it. `address` and `email` may be empty, `url` has no slash at its end. */
+/** The sender: the shop as in its settings. `address` and `email` may be empty, `url` has no trailing slash. */
 export type Sender = { name: string; address: string; email: string; url: string; logo: Logo | null; colours: Colours };
 
 export type MailParts = {
   heading: string;
   paragraphs: string[];
-  /** What staff wrote, cleaned and in both forms. */
+  /** The staff's text, sanitised, as HTML and plain text. */
   body?: { html: string; text: string };
-  /** A one-time code, shown large enough to be read off a phone. */
+  /** A one-time code, shown large enough to read off a phone. */
   code?: string;
   table?: Array<[label: string, value: string]>;
   /** `path` of a page of the shop, without a language. */
   button?: { label: string; path: string };
-  /** Small print above the shop's address, such as the way to unsubscribe; its language where staff wrote the rest. */
+  /** Small print above the shop's address, such as the unsubscribe link; its language if it differs from the staff's text. */
   note?: { text: string; url?: string; language?: Language };
 };
 
 const FONT = "font-family:'Anek Latin','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The parts are in that language already; links lead to pages in it. */
+/** The parts are already in that language; links lead to pages in it. */
 export function mailBody(sender: Sender, language: Language, parts: MailParts): { html: string; text: string } {
   return { html: htmlOf(sender, language, parts), text: textOf(sender, language, parts) };
 }
@@ -53,7 +53,7 @@ ${button ? `<p style="margin:24px 0"><a href="${escapeHtml(pageUrl(sender, butto
 </body></html>`;
 }
 
-/** Mail programs that show no pictures say the name in its place. */
+/** Mail programs without images show the name instead. */
 function nameOf({ name, logo, url }: Sender) {
   if (!logo) return escapeHtml(name);
   const { width, height } = within(logo, { width: 200, height: 48 });

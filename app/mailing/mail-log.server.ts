@@ -1,4 +1,4 @@
-// What the shop has written and to whom, and the work that it gave up: so that staff can see why a customer got no mail, and mend it.
+// Sent e-mails and failed jobs: so that staff can see why a customer got no e-mail, and fix it.
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
@@ -36,12 +36,12 @@ export async function getMail(db: Db, mailId: string): Promise<WholeMail> {
   return { ...serialize(mail), text: mail.kind === PRIVATE_MAIL ? null : mail.text };
 }
 
-/** The same words to the same address once more, as a mail of its own. */
+/** Sends the same text to the same address again, as a new e-mail. */
 export async function resendMail(db: Db, by: string, mailId: string, now: Date) {
   await db.transaction(async (tx) => {
     const { kind, toAddress, subject, html, text, headers, sentAt } = await findMail(tx, mailId);
     if (kind === PRIVATE_MAIL) throw new Refusal(409, 'One-time codes are not resent. The customer can request a new one.');
-    // Who got it may have unsubscribed since; a new mailing asks that again.
+    // The recipient may have unsubscribed since; a new mailing checks that again.
     if (kind === MAILING_MAIL) throw new Refusal(409, "An e-mail from a mailing can't be resent on its own. E-mail this customer instead.");
     if (!sentAt) throw new Refusal(409, 'This e-mail is still queued.');
     await writeMail(tx, { cause: `resend:${mailId}:${randomUUID()}`, kind, to: toAddress, subject, html, text, headers }, now);
@@ -49,7 +49,7 @@ export async function resendMail(db: Db, by: string, mailId: string, now: Date) 
   });
 }
 
-/** The newest first. A job's payload may contain a code, so it is never returned. */
+/** Newest first. A job's payload may contain a code, so it is never returned. */
 export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   const rows = await db
     .select({ job: jobs, mail: mails, tellsCode: sql<boolean>`${jobs.payload} ? 'code'` })
@@ -69,7 +69,7 @@ export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
   }));
 }
 
-/** Takes up a job that was given up, with all its tries again. */
+/** Restarts a failed job with all its attempts. */
 export async function retryJob(db: Db, by: string, jobId: number, now: Date) {
   await db.transaction(async (tx) => {
     const isExpired = sql`(${jobs.payload} ? 'code' or ${jobs.payload} ->> 'mailId' in (select id::text from mails where kind = ${PRIVATE_MAIL}))`;

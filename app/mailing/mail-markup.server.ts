@@ -1,4 +1,4 @@
-// What staff wrote for a mailing: cleaned against an allow-list when it is kept (D26), and made into what mail programs show.
+// The staff's text of a mailing: sanitised against an allow-list when saved (D26), and converted for mail programs.
 import sanitizeHtml from 'sanitize-html';
 
 const COLOUR = /^#(?:[0-9a-f]{3}){1,2}$/i;
@@ -14,7 +14,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 export const cleanMessage = (markup: string) => sanitizeHtml(markup, ALLOWED).trim();
 
-/** Lines end where they were ended in the writing; the end of a block is one already. */
+/** Line breaks are kept; the end of a block already is one. */
 export const messageHtml = (clean: string) => clean.replace(/\n?(<\/?(?:div|p|ul|ol|li)\b[^>]*>)\n?/g, '$1').replaceAll('\n', '<br>\n');
 
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };

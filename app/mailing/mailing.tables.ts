@@ -5,22 +5,22 @@ import { createdAt, id, moment, oneOf } from '../platform/columns.ts';
 
 const mailingStates = ['sending', 'paused', 'done', 'cancelled'] as const;
 
-/** One message to many people, each of whom gets a mail of their own. */
+/** A message to many people, each of whom gets a separate e-mail. */
 export const mailings = pgTable(
   'mailings',
   {
     id: id(),
-    /** `affected`: those whom a breach of personal data reached, customers or not. */
+    /** `affected`: people affected by a data breach, customers or not. */
     audience: text({ enum: ['customers', 'subscribers', 'affected'] }).notNull(),
     subject: text().notNull(),
-    /** Cleaned markup. */
+    /** Sanitised markup. */
     message: text().notNull(),
-    /** About what people bought or their account: it needs no consent to news. */
+    /** About people's purchases or their account: it needs no consent to news. */
     isService: boolean().notNull(),
     state: text({ enum: mailingStates }).notNull().default('sending'),
-    /** Not before: what keeps two nodes together at the pace of one. */
+    /** Not before: this holds several nodes to the rate of one. */
     nextSliceAt: moment().notNull(),
-    /** Why the mail server takes no mails just now, or why the mailing paused itself. */
+    /** Why the mail server accepts nothing at the moment, or why the mailing paused itself. */
     trouble: text(),
     createdById: uuid()
       .notNull()
@@ -33,7 +33,7 @@ export const mailings = pgTable(
 
 const recipientStates = ['queued', 'sending', 'sent', 'skipped', 'bounced', 'failed', 'interrupted', 'cancelled'] as const;
 
-/** Whom a mailing goes to, each address once. The row is claimed before its mail leaves, and its id is the mail's id. */
+/** The recipients of a mailing, each address once. A row is claimed before its e-mail is sent, and its id is the message id. */
 export const mailingRecipients = pgTable(
   'mailing_recipients',
   {
@@ -45,7 +45,7 @@ export const mailingRecipients = pgTable(
     state: text({ enum: recipientStates }).notNull(),
     reason: text(),
     attempts: integer().notNull().default(0),
-    /** Not before: a mail server said 'later'. */
+    /** Not before: the mail server deferred it. */
     retryAt: moment(),
     claimedAt: moment(),
   },
@@ -58,7 +58,7 @@ export const mailingRecipients = pgTable(
   ],
 );
 
-/** Addresses that a mail server refused for good; mailings leave them out until staff allow them again. */
+/** Addresses that a mail server rejected permanently; mailings skip them until staff allow them again. */
 export const bounces = pgTable('bounces', {
   email: text().primaryKey(),
   reason: text().notNull(),

@@ -1,4 +1,4 @@
-// Mailings: started from a list of customers or of subscribers, watched and steered here.
+// Mailings: started from the list of customers or subscribers, monitored and controlled here.
 import { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
@@ -49,7 +49,7 @@ type Meaning<P, A, M, AskedA, AskedM> = {
   meant: (shop: Shop, body: A | M) => Recipients;
 };
 
-/** What a room that has people to write to declares: how many of them a mailing would reach, and the mailing. */
+/** The calls of a room with recipients: counting whom a mailing would reach, and starting it. */
 export const mailingCalls = <const P extends string, A extends Whom, M extends MailingLetter, AskedA, AskedM>(
   api: Api,
   { path, whom, forms, meant }: Meaning<P, A, M, AskedA, AskedM>,

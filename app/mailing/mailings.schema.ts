@@ -8,7 +8,7 @@ export const MESSAGE_AT_MOST = 20_000;
 const ADDRESSES_AT_MOST = 10_000;
 
 const letter = {
-  // A line break in a subject would begin another header.
+  // A line break in a subject would start another header.
   subject: z
     .string('Subject is required')
     .trim()
@@ -26,11 +26,11 @@ const letter = {
     .describe('About what people bought or their account: it also goes to those who did not agree to news'),
 };
 
-/** What is written, to whomever. */
+/** The message, whoever receives it. */
 export const mailingLetter = z.object(letter);
 export type MailingLetter = z.output<typeof mailingLetter>;
 
-/** To the addresses given, or to all that a list finds with `matching`. */
+/** To the given addresses, or with `matching` to all that a list finds. */
 export function mailingForms<Q extends z.ZodType>(matching: Q, noneSelected: string) {
   const whom = {
     emails: z.array(z.string().trim().toLowerCase().max(254)).max(ADDRESSES_AT_MOST).optional(),

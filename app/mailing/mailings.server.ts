@@ -1,4 +1,4 @@
-// Mailings: one message to many people. Starting one writes whom it goes to in one statement; send-mailing.server.ts sends.
+// Mailings: one message to many people. Starting one stores its recipients in one statement; send-mailing.server.ts sends.
 import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
@@ -22,7 +22,7 @@ import type {
 } from './mailings.schema.ts';
 import { skipWords } from './skip-words.ts';
 
-/** One slice: what it began in its five seconds may each take as long as a mail. */
+/** One slice: each send begun in its five seconds may take as long as an e-mail can. */
 export const SEND_MAILING = defineJob('send-mailing', {
   lane: 'bulk',
   payload: z.object({ mailingId: z.string() }),
@@ -32,7 +32,7 @@ export const SEND_MAILING = defineJob('send-mailing', {
 type MailingRow = typeof mailings.$inferSelect;
 type Rules = Pick<MailingRow, 'audience' | 'isService'>;
 
-/** `emails`: a query of one column of that name. */
+/** `emails`: a query with one column of that name. */
 export type Recipients = { audience: MailingRow['audience']; emails: SQL };
 
 type Started = Omit<StartedMailing, 'message'>;
@@ -157,7 +157,7 @@ export const cancelMailing = (db: Db, actorId: string, id: string, now: Date) =>
       .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.state, 'queued')));
   });
 
-/** `interrupted` may have had their mail already; that is for staff to weigh. */
+/** `interrupted` recipients may already have the e-mail; staff decide. */
 export const retryMailing = (db: Db, actorId: string, id: string, state: 'failed' | 'interrupted', now: Date) =>
   change(db, actorId, id, { act: 'retry', from: ['sending', 'done'], set: { state: 'sending', finishedAt: null } }, async (tx) => {
     const again = await tx
@@ -235,7 +235,7 @@ async function withCounts(db: Db, rows: MailingRow[]): Promise<MailingAnswer[]> 
   });
 }
 
-/** How many of them a mailing would reach, and why not the others. */
+/** How many of them a mailing would reach, and why it skips the others. */
 export async function judgeAudience(
   db: Db,
   { isService }: Pick<MailingLetter, 'isService'>,

@@ -1,4 +1,4 @@
-// GET /dev/outbox: the mails of a local shop, which has no SMTP server to send them. It shows one-time codes, so it exists only there, and
+// GET /dev/outbox: the e-mails of a local shop without an SMTP server. It shows one-time codes, so it exists only there, and
 // only for requests from that machine.
 import { desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';

@@ -1,4 +1,4 @@
-// What a link in a mail opens: a page with one button, without script and without a session.
+// Pages opened from links in e-mails: one button, without JavaScript and without a session.
 import type { Context } from 'hono';
 import { mailWords } from '../language/mail-words.server.ts';
 import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';

@@ -30,16 +30,16 @@ import { letterheadOf, senderOf } from './sender.server.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link.server.ts';
 
 const SLICE_SECONDS = 5;
-/** Mails spoken to the mail server side by side: what a pause cannot hold back. */
+/** Concurrent SMTP sends: those that a pause can no longer stop. */
 const AT_ONCE = 5;
-/** Less than a stop of the shop waits (server.ts): an interrupted send has an unknown outcome. */
+/** Below the shop's shutdown timeout (server.ts), because an interrupted send has an unknown outcome. */
 const WORK_AT_MOST_MS = 5_000;
 /** Longer than any send can take, so the claimer must be dead. */
 const CLAIM_MINUTES = 5;
-/** Until the mail server, or an address that said 'later', is asked again. */
+/** Until the next attempt, after the mail server was down or deferred an address. */
 const WAIT_SECONDS = 60;
 const TRIES_AT_MOST = 5;
-/** So many refusals in a row for spam or policy, and the mailing pauses: going on would harm the sender's name with mail servers. */
+/** This many spam or policy refusals in a row pause the mailing: continuing would harm the sender's reputation. */
 const REFUSALS_AT_MOST = 5;
 
 type Mailing = typeof mailings.$inferSelect;
@@ -86,7 +86,7 @@ async function openSlice(db: Db, mailingId: string, now: Date) {
   return mailing;
 }
 
-/** A mailing that was resumed within seconds finds its gate still shut, and has no other job to go on with. */
+/** A mailing resumed within seconds finds its next slice not yet due, and has no other job to continue it. */
 async function waitAtGate(db: Db, mailingId: string) {
   const [mailing] = await db
     .select({ nextSliceAt: mailings.nextSliceAt })
@@ -96,7 +96,7 @@ async function waitAtGate(db: Db, mailingId: string) {
   if (mailing && isAlone) await enqueue(db, SEND_MAILING, { mailingId }, mailing.nextSliceAt);
 }
 
-/** Mailings sent at the same time share the pace. */
+/** Concurrent mailings share the rate. */
 async function sizeOfSlice(db: Db) {
   const { mailingsPerMinute } = await readSection(db, 'mail');
   const running = await db.$count(mailings, eq(mailings.state, 'sending'));
@@ -182,7 +182,7 @@ async function sendOne({ shop, deliver, mailing, sender, letterhead }: Slice, re
   return fault;
 }
 
-/** As staff wrote it, with the way out in the reader's language; without one it is a service message. */
+/** The staff's text, with the unsubscribe link in the reader's language; a service message has none. */
 export const mailingBody = (
   sender: Sender,
   { subject, message }: Pick<Mailing, 'subject' | 'message'>,
@@ -233,7 +233,7 @@ async function closeSlice(
   });
 }
 
-/** What the mail server said, when it refused the last ones all alike. */
+/** The mail server's message, if the last refusals were all the same. */
 async function lastRefusal(db: Db, mailingId: string): Promise<string | null> {
   const last = await db
     .select({ reason: mailingRecipients.reason })

@@ -1,4 +1,4 @@
-// Who a mail is from, as the shop's settings say at that moment.
+// The sender of an e-mail, from the current settings.
 import type { Db } from '../platform/database.server.ts';
 import type { Letterhead } from '../platform/mail.server.ts';
 import type { Shop } from '../platform/shop.server.ts';

@@ -1,4 +1,4 @@
-// Why people were left out of a mailing, as a screen and a refusal say it.
+// Why people were left out of a mailing, for screens and refusals.
 import { formatCount } from '../platform/money.ts';
 import type { AudienceAnswer, SKIP_REASONS } from './mailings.schema.ts';
 
@@ -11,7 +11,7 @@ export const SKIP_WORDS: Record<SkipReason, string> = {
   unknown: 'not on this list, or account closed',
 };
 
-/** ['3 unsubscribed', ...], only what there is. */
+/** ['3 unsubscribed', ...], only non-zero counts. */
 export const skipWords = (skippedFor: AudienceAnswer['skippedFor']) =>
   (Object.keys(SKIP_WORDS) as SkipReason[]).flatMap((reason) => {
     const people = skippedFor[reason] ?? 0;

@@ -1,4 +1,4 @@
-// The ways out of the shop's letters. A link needs no row of its own: it is the subscriber's id, or the address to be left alone, sealed.
+// Unsubscribe links. A link needs no row: it is the sealed subscriber id, or the sealed address.
 import type { Env, Keys as Secrets } from '../platform/env.server.ts';
 import { type Language, SOURCE } from '../platform/language.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -30,7 +30,7 @@ export function noticeEmailOf(env: Keys, token: string, now: Date): string | nul
   return email === null ? null : Buffer.from(email, 'base64url').toString();
 }
 
-/** Of links from before the day stood in them. */
+/** For links from before they contained the day. */
 const FIRST_DAY: Day = '2026-11-22';
 
 function sealed(env: Keys, way: Way, words: string, now: Date) {
@@ -38,7 +38,7 @@ function sealed(env: Keys, way: Way, words: string, now: Date) {
   return `${dated}.${sealOf(env, way, dated)}`;
 }
 
-/** Null for what was cut off or forged; refuses what is too old. */
+/** Null for a truncated or forged link; refuses an expired one. */
 function opened(env: Keys, way: Way, token: string, now: Date): string | null {
   const parts = token.split('.');
   const seal = parts.pop() ?? '';

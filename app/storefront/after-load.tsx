@@ -1,4 +1,4 @@
-// What a page does without at first: fetched once it has loaded.
+// Parts a page does not need at first: loaded after it.
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 

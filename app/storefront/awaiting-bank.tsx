@@ -1,4 +1,4 @@
-// While the bank has not answered yet, the shop is asked again and again (D14).
+// Polls the shop until the bank has answered (D14).
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { PayAgainButton } from '../checkout/shop/pay-again-button.tsx';
@@ -12,7 +12,7 @@ import { OutcomeFrame } from './outcome-frame.tsx';
 const FIRST_WAIT_MS = 1_500;
 const LONGEST_WAIT_MS = 15_000;
 const BACK_OFF = 1.5;
-/** By then most banks have answered; who left the payment page unfinished should not be kept waiting. */
+/** By then most banks have answered; a shopper who abandoned the payment page should not be kept waiting. */
 const OFFER_TO_PAY_AFTER_MS = 12_000;
 
 type Unsettled = Pick<Order, 'id' | 'number' | 'status' | 'paymentStatus' | 'totalAmount'>;

@@ -5,7 +5,7 @@ import { CountBadge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { countedLabel } from './header.tsx';
 
-/** On phones, where the thumb is. */
+/** For phones, within reach of the thumb. */
 export function BottomBar() {
   const t = useWords();
   const user = useUser();
@@ -24,7 +24,7 @@ export function BottomBar() {
             <Icon name={icon} />
             <CountBadge count={count} />
           </span>
-          {/* The badge is a picture of the number; in words it follows what can be read. */}
+          {/* The badge shows the number visually; screen readers hear it after the label. */}
           <span className="text-xs">{label}</span>
           {count > 0 && <span className="sr-only">{countedLabel(label, count, t).slice(label.length)}</span>}
         </Link>

@@ -1,4 +1,4 @@
-// Shown instead of a page when the shop is overloaded: without script or database, and it reloads automatically.
+// Shown instead of a page when the shop is overloaded: without JavaScript or database, and it reloads automatically.
 import type { Context } from 'hono';
 import { say } from '../language/words.ts';
 import { LANGUAGES, type Language } from '../platform/language.ts';

@@ -1,4 +1,4 @@
-// All that the cart shows: what it costs, where it may go, how it may be paid.
+// Everything the cart page shows: prices, addresses, payment methods.
 import { getProfile } from '../accounts/accounts.server.ts';
 import { listAddresses } from '../accounts/address-book.server.ts';
 import { isConfirmedAdult } from '../accounts/age.server.ts';
@@ -56,7 +56,7 @@ export async function readCartPage(shop: Shop, userId: string, query: URLSearchP
     isPaying: query.get('step') === 'payment',
     isAgeAsked: !(await isConfirmedAdult(db, userId)),
     waiting: waiting && { id: waiting.id, number: waiting.number, total: waiting.totalAmount },
-    // A coupon or coins that are wished for and count for nothing yet may take their share once more is in the cart.
+    // A chosen coupon or coins that do not apply yet may do so once more is in the cart.
     ...(!wishes.code && !wishes.useCoins && { freeAboveRupees: delivery.freeAboveRupees }),
     onlyState: onlyStateName(settings),
     isOnline: payments.isOnline,

@@ -1,4 +1,4 @@
-// The cart, and its second step `?step=payment`: a step of its own in the browser's history, so that reload and back do what they say.
+// The cart, and its second step `?step=payment`: a separate history entry, so that reload and back work as expected.
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
@@ -87,7 +87,7 @@ function OwnCart(loaded: NonNullable<Route.ComponentProps['loaderData']>) {
   );
 }
 
-/** Both steps and the empty cart are one page: the way back from the payment, and the last line, leave controls that are gone. */
+/** Both steps and the empty cart share one page: leaving the payment step, or removing the last line, unmounts the focused control. */
 function useFocusOnCartStep(isPaying: boolean, isEmpty: boolean) {
   const { hash } = useLocation();
   const before = useRef({ isPaying, isEmpty });
@@ -121,11 +121,11 @@ function CartStep(loaded: CartStepProps) {
   const problem = lines.find((line) => line.problem)?.problem;
   const total = inRupees(cart.figures.totalAmount);
 
-  /** In the cart's own address too, to which the payment step leads back. The cart costs the same everywhere, so the shop is not asked anew. */
+  /** Also writes it to the cart's URL, to which the payment step returns. The address does not change prices, so nothing is refetched. */
   function chooseAddress(id: string) {
     choose(id);
     setAddressWanted(false);
-    // A coupon may be on its way into the address.
+    // A pending navigation may be adding a coupon to the URL.
     const query = new URLSearchParams((underWay.location ?? here).search);
     query.set('address', id);
     query.delete('step');
@@ -204,7 +204,7 @@ function CartStep(loaded: CartStepProps) {
   );
 }
 
-/** The words of the checkout, said before it. */
+/** The checkout's message, shown in advance. */
 function whyNot(address: { isServed: boolean; zipCode: string; state: string } | undefined, onlyState: string | null): Text | undefined {
   if (!address) return NO_ADDRESS;
   if (onlyState && address.state !== onlyState) return onlyWithin(onlyState);
@@ -223,7 +223,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Left on the way to pay: the goods are held for it, so it should not be forgotten. */
+/** An unpaid order still reserves the items: remind the shopper. */
 function WaitingOrder({ userId, waiting }: Pick<NonNullable<Route.ComponentProps['loaderData']>, 'userId' | 'waiting'>) {
   const t = useWords();
   if (!waiting) return null;

@@ -1,4 +1,4 @@
-// Fetched when the page has loaded: says when the connection is gone, sends what waited for it, and keeps visited pages readable.
+// Loaded after the page: shows when the connection is lost, sends pending additions, and makes visited pages available offline.
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
@@ -31,7 +31,7 @@ export default function Connection() {
   useEffect(() => {
     if (!isOnline || !userId) return;
     sendWaiting(userId);
-    // A connection may be bad for a while without ever being gone.
+    // A connection may be bad for a while without the browser reporting it as offline.
     const timer = setInterval(() => sendWaiting(userId), TRY_AGAIN_MS);
     const retry = () => sendWaiting(userId);
     addEventListener('online', retry);
@@ -61,7 +61,7 @@ const useOnline = () =>
     () => true,
   );
 
-/** What is added, taken out or kept in another tab. A hidden tab checks when it becomes visible. */
+/** Changes to cart and wishlist in another tab. A hidden tab checks when it becomes visible. */
 function useOtherTabs(userId: string | undefined) {
   useEffect(() => {
     let isMissed = false;
@@ -99,16 +99,16 @@ async function sendWaiting(userId: string) {
   isSending = false;
 }
 
-/** False when the others need not be tried now. */
+/** False when the remaining additions need not be tried now. */
 async function sendAgain(addition: Addition): Promise<boolean> {
   const { key, userId, place, isDropped: wasDropped } = addition;
   const answer = await sendAddition(addition);
-  // Still away, signed out, or too often: it waits.
+  // Still offline, signed out, or rate-limited: it waits.
   if (isDropped(answer) || answer.status === 401 || answer.status === 429) {
     waitForConnection(addition);
     return false;
   }
-  // The tab that it was pressed in may have been answered in the meantime, and has said so.
+  // The tab where it was pressed may have received the answer, and shown its own toast.
   const isNews = readUnsent(userId).some((kept) => kept.key === key);
   if (answer.ok) land(key);
   else takeBack(key);
@@ -124,7 +124,7 @@ async function keepVisitedPages(offlineVersion: string) {
   try {
     await navigator.serviceWorker.register(`/service-worker.js?offline=${offlineVersion}`, { updateViaCache: 'none' });
   } catch {
-    // Some browsers refuse it in private windows; the shop works without.
+    // Some browsers refuse it in private windows; the shop works without it.
     return;
   }
   if (!isFirst) return;

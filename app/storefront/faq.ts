@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.schema.ts';
 
 const rupees = (amount: number) => formatRupees(paiseFromRupees(amount));
 
-/** The numbers are the settings' own, so that no answer can promise what the shop does not keep. */
+/** The numbers come from the settings, so that no answer promises what the shop does not keep. */
 export function faqOf({ delivery, payments, policies, tax }: Settings, t: Say) {
   const percent = tax.defaultGstPercent;
   const isTaxed = isTaxCharged(tax);

@@ -1,4 +1,4 @@
-// Asks for the e-mail of who is here for the first time: once, and only while the shop gives what the popup promises (D7, D23).
+// The newsletter popup for first-time visitors: shown once, and only while the shop gives what it promises (D7, D23).
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ShopFacts } from '../shop-kit/shop-facts.server.ts';
@@ -10,7 +10,7 @@ const NewsletterPopup = lazyPart(() => import('../newsletter/shop/newsletter-pop
 
 const AFTER_MS = 1000;
 const SHOWN = 'newsletterPopupShown';
-/** Who is about to pay, to sign in or to complain is not stopped. */
+/** Never interrupts paying, signing in or complaining. */
 const QUIET = /^\/(cart|pay|success|login|signup|passwordreset|invitation|orders|profile|complaints|privacy)(\/|$)/i;
 
 export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
@@ -26,7 +26,7 @@ export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
       clearInterval(timer);
       setState('open');
     }, AFTER_MS);
-    // Who left to read the privacy notice is asked again.
+    // A visitor who left to read the privacy notice sees it again.
     return () => {
       clearInterval(timer);
       setState((now) => (now === 'open' ? 'waiting' : now));
@@ -51,6 +51,6 @@ export function FirstVisit({ shop: { name, welcome } }: { shop: ShopFacts }) {
   );
 }
 
-/** Somewhere else, in another dialog or menu, or writing. */
+/** Another tab, an open dialog or menu, or typing. */
 const isBusy = () =>
   document.hidden || document.querySelector('dialog[open], .user-menu:popover-open, :is(input, textarea):focus') !== null;

@@ -33,7 +33,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   const { address, grievanceOfficer: officer, hours } = shop;
   const user = useUser();
   return (
-    // Its columns follow the size of the text too: @5xl is 64rem of the reader's own.
+    // Its columns depend on the font size too: @5xl is 64rem of the reader's own size.
     <BelowFold as="footer" className="@container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 @3xl:grid-cols-4 @5xl:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] @7xl:gap-x-14">
         <div className="@max-5xl:col-span-full">

@@ -1,9 +1,9 @@
-// What the home page's badges claim. A claim is shown only while no ingredient list of the shop disproves it.
+// The claims of the home page's badges. A claim is shown only while no ingredient list of the shop disproves it.
 import { and, eq, isNull } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 
-/** A claim, and the words that would disprove it in a list of INCI names. */
+/** A claim, and the INCI names that would disprove it. */
 const CLAIMS = [
   { label: 'No parabens', disprovedBy: ['paraben'] },
   { label: 'No sulphates', disprovedBy: ['sulfate', 'sulphate'] },
@@ -13,7 +13,7 @@ const CLAIMS = [
   { label: 'No carmine', disprovedBy: ['carmine', 'ci 75470'] },
 ];
 
-/** Nothing is claimed of a product whose list is not known. */
+/** No claims while a product's ingredient list is unknown. */
 export function trueClaims(ingredientLists: readonly string[]): string[] {
   const isKnown = ingredientLists.length > 0 && ingredientLists.every((list) => list.trim() !== '');
   if (!isKnown) return [];

@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The second picture of each, for the promotions: the first is on its card. */
+/** The second picture of each product, for the promotions: the first is on its card. */
 async function closeUpsOf(db: Db, cards: { slug: string; category: string[] }[]) {
   const closeUps: { isLipCare: boolean; picture: StoredPicture }[] = [];
   for (const { slug, category } of cards) {
@@ -104,7 +104,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Slider slides={slides} isTitle />
         </>
       ) : (
-        // A shop that has chosen no pictures yet still says where its goods are.
+        // A shop without slider images still links to its products.
         <section className="page py-24 text-center">
           <h1 className="text-4xl">{t('Skin care and lip care')}</h1>
           <ButtonLink to="/shop" className="mt-8">
@@ -251,7 +251,7 @@ function Promotion({ heading, text, pictures, section, isTurned = false }: Promo
   );
 }
 
-/** Other pages send people here with { scrollToSubscribe: true } in the navigation's state. */
+/** Other pages link here with { scrollToSubscribe: true } in the navigation state. */
 function useScrollToSubscribe() {
   const { state, key } = useLocation();
   const isAsked = (state as { scrollToSubscribe?: boolean } | null)?.scrollToSubscribe === true;

@@ -8,7 +8,7 @@ import { api } from '../ui/api-client.ts';
 
 const never = () => () => {};
 
-/** The same page in each other language, named as its readers name it. Plain links: they need no script. */
+/** Links to this page in the other languages, each named in its own language. Plain links: they need no JavaScript. */
 export function LanguageLink({ className = '' }: { className?: string }) {
   const language = useLanguage();
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export function LanguageLink({ className = '' }: { className?: string }) {
           rel="nofollow"
           className={`language-link ${className}`}
           onClick={() => {
-            // The link alone changes nothing in the account. Goes on while the next page loads.
+            // The link alone does not update the account. The call continues while the next page loads.
             if (readUserId()) api.post('/api/auth/language', { language: other }, { keepalive: true });
           }}
         >

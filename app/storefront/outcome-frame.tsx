@@ -9,7 +9,7 @@ interface OutcomeFrameProps {
   actions: ReactNode;
 }
 
-/** How a purchase stands, in one sentence and a picture, and what can be done about it. */
+/** The state of a purchase in one sentence and an icon, with its actions. */
 export function OutcomeFrame({ icon, tone, title, children, actions }: OutcomeFrameProps) {
   return (
     <div className="page py-14 md:py-20">

@@ -1,4 +1,4 @@
-// Opens Cashfree's page for an unpaid order. A page of its own, because its policy lets the gateway's script in and no other page's does;
+// Opens Cashfree's page for an unpaid order. A separate page, because only its policy allows the gateway's script;
 // it is therefore always opened as a document (leaveToPay in purchase.ts).
 
 import { useCallback, useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useReturn } from '../ui/use-return.ts';
 import type { Route } from './+types/pay-page.ts';
 
-// As the README of @cashfreepayments/cashfree-js names them; form-action for the case that it leaves the page by a form.
+// As listed in the README of @cashfreepayments/cashfree-js; form-action in case it navigates with a form.
 const CASHFREE = {
   'script-src': ['https://sdk.cashfree.com'],
   'connect-src': ['https://api.cashfree.com'],
@@ -59,7 +59,7 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
     setOpening(false);
   }, [id]);
 
-  // Who comes back with the back button is not thrown forward again.
+  // A shopper who returns with the back button is not sent to the gateway again.
   useEffect(() => {
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (arrival?.type === 'back_forward') setOpening(false);
@@ -90,7 +90,7 @@ export default function PayPage({ loaderData: { id, number, totalAmount } }: Rou
   );
 }
 
-/** Null when the browser is on its way; else what to tell. */
+/** Null when the browser is navigating to the gateway; else the message to show. */
 async function openGateway(orderId: string): Promise<string | null> {
   const answer = await payAgain(orderId);
   if (!answer.ok) return answer.message || 'Failed to initiate payment';

@@ -1,4 +1,4 @@
-// A customer's own page: who they are, what they bought, what their points come to. Its parts have an address each (`?tab=`).
+// A customer's own page: details, orders and points. Each tab has its own URL (`?tab=`).
 
 import { Link, useNavigate } from 'react-router';
 import { getProfile } from '../accounts/accounts.server.ts';
@@ -117,7 +117,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
               <>
                 <ChangePassword userId={profile.id} />
                 {isStaff ? (
-                  // There the password is asked for first.
+                  // That page asks for the password first.
                   <p className="mt-12">
                     <Link to="/admins/account" className="link inline-flex min-h-11 items-center">
                       {t('Signed-in devices')}
@@ -143,7 +143,7 @@ function BackButton() {
       to="/"
       className="link inline-flex min-h-11 items-center gap-2 text-sm"
       onClick={(event) => {
-        // The page before, where there was one in this shop; the home page otherwise.
+        // The previous page if it was in this shop; else the home page.
         if (!window.history.state?.idx) return;
         event.preventDefault();
         navigate(-1);

@@ -1,11 +1,11 @@
-// What crawlers read first. Both are kept in memory like pages.
+// robots.txt and the sitemap. Both are cached like pages.
 import type { Hono } from 'hono';
 import { listShopProducts } from '../catalogue/catalogue.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { inLanguage, LANGUAGES, type Language, languages } from '../platform/language.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
 
-/** Staff, answers for code, and the choice of a language. */
+/** Staff pages, API answers, and the language switch. */
 const NOT_FOR_CRAWLERS = ['/api/', '/admin', '/admins', '/dev/', '/inHouse', '/language/', '/practice-pay', '/productAdd'];
 /** In every language. */
 const PERSONAL_PAGES = [
@@ -57,7 +57,7 @@ export function mountSeo(hono: Hono<Vars>) {
 
 /** One entry a language, each naming all (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap). */
 function urlEntries(origin: string, path: string, changed: Date | undefined) {
-  // Slugs and PUBLIC_URL hold no character that XML would want escaped.
+  // Slugs and PUBLIC_URL contain no character that XML needs escaped.
   const addressIn = (language: Language) => origin + inLanguage(path, language);
   const alternates = languages()
     .map((language) => `<xhtml:link rel="alternate" hreflang="${LANGUAGES[language].tag}" href="${addressIn(language)}"/>`)

@@ -1,4 +1,4 @@
-// The frame around every page of the shop. Its loader returns only what every visitor shares; the session is fetched afterwards.
+// The frame around every page of the shop. Its loader returns only data that every visitor shares; the session is fetched afterwards.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { useOwnPage } from '../accounts/use-own-page.ts';
@@ -19,7 +19,7 @@ import { Header } from './header.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => readShopFacts(context);
 
-/** The frame stays as it is while people walk through the shop; a page that cannot be fetched then fails inside it. */
+/** The frame is not reloaded on navigation; a page that cannot be fetched then fails inside it. */
 export const shouldRevalidate = () => false;
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
@@ -30,7 +30,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A fault in a page leaves the frame around it standing. */
+/** An error in a page keeps the frame around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useRouteLoaderData<typeof loader>(LAYOUT_ID);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
@@ -40,7 +40,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFrame shop={shop}>{sorry}</ShopFrame>;
 }
 
-/** A link went where there is no connection: the page itself may have been kept, and if not, the page that says so is. */
+/** Navigated while offline: reload, so that the service worker serves its copy of the page, or the offline page. */
 function useReloadWhenOffline() {
   useEffect(() => {
     if (!navigator.onLine && navigator.serviceWorker?.controller) location.reload();
@@ -83,7 +83,7 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
   useGliding();
   useOwnPage(readUserId);
   useEffect(() => {
-    // A task of its own: coming alive is long enough on a slow phone.
+    // A separate task: hydration takes long enough on a slow phone.
     setTimeout(loadShopper);
   }, []);
   return (
@@ -105,11 +105,11 @@ function ShopFrame({ shop, children }: { shop: ShopFacts; children: React.ReactN
   );
 }
 
-/** After a link the new page is read from its beginning; without this the focus would stay on a link that is gone. */
+/** After a navigation reading starts at the top; otherwise the focus would stay on a link that is gone. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  // A different search has the same path.
+  // Another search has the same path.
   const page = pathname + new URLSearchParams(search).get('q');
   const shown = useRef(page);
   useEffect(() => {
@@ -120,14 +120,14 @@ function useFocusOnNewPage() {
   return main;
 }
 
-/** To a place in a page one glides. A page itself opens where it is to be read: the framework scrolls right after this. */
+/** Scrolling to an anchor is smooth. A new page opens at its position at once: the framework scrolls right after this. */
 function useGliding() {
   const { key, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step through the history is one of its own
   useLayoutEffect(() => {
     const page = document.documentElement;
     page.toggleAttribute('data-glides', hash !== '');
-    // Chromium scrolls by the style that it last worked out: this makes it do so now.
+    // Chromium scrolls with the last computed style: reading the layout updates it now.
     void page.offsetTop;
     const frame = requestAnimationFrame(() => page.setAttribute('data-glides', ''));
     return () => cancelAnimationFrame(frame);

@@ -1,5 +1,5 @@
-// Where a purchase ends, and where the gateway sends people back to. That the browser came here proves nothing: it shows what the shop
-// knows, and while the shop is still waiting for the bank it asks again (D14).
+// The end of a purchase, and the gateway's return URL. Arriving here proves nothing: the page shows the order's state, and polls while the
+// shop is still waiting for the bank (D14).
 
 import { useEffect, useRef } from 'react';
 import { readCart } from '../cart/cart.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await findUser(context);
   if (!user) return { next: named ? successPath(encodeURIComponent(named)) : '/success', found: null, asOf: 0 };
   const { db } = getShop(context);
-  // Without a number it is the newest order that is meant.
+  // Without an order number, the newest order.
   const order: Order | undefined = named
     ? await orErrorPage(getOrder(db, requireId(named), user))
     : (await listOrdersOf(db, user.id, { page: 1, limit: 1 }))[0];
@@ -86,7 +86,7 @@ export default function SuccessPage({ loaderData: { next, found, asOf } }: Route
 function Outcome(found: Found & { asOf: number }) {
   const t = useWords();
   const { userId, order, cart, asOf } = found;
-  // A paid order has emptied the cart, maybe while this page was waiting.
+  // A paid order has emptied the cart, perhaps while this page was waiting.
   useEffect(() => show('cart', cart, asOf), [cart, asOf]);
   useFocusOnNews(order ? `${order.status} ${order.paymentStatus}` : '');
   if (!order) {
@@ -114,7 +114,7 @@ function Outcome(found: Found & { asOf: number }) {
   );
 }
 
-/** The bank answers while people wait: what is said then is another page, with other buttons. */
+/** When the bank answers, this becomes another page with other buttons: move the focus. */
 function useFocusOnNews(standing: string) {
   const before = useRef(standing);
   useEffect(() => {

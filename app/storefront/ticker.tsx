@@ -7,7 +7,7 @@ export function Ticker({ facts }: { facts: readonly string[] }) {
   const t = useWords();
   const [isRunning, setRunning] = useState<boolean | null>(null);
   useEffect(() => {
-    // For those who want less motion it is a list like any other.
+    // With reduced motion it is a plain list.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setRunning(true);
   }, []);
   const line = (isCopy: boolean) => (

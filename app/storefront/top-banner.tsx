@@ -1,4 +1,4 @@
-// One line above every page: what the shop offers right now, one offer after the other.
+// One line above every page: the current offers, one after the other.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../language/use-words.tsx';
@@ -6,7 +6,7 @@ import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { ShopFacts } from '../shop-kit/shop-facts.server.ts';
 import { Icon } from '../ui/icon.tsx';
 
-// Storefront specification, section 9: every 3 s in the shop, every 5 s on the pages that are read.
+// Storefront specification, section 9: every 3 s in the shop, every 5 s on reading pages.
 const SHOP_MS = 3000;
 const READING_MS = 5000;
 const READING = /^\/(loyalty|about-us|terms-and-conditions|shipping-and-refund-policy)\/?$/i;

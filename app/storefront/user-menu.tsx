@@ -10,7 +10,7 @@ const SignInPanel = lazyPart(() => import('../accounts/shop/sign-in-panel.tsx'))
 
 const PANEL_FROM = '(width >= 768px)';
 
-/** A popover: the browser closes it on a press outside and on Escape, and it opens without script. */
+/** A popover: the browser closes it on a click outside and on Escape, and it opens without JavaScript. */
 export function UserMenu() {
   const t = useWords();
   const user = useUser();

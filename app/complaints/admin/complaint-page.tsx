@@ -1,4 +1,4 @@
-// One complaint: what was said, by when it must be answered, and the reply that goes by mail.
+// One complaint: its text, its deadline, and the e-mail reply.
 
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';

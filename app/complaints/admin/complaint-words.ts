@@ -8,7 +8,7 @@ export const STATUS_WORDS: Record<Complaint['status'], { label: string; tone: Ba
   closed: { label: 'Closed', tone: 'success' },
 };
 
-/** The deadline that runs, or null of a closed complaint. */
+/** The current deadline; null for a closed complaint. */
 export function clockOf({ status, answeredAt, answerBy, settleBy }: Complaint, now: number): { words: string; isOverdue: boolean } | null {
   if (status === 'closed') return null;
   const [what, by] = answeredAt === null && answerBy < settleBy ? ['Reply', answerBy] : ['Resolve', settleBy];

@@ -1,4 +1,4 @@
-// Complaining, signed in or not. The same for all visitors; who is known finds name and address filled in.
+// The complaint form, with or without sign-in. The same page for all visitors; name and address are prefilled for signed-in users.
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Say, sayIn, useLanguage, useWords } from '../../language/use-words.tsx';
@@ -72,7 +72,7 @@ export default function ComplaintPage({ loaderData: { officer, hours, days } }: 
 function Ticket({ taken: { ticket, answerBy, settleBy, email } }: { taken: ComplaintTaken & { email: string } }) {
   const t = useWords();
   return (
-    // The form that had the focus is gone.
+    // The form that had the focus was removed.
     <section tabIndex={-1} ref={focusOnce} aria-labelledby="ticket-title" className="grid gap-5 outline-none">
       <h2 id="ticket-title">{t("We've received your complaint")}</h2>
       <p>
@@ -98,7 +98,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken & { email:
   const user = useUser();
   const [typed, setTyped] = useState<{ name?: string; email?: string }>({});
   const [order, setOrder] = useState('');
-  // After the first render, because the page is kept for all visitors.
+  // After the first render, because the page is cached for all visitors.
   useEffect(() => setOrder((typed) => typed || (new URLSearchParams(location.search).get('order') ?? '')), []);
   const name = typed.name ?? user?.fullName ?? '';
   const email = typed.email ?? user?.email ?? '';

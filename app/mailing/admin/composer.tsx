@@ -1,4 +1,4 @@
-// The message of a mailing: written with the buttons of the editor, and how the mail will look.
+// The message editor of a mailing, with a preview of the e-mail.
 import { useEffect, useRef, useState } from 'react';
 import { RichText } from '../../staff-kit/rich-text.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -6,7 +6,7 @@ import { api } from '../../ui/api-client.ts';
 interface ComposerProps {
   defaultValue: string;
   error: string | undefined;
-  /** What the preview is made of. */
+  /** The preview's input. */
   draft: () => { subject: string; message: string; isService: boolean };
 }
 
@@ -69,12 +69,12 @@ export function Composer({ defaultValue, error, draft }: ComposerProps) {
 const BUTTONS =
   'flex flex-wrap [&>button]:min-h-11 [&>button]:min-w-11 [&>button]:rounded-control [&>button]:px-1 [&>button:hover]:bg-sandal-deep [&_svg]:mx-auto [&_svg]:size-5.5';
 
-/** In a shadow tree, out of reach of the page's own styles. */
+/** In a shadow tree, isolated from the page's own styles. */
 function MailPreview({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
-    // The page's policy lets no style in markup count; set from here, it may.
+    // The page's policy ignores styles in markup; setting them by script is allowed.
     const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html');
     for (const part of mail.querySelectorAll<HTMLElement>('[data-style]')) part.style.cssText = part.dataset['style'] ?? '';
     root?.replaceChildren(...mail.body.childNodes);

@@ -1,4 +1,4 @@
-// Compose New Email: to the customers or subscribers that are selected, or to all that the list finds.
+// Compose New Email: to the selected customers or subscribers, or to all that the list finds.
 import { useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatCount } from '../../platform/money.ts';
@@ -21,7 +21,7 @@ export type Audience = { path: '/api/auth' | '/api/sub'; people: string; failed:
 
 interface MailDialogProps {
   audience: Audience;
-  /** Null while nothing is written. */
+  /** Null while closed. */
   to: MailTo | null;
   onSent: (started: StartedMailing) => void;
   onClose: () => void;
@@ -163,7 +163,7 @@ function reachWords(reached: number, people: string) {
   return reached === 1 ? '1 person will get this mail.' : `Sends ${formatCount(reached)} separate e-mails.`;
 }
 
-/** Neither judged nor unknown while it is being counted. */
+/** Neither valid nor invalid while it is being counted. */
 function useAudience(path: Audience['path'], to: MailTo, isService: boolean) {
   const [tries, setTries] = useState(1);
   const [found, setFound] = useState<{ at: number; judged: AudienceAnswer | null } | null>(null);
@@ -179,7 +179,7 @@ function useAudience(path: Audience['path'], to: MailTo, isService: boolean) {
   return { judged: now?.judged ?? null, isUnknown: now !== null && !now.judged, countAgain: () => setTries(tries + 1) };
 }
 
-/** A dialog is closed by a slip; what was written stays in this tab until it is sent. */
+/** A dialog is easily closed by mistake; the draft stays in this tab until it is sent. */
 function keptDraft(): { subject: string; message: string } {
   const kept: unknown = JSON.parse(inTab.read(DRAFT) ?? 'null');
   const draft = z.object({ subject: z.string(), message: z.string() }).safeParse(kept);

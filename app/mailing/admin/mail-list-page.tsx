@@ -24,7 +24,7 @@ import { type DeadJob, mailQuery } from '../mailing.schema.ts';
 import type { Route } from './+types/mail-list-page';
 import { kindWords, SUBJECT_OF_A_CODE } from './mail-words.ts';
 
-/** On a phone. */
+/** The layout on a phone. */
 const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

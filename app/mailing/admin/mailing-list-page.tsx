@@ -25,14 +25,14 @@ import { listBounces, listMailings } from '../mailings.server.ts';
 import type { Route } from './+types/mailing-list-page';
 import { STATE_BADGES } from './mailing-words.ts';
 
-/** Few, as each is counted over all its recipients. */
+/** A small page, because each mailing is counted over all its recipients. */
 const AUDIENCES = { customers: 'Customers', subscribers: 'Subscribers', affected: 'Affected by a breach' };
 
 const MAILINGS = 10;
 const BOUNCES_AT_MOST = 100;
 const WHILE_SENDING_MS = 5_000;
 
-/** On a phone. */
+/** The layout on a phone. */
 const BELOW = 'max-md:col-span-full max-md:text-ink-soft';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

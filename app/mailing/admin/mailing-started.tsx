@@ -21,11 +21,11 @@ export const SUBSCRIBER_MAIL: Audience = {
   unreached: 'Error sending emails.',
 };
 
-/** The mails leave one after the other, so that it was accepted is not yet that all have arrived. */
+/** E-mails are sent one after the other, so accepted does not mean delivered. */
 export function MailingStarted({ started: { mailing, skippedFor } }: { started: Omit<StartedMailing, 'message'> }) {
   const { id, subject, counts } = mailing;
   const leftOut = skipWords(skippedFor);
-  // The list it was sent from may be scrolled far down.
+  // The list below may be scrolled far down.
   const line = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each mailing once
   useEffect(() => {

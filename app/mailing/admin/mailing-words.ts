@@ -1,4 +1,4 @@
-// How mailings and their recipients are called on the screen.
+// Labels of mailings and their recipients.
 
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { MailingAnswer, RECIPIENT_STATES } from '../mailings.schema.ts';
@@ -6,7 +6,7 @@ import { SKIP_WORDS } from '../skip-words.ts';
 
 type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** A recipient's reason is one of ours, or what a mail server said. */
+/** A recipient's reason is one of ours, or the mail server's message. */
 export const reasonWords = (reason: string | null) =>
   reason && reason in SKIP_WORDS ? SKIP_WORDS[reason as keyof typeof SKIP_WORDS] : (reason ?? '');
 

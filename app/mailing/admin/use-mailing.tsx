@@ -1,4 +1,4 @@
-// Writing to people of a list: to those who are selected, to all that it finds, or to one of them.
+// Mailings from a list: to the selected people, to all results, or to one of them.
 import { useState } from 'react';
 import type { Selection } from '../../staff-kit/use-selection.ts';
 import { toast } from '../../ui/toast.tsx';
