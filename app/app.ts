@@ -1,4 +1,4 @@
-// The one HTTP app: middleware in order, then /api, then pages. Whatever throws ends in `answerError`.
+// The one HTTP app: middleware in order, then /api, then pages. Every error ends in `answerError`.
 import { randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
@@ -27,7 +27,7 @@ import { mountSeo } from './storefront/seo.server.ts';
 export type Parts = { shop: Shop; gateways: Gateways; pages?: Pages };
 
 export function createApp({ shop, gateways, pages }: Parts) {
-  // Not strict: '/api/product/' is '/api/product'.
+  // Not strict: '/api/product/' matches '/api/product'.
   const hono = new Hono<Vars>({ strict: false });
   const { isProduction } = shop.env;
   const countOrRefuse = createBurstLimit(() => shop.now().getTime());
@@ -52,11 +52,11 @@ export function createApp({ shop, gateways, pages }: Parts) {
   });
 
   for (const place of ['/assets/*', '/fonts/*']) hono.get(place, builtFiles('public, max-age=31536000, immutable'));
-  // A browser that keeps an old worker keeps old pages. What the worker asks for, it asks for under this policy.
+  // A stale service worker would serve stale pages. The worker's own requests fall under this policy.
   hono.get('/service-worker.js', builtFiles('no-cache', "default-src 'self'; frame-ancestors 'none'"));
 
   hono.use(async (c, next) => {
-    // PostgreSQL stores no NUL character in text, so nothing can be found by one.
+    // PostgreSQL stores no NUL character in text, so no row can match one.
     if (c.req.url.includes('%00')) throw new Refusal(400, 'The URL contains an invalid character.');
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/payment/webhook')
       refuseCrossSite(c.req.raw, shop.env.PUBLIC_URL);
@@ -92,7 +92,7 @@ export function createApp({ shop, gateways, pages }: Parts) {
   return { hono, fetch, declarations: api.declarations, impressions };
 }
 
-/** What the build made; the names under /assets and /fonts carry a hash of their content. */
+/** Build output; names under /assets and /fonts contain a hash of their content. */
 const builtFiles = (cacheControl: string, policy?: string) =>
   serveStatic({
     root: 'build/client',
@@ -103,7 +103,7 @@ const builtFiles = (cacheControl: string, policy?: string) =>
     },
   });
 
-/** A browser says where a request comes from; a script sends neither header and is not what this guards against. */
+/** Browsers send the origin of a request; a script sends neither header, and CSRF does not concern it. */
 function refuseCrossSite(request: Request, publicUrl: string) {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');

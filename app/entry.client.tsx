@@ -5,7 +5,7 @@ import { learnFirst } from './language/learn-in-browser.ts';
 
 await learnFirst(location.pathname);
 
-// A task of its own: what was asked for meanwhile, such as a scroll, goes first.
+// A separate task: pending work, such as a scroll, goes first.
 setTimeout(() =>
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,4 @@
-// Every job kind -> its verb, and the duties that look for their own work: the map of what happens in the background.
+// Every job kind -> its handler, and the periodic tasks: the map of what happens in the background.
 
 import { forgetExpired, mailCode, SEND_CODE } from './accounts/sign-in/codes.server.ts';
 import { notifyOfFailedSignIns, TELL_OF_FAILED_SIGN_INS } from './accounts/sign-in/sign-in-budget.server.ts';

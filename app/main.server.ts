@@ -1,4 +1,4 @@
-// Opens the shop: database, files, page cache, gateway, app, jobs; and closes it again in the opposite order.
+// Opens the shop: database, files, page cache, gateway, app, jobs; and closes it in reverse order.
 import * as build from 'virtual:react-router/server-build';
 import { prepareShop } from '../db/seed/seed.server.ts';
 import { sealTwoStepsAgain } from './accounts/sign-in/two-step.server.ts';
@@ -19,7 +19,7 @@ import type { Shop } from './platform/shop.server.ts';
 
 export { createLog, listen, logConsole, messageOf, openDatabase, readEnv };
 
-/** `kept`: a database that is open already and outlives the shop (`npm run dev` replaces the shop at each edit). */
+/** `kept`: an open database that outlives the shop (`npm run dev` replaces the shop at each edit). */
 export async function openShop(env: Env, log: Log, progress: (line: string) => void, kept?: Database) {
   for (const warning of productionWarnings(env)) log.warn('setting', { warning });
   const database = kept ?? (await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR }));

@@ -1,4 +1,4 @@
-// Pages in front of the framework: a kept page is answered from memory, anything else is rendered, and every answer carries the
+// Pages in front of the framework: a cached page is answered from memory, anything else is rendered, and every answer carries the
 // strict policy that entry.server.tsx computed for its own inline scripts.
 import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
@@ -21,10 +21,10 @@ import { sendBusyPage } from './storefront/busy-page.server.ts';
 type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 export type Pages = PageHandler & { findAddress?: FindAddress };
 
-/** What the framework's browser side asks for the routes behind the links it sees; named in react-router.config.ts. */
+/** The framework's client requests the routes behind visible links here; the path is set in react-router.config.ts. */
 const ROUTE_MAP = '/routes.json';
 
-/** Pages made for one caller: of strangers those of a network, which a mobile provider gives to thousands. Staff are not counted. */
+/** Pages rendered for one caller: strangers are counted by network, which a mobile provider shares among thousands. Staff are not counted. */
 const MADE = { hits: 60, seconds: 10 };
 const MAPS_READ = { hits: 300, seconds: 10 };
 
@@ -42,7 +42,7 @@ export async function answerPage(c: Context<Vars>, shop: Shop, pages: Pages): Pr
   const address = pages.findAddress?.(url.pathname + url.search) ?? null;
   const kept = address && shop.pages.get(address.key);
   if (kept) return answerKept(c.req.raw, kept);
-  // A page that declares what it reads sees nothing else of the address.
+  // A page that declares its query keys sees no others.
   const seen = address ? new URL(address.key, url.origin) : url;
   const asker = askerOf(c, shop);
   // Other pages may depend on the full URL (for example an invitation token) and the user: only identical requests share a render.
@@ -78,9 +78,9 @@ function askerOf(c: Context<Vars>, shop: Shop): Asker {
   };
 }
 
-/** The lane that the page is made in. `isForAll`: cached once rendered, so it is rendered rarely. */
+/** The lane that renders the page. `isForAll`: cached once rendered, so it is rendered rarely. */
 async function findTurn(c: Context<Vars>, { isSomebody, findUser }: Asker, isForAll: boolean) {
-  // Without a database no user is known; the page shows the error.
+  // Without a database the user is unknown; the page shows the error.
   const user = isSomebody && !isForAll ? await findUser().catch(() => null) : null;
   const who = user?.id ?? networkOf(addressOf(c));
   if (!isForAll && !user?.staffRole) c.get('countOrRefuse')(`page:${who}`, MADE);
@@ -88,7 +88,7 @@ async function findTurn(c: Context<Vars>, { isSomebody, findUser }: Asker, isFor
   return <T>(make: () => Promise<T>) => lane(who, make);
 }
 
-/** Belongs to one build and is the same for ever, says its own header; browsers keep it, the page cache has no need to. */
+/** Immutable per build, by its own header; browsers cache it, so the page cache need not. */
 async function readRouteMap(request: Request, pages: Pages): Promise<RenderedPage> {
   const answer = await pages(request, new RouterContextProvider());
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()), tags: null };
@@ -127,7 +127,7 @@ async function renderPage(
     status: away ? 503 : response.status,
     headers: {
       ...Object.fromEntries(response.headers),
-      // A browser asks again each time and is answered 304 while nothing changed.
+      // Browsers revalidate each time and get 304 while nothing has changed.
       'cache-control': isShared && response.status === 200 ? 'public, max-age=0, must-revalidate' : 'private, no-store',
       ...(away && { 'retry-after': '5' }),
     },

@@ -1,4 +1,4 @@
-// What staff did, read: the rows that recordAudit wrote, with the names of who and what.
+// Reads the audit log: the rows of recordAudit, with the names of actors and subjects.
 import { and, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -66,7 +66,7 @@ function entriesFound(db: Db, query: Query) {
   );
 }
 
-/** Each word in quotes, so that nothing in it is read as an operator. */
+/** Each word in quotes, so that it is not parsed as an operator. */
 const wordsBeginningWith = (search: string) =>
   search
     .split(/\s+/)
@@ -84,7 +84,7 @@ const NAMED: Record<string, Named> = {
   mailing: { table: mailings, id: mailings.id, name: mailings.subject },
 };
 
-/** 'order:{id}' -> 'ORD-1001', one statement a kind of thing. */
+/** 'order:{id}' -> 'ORD-1001', one statement per kind of subject. */
 async function namesOf(db: Db, subjects: string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [kind, { table, id, name, words = String }] of Object.entries(NAMED)) {
@@ -99,7 +99,7 @@ async function namesOf(db: Db, subjects: string[]): Promise<Map<string, string>>
   return names;
 }
 
-/** Who and what there is to choose from. Steps along the indexes from one value to the next, so that a long log is not read whole. */
+/** The actors and subjects to filter by. A skip scan along the indexes, so that a long log is not read in full. */
 export async function auditChoices(db: Db): Promise<{ actors: Array<{ id: string; fullName: string }>; actions: string[] }> {
   const actors = await rowsOf<{ id: string; fullName: string }>(
     db,

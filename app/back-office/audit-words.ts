@@ -1,4 +1,4 @@
-// A row of the audit in words: what was done, where the thing stands, and what is different about it.
+// An audit row in words: the action, a link to the subject, and the changed fields.
 import type { AuditAction, AuditNoun } from '../platform/audit-actions.ts';
 import { formatRupees } from '../platform/money.ts';
 import { formatDateTime } from '../platform/time.ts';
@@ -46,13 +46,13 @@ export function actionWords(action: string) {
   return `${capital(noun.replaceAll('-', ' '))}: ${verb.replaceAll('-', ' ')}`;
 }
 
-/** Null where nothing shows it. */
+/** Null if no page shows it. */
 export function placeOf(subject: string): string | null {
   const colon = subject.indexOf(':');
   return PLACES[subject.slice(0, colon) as AuditNoun]?.(subject.slice(colon + 1)) ?? null;
 }
 
-/** Without a name of its own: what kind of thing it is, and for settings which. */
+/** For a subject without a name: its kind, and for settings the section. */
 export function subjectWords(subject: string) {
   const colon = subject.indexOf(':');
   const kind = capital(subject.slice(0, colon).replaceAll('-', ' '));
@@ -63,7 +63,7 @@ export function subjectWords(subject: string) {
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
-/** Only what differs, field by field; a field missing on one side is shown on the other only. */
+/** Changed fields only; a field missing on one side is shown on the other only. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [then, now] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...then.keys(), ...now.keys()])]
@@ -71,7 +71,7 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** 'address.pinCode' -> '560001'; a list of plain values is one leaf. What is empty is left out. */
+/** 'address.pinCode' -> '560001'; a list of plain values is one leaf. Empty values are omitted. */
 function leavesOf(value: unknown, path = '', leaves = new Map<string, string>()) {
   if (value === null || value === undefined || value === '') return leaves;
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {

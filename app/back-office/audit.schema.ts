@@ -14,7 +14,7 @@ export const auditEntry = z.object({
   actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
   action: z.string(),
   subject: z.string(),
-  /** The number, name or code of the subject, where it has one and is still there. */
+  /** The subject's number, name or code, if it has one and still exists. */
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

@@ -1,4 +1,4 @@
-// The frame around every staff page. Its styles are a file of their own, so that no shopper loads them.
+// The frame around every staff page. Its styles are a separate file, so that no shopper loads them.
 import '../staff-kit/staff.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -32,7 +32,7 @@ import { FOOT_ITEM, FRAME_ITEM } from './frame-item.ts';
 import { Keyboard } from './keyboard.tsx';
 import { sectionAt, sectionsOf } from './sections.ts';
 
-/** Of a long column of sections, brand, search and exit stay in sight; on a phone they are a row in reach of the thumb. */
+/** Brand, search and sign-out stay visible beside a long list of sections; on a phone the sections are a row within reach of the thumb. */
 const NAV = [
   'grid gap-0.5 md:min-h-32 md:flex-1 md:auto-rows-max md:gap-0 md:overflow-y-auto md:[scrollbar-width:thin]',
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:auto-cols-[minmax(3.75rem,1fr)] max-md:grid-flow-col max-md:gap-0 max-md:overflow-x-auto',
@@ -44,7 +44,7 @@ const SECTION = [
   'max-md:aria-[current]:shadow-[inset_0_2px_var(--color-clay)]',
 ].join(' ');
 const PROGRESS = 'fixed inset-x-0 top-0 z-40 h-0.5 origin-left bg-clay';
-/** What is quick is not announced. */
+/** Quick loads show no progress. */
 const LOADING = 'scale-x-80 opacity-100 [transition:scale_4s_0.15s_var(--ease-settle),opacity_0s_0.15s]';
 
 const REMEMBERED = 'activeSection';
@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brand: settings.identity.name, logo: logoOf(settings), userId: id, email, fullName, staffRole: role };
 }
 
-/** Not on the way to another page: one that fails leaves the frame as it is. */
+/** Not on navigation to another page: an error there leaves the frame unchanged. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && currentUrl.href === nextUrl.href;
 
@@ -123,7 +123,7 @@ function Shell({
   const isLoading = useNavigation().state === 'loading';
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the row of sections is longer than the screen.
+  // On a phone the row of sections scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again on each page
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -198,7 +198,7 @@ function LogoutButton() {
   );
 }
 
-/** Who opens the back office again finds the section they left. */
+/** Opening the back office again returns to the last section. */
 function useRememberedSection(role: StaffRole | null) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ const asked = z.object({ page: listQuery.shape.page });
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { staffRole } = await requireStaff(context, 'account');
   // Landing page after sign-in; roles without a dashboard are redirected to their first section.
-  // Who packs begins with the orders.
+  // Packers start with the orders.
   if (!roleMay(staffRole, 'dashboard'))
     throw redirect(roleMay(staffRole, 'orders') ? '/admins/orders' : (sectionsOf(staffRole)[0]?.to ?? '/'));
   const { page } = askedOf(asked, request.url);
@@ -111,7 +111,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What needs attention besides orders. */
+/** Pending work besides orders. */
 function todoOf({ stock, reviews, givenUp, attention, minors, slider, shop }: Loaded) {
   const counted = [
     { count: attention, to: '/admins/products?attention=yes', one: 'product needs attention', many: 'products need attention' },
@@ -198,7 +198,7 @@ const daysOf = <Key extends string>({ today, yesterday }: Record<keyof Days, Rec
 
 interface FigureProps {
   label: string;
-  /** Null: they could not be read. */
+  /** Null: loading failed. */
   counts: Days | null;
   show: (value: number) => string;
   exactly: (value: number) => string;

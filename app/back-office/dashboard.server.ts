@@ -1,4 +1,4 @@
-// What the dashboard shows of a day: sales, registrations and impressions beside yesterday's, what runs out, what waits to be done.
+// The dashboard of a day: sales, registrations and impressions compared with yesterday, low stock, and pending work.
 import { and, asc, desc, isNotNull, isNull, lte, not } from 'drizzle-orm';
 import { compareRegistrations, countMinors } from '../accounts/customers.server.ts';
 import { compareImpressions } from '../analytics/analytics.server.ts';
@@ -22,7 +22,7 @@ export const STOCK_ROWS = 10;
 const WAITING_ROWS = 6;
 const NOTHING_TODAY = { today: 0, yesterday: 0 };
 
-/** A failing part is logged, and the others are still shown (admin specification, section 8). */
+/** A failing section is logged, and the others are still shown (admin specification, section 8). */
 export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>, stockPage: number) {
   const orElse = <T, Otherwise>(part: string, work: Promise<T>, otherwise: Otherwise) =>
     work.catch((error: unknown): Otherwise => {
@@ -50,7 +50,7 @@ export async function dashboard({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now
 
 const isKept = isNull(products.archivedAt);
 
-/** What is nearly gone first. */
+/** Lowest stock first. */
 async function lowestStock(db: Db, page: number) {
   const { lowUpTo } = await readSection(db, 'stock');
   const rows = await db
@@ -79,7 +79,7 @@ async function lowestStock(db: Db, page: number) {
   };
 }
 
-/** The oldest first: who has waited longest is packed first. Unpaid online orders are no work yet (D9). */
+/** Oldest first, so that the longest wait is packed first. Unpaid online orders are not work yet (D9). */
 async function waitingToBeShipped(db: Db) {
   const isWaiting = and(orderIs.beforeShipping, not(orderIs.awaitingPayment));
   const rows = await db

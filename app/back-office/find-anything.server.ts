@@ -1,4 +1,4 @@
-// Search everywhere: a few of each kind, one statement a kind, and only of those that the person's role may see.
+// Search everywhere: a few results of each kind, one statement per kind, and only kinds that the user's role may see.
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -18,7 +18,7 @@ import type { SignedIn } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
 import { FOUND_OF_A_KIND, type FoundThing } from './find-anything.schema.ts';
 
-/** In the order of the box; of each kind the newest first. */
+/** In display order; newest first within each kind. */
 export async function findAnything(db: Db, person: SignedIn, q: string): Promise<FoundThing[]> {
   const pattern = patternOf({ search: q });
   const seesOrders = may(person, 'orders');
@@ -52,7 +52,7 @@ async function findOrders(db: Db, q: string, pattern: string): Promise<FoundThin
   }));
 }
 
-/** By its whole ticket, as a customer names it. */
+/** By the full ticket, as customers quote it. */
 async function findClaim(db: Db, q: string): Promise<FoundThing[]> {
   const number = readTicket(q);
   if (!number) return [];
@@ -104,7 +104,7 @@ async function findProducts(db: Db, pattern: string, part: '' | '/stock'): Promi
   }));
 }
 
-/** Each by its sale: there it is seen, printed and corrected. */
+/** Each links to its sale, where it is shown, printed and corrected. */
 async function findDocuments(db: Db, pattern: string, { seesOrders, seesInHouse }: { seesOrders: boolean; seesInHouse: boolean }) {
   const { id, kind, serial, orderId, inHouseOrderId, issuedAt, totalPaise, roundOffPaise } = invoices;
   const rows = await db

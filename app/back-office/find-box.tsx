@@ -1,4 +1,4 @@
-// Search everywhere: a button in the frame, and a dialog with one box. The combobox with grouped options of the ARIA Authoring Practices.
+// Search everywhere: a button in the frame, and a dialog with one box. A combobox with grouped options (ARIA Authoring Practices).
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { singleKey } from '../staff-kit/keys.ts';
@@ -9,7 +9,7 @@ import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FOUND_KINDS, type FoundThing, LETTERS_AT_LEAST } from './find-anything.schema.ts';
 
-/** Between phone and wide screen as narrow as the sidebar. */
+/** Between phone and wide screen it is as narrow as the sidebar. */
 const BUTTON = [
   'flex min-h-10 items-center gap-3 rounded-control border border-edge bg-paper px-3 py-1 text-ink-soft',
   'md:max-wide:flex-col md:max-wide:gap-0.5 md:max-wide:px-0.5 md:max-wide:py-1.5 md:max-wide:text-xs md:max-wide:leading-[1.2]',
@@ -63,7 +63,7 @@ function FindBox({ onGone }: { onGone: () => void }) {
   const found = value ?? [];
   const list = useCombobox({ options: found.length, isShown: found.length > 0, startsAt: 0 });
   const chosen = found[list.active];
-  /** Enter was pressed before the answer came: the first that is found opens then. */
+  /** Enter was pressed before the results came: open the first one then. */
   const [isHasty, setHasty] = useState(false);
 
   useFocusInDialog(box);

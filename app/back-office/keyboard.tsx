@@ -1,4 +1,4 @@
-// What keys do everywhere in the back office, and the list of them.
+// The global keyboard shortcuts of the back office, and their help dialog.
 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { FOOT_ITEM } from './frame-item.ts';
 import { type SectionEntry, sectionsOf } from './sections.ts';
 
-/** How long G waits for the letter of a section. */
+/** How long G waits for a section's letter. */
 const SECOND_KEY_MS = 1500;
 
 export function Keyboard({ role }: { role: StaffRole }) {
@@ -53,7 +53,7 @@ export function Keyboard({ role }: { role: StaffRole }) {
   );
 }
 
-/** The last one: of several notices the newest. */
+/** The newest of several toasts. */
 function click(selector: string, event: KeyboardEvent) {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
   if (!found) return;

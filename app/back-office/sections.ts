@@ -1,7 +1,7 @@
 import { type Permission, roleMay, type StaffRole } from '../platform/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-/** The nine of the admin specification in its order and with its names, then what came later. The name is also what the browser remembers as `activeSection`; the letter leads there after G. */
+/** The nine of the admin specification, then later ones. The browser remembers the name as `activeSection`; G then the letter opens it. */
 export const SECTIONS = [
   { name: 'dashboard', to: '/admins', permission: 'dashboard', key: 'd', icon: 'chart' },
   { name: 'products', to: '/admins/products', permission: 'stock', key: 'p', icon: 'box' },
@@ -26,7 +26,7 @@ export type SectionEntry = (typeof SECTIONS)[number];
 
 export const sectionsOf = (role: StaffRole): SectionEntry[] => SECTIONS.filter(({ permission }) => roleMay(role, permission));
 
-/** The section a page belongs to; all but the dashboard have pages below theirs. */
+/** The section of a page; all except the dashboard have subpages. */
 export function sectionAt(pathname: string): SectionEntry {
   const path = pathname.toLowerCase();
   return SECTIONS.find(({ to }) => to !== SECTIONS[0].to && (path === to || path.startsWith(`${to}/`))) ?? SECTIONS[0];

@@ -1,11 +1,11 @@
-// What a banner says in numbers, against what its campaign gives (D23): the one may not change without the other.
+// Checks the numbers in a banner against its campaign (D23): they must change together.
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import type { Campaign } from '../settings/campaign.schema.ts';
 
 const PERCENTAGES = /(\d+(?:\.\d+)?)\s*%/g;
 const AMOUNTS = /(?:₹|\bRs\.?)\s*(\d[\d,]*(?:\.\d+)?)/gi;
 
-/** A sentence when the words name a percentage or an amount in rupees, and not the one that is given; words without a number promise none. */
+/** A message if the banner names another percentage or rupee amount than the campaign gives; a banner without numbers promises none. */
 export function brokenPromise({
   banner,
   hindiBanner,

@@ -1,4 +1,4 @@
-// A campaign announces a coupon or a gift, and this keeps the promise (D23): saving campaigns makes their coupons.
+// A campaign announces a coupon or a gift, and this keeps the promise (D23): saving campaigns creates their coupons.
 import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -52,7 +52,7 @@ async function giveItACoupon(tx: Db, campaign: WithCoupon, place: number, now: D
   await setTerms(tx, campaign.coupon.code, termsOf(campaign), now);
 }
 
-/** Staff may have turned it off on the coupons' page; only the campaign's own switch turns it on again. */
+/** Staff may have turned it off on the Coupons page; only the campaign's own switch turns it on again. */
 async function changeItsCoupon(tx: Db, was: WithCoupon, campaign: WithCoupon, place: number, now: Date) {
   const { isActive, ...terms } = termsOf(campaign);
   const isSwitched = isActive !== was.isActive;
@@ -60,7 +60,7 @@ async function changeItsCoupon(tx: Db, was: WithCoupon, campaign: WithCoupon, pl
   if (!isThere && isActive) throw badField(codeField(place), 'This coupon was deleted. Restore it under Coupons or choose another code.');
 }
 
-/** For the seed, which may run again: a coupon that is there is left as it is. */
+/** For the seed, which may run again: an existing coupon is left unchanged. */
 export async function makeCampaignCoupons(tx: Db, { campaigns }: Campaigns, now: Date) {
   for (const campaign of campaigns.filter(hasCoupon)) await makeCoupon(tx, campaign, now);
 }
@@ -75,7 +75,7 @@ async function makeCoupon(tx: Db, campaign: WithCoupon, now: Date): Promise<bool
   return made.length > 0;
 }
 
-/** False when there is none: staff deleted it. */
+/** False if staff deleted it. */
 async function setTerms(tx: Db, code: string, terms: Partial<ReturnType<typeof termsOf>>, now: Date): Promise<boolean> {
   const set = await tx
     .update(coupons)
@@ -85,7 +85,7 @@ async function setTerms(tx: Db, code: string, terms: Partial<ReturnType<typeof t
   return set.length > 0;
 }
 
-/** A campaign that was taken out finds its coupon again when it comes back, with its uses. */
+/** A campaign that was removed and returns finds its coupon again, with its uses. */
 async function wasOfCampaign(tx: Db, code: string): Promise<boolean> {
   const hadCode = sql`${audit.before} -> 'campaigns' @> ${JSON.stringify([{ coupon: { code } }])}::jsonb`;
   const [saved] = await tx
@@ -124,8 +124,8 @@ function termsOf({ startsAt, endsAt, isActive, coupon }: WithCoupon) {
 }
 
 /**
- * Whether a campaign's promise can be kept right now: staff may have turned its coupon off on the coupons' page, and a gift runs
- * out. Only such a campaign may be announced.
+ * Whether a campaign's promise can be kept right now: staff may have turned its coupon off on the Coupons page, or a gift may be
+ * out of stock. Only campaigns that can be kept are announced.
  */
 export async function findKeptPromises(db: Db, value: Campaigns, now: Date): Promise<(campaign: Campaign) => boolean> {
   const codes = codesOf(value);
@@ -150,7 +150,7 @@ export async function findKeptPromises(db: Db, value: Campaigns, now: Date): Pro
     (!coupon || open.some(({ code }) => code === coupon.code)) && (!gift || shelf.some(({ slug }) => slug === gift.slug));
 }
 
-/** The campaign is gone, and with it what it promised. Orders that used the coupon keep its code. */
+/** Ends the removed campaign's coupon. Orders that used it keep its code. */
 async function endCoupons(tx: Db, codes: string[], now: Date) {
   if (codes.length === 0) return;
   await tx

@@ -1,4 +1,4 @@
-// Whether a coupon counts for a cart. Pure: the facts come in, a sentence for the shopper or null goes out.
+// Whether a coupon applies to a cart. Pure: takes facts, returns a message for the shopper or null.
 import { formatRupees } from '../platform/money.ts';
 import { said, type Text } from '../platform/said.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
@@ -26,7 +26,7 @@ export type CouponCircumstances = {
   hasOrderedBefore: boolean;
 };
 
-/** Also said of a coupon that is off, deleted or another person's: a stranger learns nothing by trying codes. */
+/** Also used when a coupon is off, deleted or someone else's: guessing codes reveals nothing. */
 export const UNKNOWN_COUPON = 'This coupon code is not valid.';
 
 export function whyNot(

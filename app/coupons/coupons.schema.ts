@@ -1,15 +1,15 @@
-// Coupons as they cross a border (D36). Rupees with at most two decimals, percent from 0 to 100, days as days in India.
+// The API shapes of coupons (D36). Rupees with at most two decimals, percent from 0 to 100, days in India.
 import { z } from 'zod';
 import { isPercent, isRupees } from '../platform/money.ts';
 import { endOfDay, isDay, startOfDay } from '../platform/time.ts';
 
-/** Admin specification: a coupon is valid for 30 days from today unless staff say otherwise. */
+/** Admin specification: a coupon is valid for 30 days from today by default. */
 export const DEFAULT_VALIDITY_DAYS = 30;
 
 const rupees = (message: string) => z.number(message).min(0, message).max(1_000_000, message).refine(isRupees, 'At most two decimals');
 const limit = z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(1_000_000).nullish();
 
-/** A day, or a moment; a coupon is valid from the beginning of its first day to the end of its last, in India (D19). */
+/** A day, or an instant; a coupon is valid from the start of its first day to the end of its last, in India (D19). */
 const moment = (ofDay: (day: string) => Date) =>
   z
     .string()
@@ -56,7 +56,7 @@ export const newCoupon = z.object({
   firstOrderOnly: given.firstOrderOnly.default(false),
 });
 
-/** Many codes of the same terms, each valid for one order and never listed publicly. */
+/** Many codes with the same terms, each valid for one order and never listed publicly. */
 export const generatedCoupons = newCoupon.omit({ code: true, isPublic: true, usageLimit: true, perCustomerLimit: true }).extend({
   prefix: z
     .string('Enter a code prefix')
@@ -68,7 +68,7 @@ export const generatedCoupons = newCoupon.omit({ code: true, isPublic: true, usa
 
 export const generatedAnswer = z.object({ prefix: z.string(), codes: z.array(z.string()) });
 
-/** What is not given stays as it is; the code is the coupon's name and never changes. */
+/** Omitted fields stay unchanged; the code is the coupon's name and never changes. */
 export const changedCoupon = z.object(given).partial();
 
 /** Optimistic lock by `updatedAt`. */

@@ -1,4 +1,4 @@
-// The coupons of the shop: who may use which, and each use, once an order.
+// The shop's coupons: who may use which, and their uses, one per order.
 import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type CouponSnapshot, isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
@@ -31,8 +31,8 @@ type CouponWish = { code: string; userId: string; subtotalPaise: number };
 export type ChosenCoupon = { id: string; code: string; description: string; terms: CouponTerms; snapshot: CouponSnapshot };
 
 /**
- * The coupon behind a code, or a refusal with the reason. `hold` keeps the coupon to this transaction, so that two orders at once cannot both
- * take its last use.
+ * The coupon behind a code, or a refusal with the reason. `hold` locks the coupon for this transaction, so that two concurrent orders cannot
+ * both take its last use.
  */
 export async function chooseCoupon(
   db: Db,
@@ -61,7 +61,7 @@ export async function chooseCoupon(
   return { id: coupon.id, code: coupon.code, description: coupon.description, terms, snapshot };
 }
 
-/** Whether the customer has an order that stands. */
+/** Whether the customer has an order that is not cancelled. */
 export async function hasOrdered(db: Db, userId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
@@ -75,7 +75,7 @@ export async function takeCouponUse(tx: Db, use: { couponId: string; orderId: st
   await tx.insert(couponUses).values({ ...use, createdAt: now });
 }
 
-/** The order was cancelled: its use counts no longer. */
+/** For a cancelled order: releases its use. */
 export async function returnCouponUse(tx: Db, orderId: string, now: Date) {
   await tx
     .update(couponUses)
@@ -83,7 +83,7 @@ export async function returnCouponUse(tx: Db, orderId: string, now: Date) {
     .where(and(eq(couponUses.orderId, orderId), isNull(couponUses.returnedAt)));
 }
 
-/** What anybody may know: active, public, valid now. */
+/** The coupons anyone may see: active, public, valid now. */
 export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer[]> {
   const isOpen = and(eq(coupons.isActive, true), eq(coupons.isPublic, true), isNull(coupons.deletedAt), isNull(coupons.userId));
   const rows = await db
@@ -94,7 +94,7 @@ export async function listPublicCoupons(db: Db, now: Date): Promise<CouponAnswer
   return rows.map((coupon) => serialize(coupon));
 }
 
-/** The staff's list, newest first, with the full count. Coupons made for one person, or many at once, are found by their code only, or they would bury the rest. */
+/** The staff list, newest first, with the total count. Personal and bulk coupons are found by code only, or they would bury the rest. */
 export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: CouponAnswer[]; total: number }> {
   const isForMany = and(isNull(coupons.userId), isNull(coupons.subscriberId), not(coupons.isGenerated));
   const isListed = and(isNull(coupons.deletedAt), query.search ? ilike(coupons.code, patternOf(query)) : isForMany);
@@ -113,7 +113,7 @@ export async function listCoupons(db: Db, query: ListQuery): Promise<{ coupons: 
 
 const EXPORT_ROWS = 200;
 
-/** All that the list finds. */
+/** All results of the list. */
 export async function* exportCoupons(db: Db, query: ListQuery) {
   for (let page = 1; ; page++) {
     const { coupons } = await listCoupons(db, { ...query, page, limit: EXPORT_ROWS });
@@ -193,7 +193,7 @@ export async function changeCoupon(
   });
 }
 
-/** A banner that names the discount is said in the settings, beside the coupon it promises (D23). */
+/** A banner that names the discount is edited in the settings, with the coupon it promises (D23). */
 async function refuseBrokenPromise(
   tx: Db,
   coupon: Pick<CouponAnswer, 'code' | 'type' | 'discountPercentage' | 'discountValue'>,
@@ -208,7 +208,7 @@ async function refuseBrokenPromise(
   if (problem) throw badField(field, said('{problem} Change both in Settings, Campaigns.', { problem }));
 }
 
-/** The row stays, for the orders that used it and for who takes this back; the code is free for a new coupon. */
+/** The row stays, for the orders that used it and for Undo; the code becomes free for a new coupon. */
 export async function deleteCoupon(db: Db, by: string, couponId: string, now: Date) {
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, couponId);
@@ -257,7 +257,7 @@ function refuseSenseless({ type, discountPercentage, discountValue, validFrom, e
   if (expiresAt <= validFrom) throw badField('expiresAt', 'End date is before start date');
 }
 
-/** Only what was given, in the words of the table. */
+/** Only the given fields, as column values. */
 function columnsOf(form: z.output<typeof changedCoupon>): Partial<typeof coupons.$inferInsert> {
   const { discountPercentage, discountValue, minSubtotal, ...same } = form;
   const columns = {

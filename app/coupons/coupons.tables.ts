@@ -9,7 +9,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: id(),
-    /** Capital letters and digits; asked for without regard to case. */
+    /** Capital letters and digits; looked up ignoring case. */
     code: text().notNull(),
     description: text().notNull().default(''),
     hindiDescription: text().notNull().default(''),
@@ -24,11 +24,11 @@ export const coupons = pgTable(
     usageLimit: integer(),
     perCustomerLimit: integer(),
     firstOrderOnly: boolean().notNull().default(false),
-    /** One of many codes made at once, each good for one order. */
+    /** One of many codes created at once, each for one order. */
     isGenerated: boolean().notNull().default(false),
     /** Personal coupon: only this user can use it. */
     userId: uuid().references(() => users.id),
-    /** A code mailed for a subscription: one per address, usable by the bearer. */
+    /** A code e-mailed for a subscription: one per address, usable by the bearer. */
     subscriberId: uuid()
       .unique()
       .references(() => subscribers.id, { onDelete: 'set null' }),
@@ -47,7 +47,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** One order's use of a coupon; a cancelled order gives it back. */
+/** One order's use of a coupon; cancelling the order releases it. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

@@ -1,7 +1,7 @@
 // An unguessable code: 10 characters from 31.
 import { randomInt } from 'node:crypto';
 
-/** Without what is mistaken for something else when it is read off a screen. */
+/** Without characters that are easily confused on a screen. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
 

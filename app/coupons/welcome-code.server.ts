@@ -1,4 +1,4 @@
-// The code that a subscription is thanked with: made for one address, good for one first order (D7).
+// The welcome code for a subscription: for one address, valid on one first order (D7).
 import type { Db } from '../platform/database.server.ts';
 import { basisPointsFromPercent } from '../platform/money.ts';
 import { addDays, dayOf, endOfDay } from '../platform/time.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.schema.ts';
 import { coupons } from './coupons.tables.ts';
 import { randomCode } from './random-code.server.ts';
 
-/** Null when the address had its code before. */
+/** Null if the address already had its code. */
 export async function giveWelcomeCode(tx: Db, subscriberId: string, { discountPercent, validDays }: Settings['welcome'], now: Date) {
   const [given] = await tx
     .insert(coupons)

@@ -1,4 +1,4 @@
-// One call to Cashfree: headers, time limit, retries, and the answer read by its schema.
+// One call to Cashfree: headers, timeout, retries, and the answer validated by its schema.
 // Own client because the SDK reports to a third party by default and compares signatures with ===.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { errorAnswer } from './cashfree.schema.ts';
 import { GatewayError } from './gateway.ts';
 
 export type CashfreeAccess = {
-  /** With `/pg` at its end. */
+  /** Ends with `/pg`. */
   apiUrl: string;
   apiVersion: string;
   appId: string;
@@ -22,12 +22,12 @@ type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: Record<stri
 const TIMEOUT_MS = 10_000;
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 300;
-/** A shopper is waiting: for a longer Retry-After the call fails at once and its job retries. */
+/** A shopper is waiting: with a longer Retry-After the call fails at once, and its job retries. */
 const LONGEST_PAUSE_MS = 2_000;
-/** A gateway that takes its full time limit is not asked a third time while the shopper looks at a blank page. */
+/** After two full timeouts there is no third attempt, because the shopper is looking at a blank page. */
 const NO_NEW_TRY_AFTER_MS = 12_000;
 
-/** Every call may be repeated: GET changes nothing, and the others carry a key by which Cashfree knows a repetition. */
+/** Every call is idempotent: GET changes nothing, and the others send an idempotency key. */
 export async function callCashfree<Answer extends z.ZodType>(
   access: CashfreeAccess,
   call: Call,
@@ -46,14 +46,14 @@ export async function callCashfree<Answer extends z.ZodType>(
   }
 }
 
-/** Half of the pause is chance, so that what failed together does not come back together. */
+/** Half of the pause is random, so that simultaneous failures do not retry simultaneously. */
 function pauseBefore(tries: number, retryAfterSeconds: number | undefined, firstPauseMs: number) {
   const longest = firstPauseMs * 2 ** (tries - 1);
   return Math.max((retryAfterSeconds ?? 0) * 1000, longest / 2 + (Math.random() * longest) / 2);
 }
 
 async function tryOnce<Answer extends z.ZodType>(access: CashfreeAccess, call: Call, answer: Answer): Promise<z.output<Answer>> {
-  // Path and code go into the log; Cashfree's own sentence does not, as it may repeat the customer's phone or e-mail.
+  // Path and code are logged; Cashfree's message is not, because it may contain the customer's phone or e-mail.
   const name = `Cashfree ${call.method} ${call.path}`;
   const { response, text } = await send(access, call).catch((cause: unknown) => {
     const code = cause instanceof Error && cause.name === 'TimeoutError' ? 'timeout' : 'unreachable';
@@ -88,13 +88,13 @@ async function send(access: CashfreeAccess, { method, path, body }: Call) {
       ...(json && { 'content-type': 'application/json', 'x-idempotency-key': keyOf(`${method} ${path} ${json}`) }),
     },
     ...(json && { body: json }),
-    redirect: 'error', // the secret goes to this address and to no other
+    redirect: 'error', // the secret must go to this address only
     signal: AbortSignal.timeout(access.timeoutMs ?? TIMEOUT_MS),
   });
   return { response, text: await response.text() };
 }
 
-/** The same request always has the same key, after a restart too. In the form of a UUID (version 8), as Cashfree's samples have it. */
+/** A deterministic key per request, also after a restart. In the form of a UUID (version 8), like Cashfree's samples. */
 function keyOf(request: string) {
   const hex = createHash('sha256').update(request).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

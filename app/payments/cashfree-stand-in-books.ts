@@ -1,4 +1,4 @@
-// What the Cashfree stand-in remembers, and how it answers a call.
+// The state of the Cashfree stand-in, and its answers.
 
 export type StandInRequest = { method: string; path: string; headers: Headers; rawBody: string };
 export type Answer = { status: number; body: unknown; text?: string; headers?: Record<string, string> };
@@ -34,7 +34,7 @@ export class CashfreeBooks {
     return this.once(request, () => this.route(request));
   }
 
-  /** x-idempotency-key: the same request is answered as before, another one under the same key is 422. Faults of ours are not remembered. */
+  /** x-idempotency-key: the same request gets the same answer, another one with the same key is 422. Simulated faults are not remembered. */
   private once(request: StandInRequest, act: () => Answer): Answer {
     const key = request.headers.get('x-idempotency-key');
     if (!key) return act();

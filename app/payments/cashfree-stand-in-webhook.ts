@@ -1,4 +1,4 @@
-// The messages that the Cashfree stand-in sends, with amounts written as Cashfree writes them (170.00) and its signature.
+// Webhooks of the Cashfree stand-in, with amounts in Cashfree's format (170.00) and its signature.
 import { createHmac } from 'node:crypto';
 
 export type WebhookMessage = { rawBody: string; headers: Record<string, string> };

@@ -1,6 +1,6 @@
 /**
- * Cashfree for tests: an HTTP server on 127.0.0.1 that speaks its protocol as published (github.com/cashfree/cashfree-pg, version 2025-01-01 and
- * 2026-01-01), written apart from our adapter so that a mistake of one is not repeated by the other.
+ * Cashfree for tests: an HTTP server on 127.0.0.1 with its published protocol (github.com/cashfree/cashfree-pg, version 2025-01-01 and
+ * 2026-01-01), written independently of our adapter so that they do not share a mistake.
  *
  *   const cashfree = await startCashfreeStandIn();
  *   // CASHFREE_API_URL = cashfree.apiUrl, CASHFREE_APP_ID = cashfree.appId, CASHFREE_SECRET_KEY = cashfree.secretKey
@@ -18,8 +18,8 @@ import { type Answer, CashfreeBooks, type StandInRequest } from './cashfree-stan
 import { cashfreeWebhook, type WebhookChange, type WebhookMessage } from './cashfree-stand-in-webhook.ts';
 
 /**
- * `lost_answer` and `slow` carry the request out: the first then breaks the connection, the second answers after `slowMs`.
- * `cut` breaks the connection and `silent` never answers, both without doing anything. `html` is a proxy's page.
+ * `lost_answer` and `slow` execute the request: the first then breaks the connection, the second answers after `slowMs`.
+ * `cut` breaks the connection and `silent` never answers, both without executing it. `html` is a proxy's page.
  */
 export type Fault = 'error_500' | 'rate_limit' | 'html' | 'cut' | 'silent' | 'slow' | 'lost_answer';
 
@@ -74,14 +74,14 @@ export async function startCashfreeStandIn({
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/pg`,
     appId,
     secretKey,
-    /** Every call that came, oldest first. */
+    /** Every call received, oldest first. */
     requests,
-    /** The next calls fail so, in the order in which faults were asked for. */
+    /** Makes the next calls fail, in the order in which the faults were added. */
     fail: (fault: Fault, times = 1) => void faults.push(...Array<Fault>(times).fill(fault)),
-    /** One attempt on the hosted page; answers its cf_payment_id. A success makes an active or expired order PAID. */
+    /** One attempt on the hosted page; returns its cf_payment_id. A success makes an active or expired order PAID. */
     pay: books.pay.bind(books),
     setOrderStatus: books.setOrderStatus.bind(books),
-    /** A refund waits as PENDING until this, unless its note forces a status as in the sandbox (SUCCESS, FAILED, PENDING). */
+    /** A refund stays PENDING until this call, unless its note forces a status as in the sandbox (SUCCESS, FAILED, PENDING). */
     settleRefund: books.settleRefund.bind(books),
     refundsOf: (orderId: string) => [...books.refunds.values()].filter((refund) => refund.order_id === orderId),
     paymentWebhook: (paymentId: string, change: WebhookChange = {}) =>
@@ -96,7 +96,7 @@ export async function startCashfreeStandIn({
   };
 }
 
-/** Sends a message to the shop as many times as asked, all at once, and answers the status codes. */
+/** Sends a message to the shop the given number of times, concurrently, and returns the status codes. */
 export function deliverWebhook(message: WebhookMessage, url: string, times = 1): Promise<number[]> {
   const send = async () => (await fetch(url, { method: 'POST', headers: message.headers, body: message.rawBody })).status;
   return Promise.all(Array.from({ length: times }, send));

@@ -1,4 +1,4 @@
-// Cashfree's webhooks: signed, at least once, in any order. The practice gateway speaks the same, under a secret of its own.
+// Cashfree's webhooks: signed, at least once, in any order. The practice gateway sends the same format, with its own secret.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';
@@ -6,12 +6,12 @@ import { said } from '../platform/said.ts';
 import { paymentNews, refundAnswer, refundNews, webhookBody } from './cashfree.schema.ts';
 import type { WebhookEvent } from './gateway.ts';
 
-/** D41: retries come up to 42 minutes late by default, hours where the shop configured it so. */
+/** D41: retries arrive up to 42 minutes late by default, or hours if the shop configured it so. */
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 const FASTEST_CLOCK_MS = 5 * 60 * 1000;
 const PAYMENT_TYPES = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK'];
 
-/** The body must be the bytes as they came: 170.00, parsed and written again as 170, has another signature. */
+/** The body must be the raw bytes: 170.00, parsed and serialised again as 170, has another signature. */
 export function readCashfreeWebhook(secret: string, rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent {
   requireSignature(secret, rawBody, headers, now);
   const { type, data } = understand(webhookBody, parseJson(rawBody));
@@ -20,7 +20,7 @@ export function readCashfreeWebhook(secret: string, rawBody: string | Buffer, he
     const { order, payment } = understand(paymentNews, data);
     return {
       kind: 'payment',
-      // From the signed body, not from the header x-idempotency-key: headers are not signed, so a sender could rename old news.
+      // From the signed body, not from the header x-idempotency-key: headers are not signed, so a sender could replay an event under a new id.
       eventId: `payment:${payment.paymentId}:${payment.status}`,
       gatewayOrderId: order.order_id,
       orderAmountPaise: order.order_amount,
@@ -36,7 +36,7 @@ export function readCashfreeWebhook(secret: string, rawBody: string | Buffer, he
   return { kind: 'ignored', type };
 }
 
-/** base64(HMAC-SHA256(secret, timestamp + body)), nothing between the two. */
+/** base64(HMAC-SHA256(secret, timestamp + body)), without a separator. */
 export function signCashfreeWebhook(secret: string, timestamp: string, rawBody: string | Buffer) {
   return createHmac('sha256', secret).update(timestamp).update(rawBody).digest('base64');
 }
@@ -45,7 +45,7 @@ function requireSignature(secret: string, rawBody: string | Buffer, headers: Hea
   const timestamp = headers.get('x-webhook-timestamp') ?? '';
   const expected = Buffer.from(signCashfreeWebhook(secret, timestamp, rawBody));
   const given = Buffer.from(headers.get('x-webhook-signature') ?? '');
-  // timingSafeEqual throws on unequal lengths; the length of a right signature is no secret.
+  // timingSafeEqual throws on unequal lengths; the length of a valid signature is no secret.
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isSigned) throw new Refusal(401, 'The webhook signature is not valid.');
 
@@ -62,7 +62,7 @@ function parseJson(rawBody: string | Buffer): unknown {
   }
 }
 
-/** Not a silent 200: the gateway then shows the failure in its dashboard and tries again after we were corrected. */
+/** Not a silent 200: the gateway then shows the failure in its dashboard and retries, also after we have fixed it. */
 function understand<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   const parsed = shape.safeParse(value);
   if (!parsed.success)

@@ -1,5 +1,5 @@
-// What Cashfree sends us, read into our words: ids are strings (its samples still show numbers), amounts paise, statuses ours.
-// Keys that we do not use may come, go and change. Source: the models of github.com/cashfree/cashfree-pg and its webhook pages.
+// Cashfree's messages, converted to our types: ids are strings (its samples still show numbers), amounts paise, statuses ours.
+// Unknown keys are ignored, so they may change. Source: the models of github.com/cashfree/cashfree-pg and its webhook pages.
 import { z } from 'zod';
 import { isRupees, paiseFromRupees } from '../platform/money.ts';
 import type { GatewayOrderStatus, GatewayPayment, GatewayPaymentStatus, GatewayRefund, GatewayRefundStatus } from './gateway.ts';
@@ -20,7 +20,7 @@ const text = z
   .nullish()
   .transform((value) => value || null);
 
-// TERMINATION_REQUESTED can still end PAID, and a status that we do not know promises nothing: both count as active.
+// TERMINATION_REQUESTED can still end as PAID, and an unknown status guarantees nothing: both count as active.
 const ORDER_STATUS: Record<string, GatewayOrderStatus> = { PAID: 'paid', EXPIRED: 'expired', TERMINATED: 'terminated' };
 const PAYMENT_STATUS: Record<string, GatewayPaymentStatus> = {
   SUCCESS: 'success',
@@ -72,7 +72,7 @@ const payment = z
     }),
   );
 
-/** Rows without an attempt are left out: they carry no payment and would look like one that is pending for ever. */
+/** Skips rows without an attempt: they contain no payment and would look like one that is pending for ever. */
 export const paymentsAnswer = z
   .array(z.looseObject({ payment_status: z.string() }))
   .transform((rows) => rows.filter((row) => row.payment_status !== 'NOT_ATTEMPTED'))
@@ -99,5 +99,5 @@ export const paymentNews = z.object({
   payment,
 });
 
-/** An automatic refund of an attempt that failed at the bank comes without an order, and perhaps under another key. */
+/** An automatic refund of an attempt that failed at the bank has no order id, and perhaps another key. */
 export const refundNews = z.object({ refund: z.looseObject({ order_id: id.nullish() }).nullish() });

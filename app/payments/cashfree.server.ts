@@ -56,7 +56,7 @@ async function createOrder(access: CashfreeAccess, mode: CashfreeSettings['mode'
     },
     order_meta: {
       return_url: order.returnUrl,
-      // Any other scheme is refused; a shop on http://localhost then lives by Get Order alone.
+      // Cashfree refuses any other scheme; a shop on http://localhost then relies on Get Order alone.
       ...(order.notifyUrl.startsWith('https://') && { notify_url: order.notifyUrl }),
     },
   };
@@ -75,7 +75,7 @@ async function createOrder(access: CashfreeAccess, mode: CashfreeSettings['mode'
 
 async function getOrder(access: CashfreeAccess, gatewayOrderId: string) {
   const { sessionId: _, ...order } = await readOrder(access, gatewayOrderId);
-  // After the order: one that became PAID between the two reads is then seen as active with its payment, never as paid without one.
+  // Read after the order: an order PAID between the two reads is then seen as active with its payment, never as paid without one.
   const payments = await callCashfree(access, { method: 'GET', path: `${orderPath(gatewayOrderId)}/payments` }, paymentsAnswer);
   return { ...order, payments };
 }
@@ -83,10 +83,10 @@ async function getOrder(access: CashfreeAccess, gatewayOrderId: string) {
 async function terminateOrder(access: CashfreeAccess, gatewayOrderId: string) {
   const call = { method: 'PATCH', path: orderPath(gatewayOrderId), body: { order_status: 'TERMINATED' } } as const;
   await callCashfree(access, call, orderAnswer).catch((error: unknown) => {
-    // An order that is paid or over cannot be terminated: 4xx.
+    // A paid or ended order cannot be terminated: 4xx.
     if (!(error instanceof GatewayError) || error.retryable) throw error;
   });
-  // Read anew, since a repeated PATCH is answered as it was the first time.
+  // Read again, because a repeated PATCH returns its first answer.
   return (await readOrder(access, gatewayOrderId)).status;
 }
 
@@ -120,8 +120,8 @@ const readOrder = (access: CashfreeAccess, gatewayOrderId: string) =>
 const orderPath = (gatewayOrderId: string) => `/orders/${encodeURIComponent(gatewayOrderId)}`;
 
 /**
- * The id was used before (409), or its key with another body (422), such as a later expiry: an earlier try got through and its answer was lost.
- * The caller compares the amount of what stands.
+ * The id was used before (409), or its key with another body (422), such as a later expiry: an earlier call succeeded and its answer was
+ * lost. The caller compares the existing amount.
  */
 function whatStandsAlready<Answer>(error: unknown, read: () => Promise<Answer>) {
   if (error instanceof GatewayError && (error.status === 409 || error.status === 422)) return read();

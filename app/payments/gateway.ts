@@ -1,20 +1,20 @@
 // The gateway interface. Two implementations: Cashfree, and the practice gateway for a shop without keys.
-// Amounts are paise. The caller names orders and refunds, so that asking twice with the same id moves money once.
+// Amounts are paise. The caller chooses the ids of orders and refunds, so that a repeated call moves money once.
 
 import type { GatewayName } from './gateways.server.ts';
 
 export type Gateway = {
   name: GatewayName;
-  /** Asking again for the same order with the same amount answers the same session; with another amount it is refused. */
+  /** Idempotent: the same order with the same amount returns the same session; with another amount it is refused. */
   createOrder(order: NewGatewayOrder): Promise<GatewaySession>;
-  /** A GatewayError with status 404 says that the gateway has never heard of the order. */
+  /** Throws a GatewayError with status 404 for an unknown order. */
   getOrder(gatewayOrderId: string): Promise<GatewayOrder>;
-  /** Requests the end of an unpaid order and returns its state; `active` and `paid` are possible, as a payment may be under way. */
+  /** Requests the end of an unpaid order and returns its state; `active` and `paid` are possible, because a payment may be in progress. */
   terminateOrder(gatewayOrderId: string): Promise<GatewayOrderStatus>;
-  /** Asking again for the same refund with the same amount pays back once. */
+  /** Idempotent: the same refund with the same amount is paid once. */
   refund(refund: NewGatewayRefund): Promise<GatewayRefund>;
   getRefund(gatewayOrderId: string, refundId: string): Promise<GatewayRefund>;
-  /** Refuses with 401 what the gateway did not sign or signed too long ago, with 400 what it signed and cannot be understood. */
+  /** Refuses with 401 an invalid or old signature, with 400 a signed message that cannot be parsed. */
   readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent;
 };
 
@@ -32,20 +32,20 @@ export type NewGatewayOrder = {
 export type GatewaySession = {
   gatewayOrderId: string;
   sessionId: string;
-  /** How the browser gets to the page where one pays: Cashfree's script takes the session, the practice page is an address. */
+  /** How the browser opens the payment page: Cashfree's script takes the session, the practice page is a URL. */
   checkout: { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
 };
 
 /** Only `paid` and `terminated` are final: a payment begun before `expired` can still succeed. */
 export type GatewayOrderStatus = 'active' | 'paid' | 'expired' | 'terminated';
 
-/** Only `success` is final; `pending` is also what a status means that we do not know. */
+/** Only `success` is final; an unknown status counts as `pending`. */
 export type GatewayPaymentStatus = 'success' | 'failed' | 'dropped' | 'pending' | 'cancelled';
 
 export type GatewayPayment = {
   paymentId: string;
   status: GatewayPaymentStatus;
-  /** What the customer paid: more than the order's amount when the gateway adds a surcharge. */
+  /** The amount the customer paid: above the order's amount if the gateway adds a surcharge. */
   amountPaise: number;
   currency: string;
   method: string | null;
@@ -62,7 +62,7 @@ export type GatewayOrder = {
 
 export type NewGatewayRefund = { gatewayOrderId: string; refundId: string; amountPaise: number; note: string };
 
-/** `on_hold` waits for the shop to fill its balance at the gateway. */
+/** `on_hold` waits until the shop tops up its balance at the gateway. */
 export type GatewayRefundStatus = 'success' | 'pending' | 'on_hold' | 'cancelled' | 'failed';
 
 export type GatewayRefund = {
@@ -70,19 +70,19 @@ export type GatewayRefund = {
   refundId: string;
   status: GatewayRefundStatus;
   amountPaise: number;
-  /** The bank's reference, by which the customer can trace the money. */
+  /** The bank's reference, with which the customer can trace the money. */
   bankReference: string | null;
 };
 
-/** `eventId` is the same for every repetition of one piece of news. Webhooks come twice, late and out of order (D14). */
+/** `eventId` is the same for every repetition of an event. Webhooks come twice, late and out of order (D14). */
 export type WebhookEvent =
   | ({ kind: 'payment'; eventId: string; gatewayOrderId: string; orderAmountPaise: number } & GatewayPayment)
   | ({ kind: 'refund'; eventId: string } & GatewayRefund)
   | { kind: 'ignored'; type: string };
 
 /**
- * The gateway did not do what it was asked. `retryable`: it could not be reached, did not answer in time, failed (5xx), limited us (429) or
- * answered what we cannot read; then it is not known whether the request was carried out, and the same request may be sent again.
+ * The gateway did not do what it was asked. `retryable`: unreachable, timed out, failed (5xx), rate-limited (429) or sent an unreadable
+ * answer; then it is unknown whether the request was executed, and the same request may be sent again.
  */
 export class GatewayError extends Error {
   readonly code: string;

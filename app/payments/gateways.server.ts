@@ -1,5 +1,5 @@
-// The gateways there are. An attempt keeps the name of the one that took it, which is asked about it and refunds it for ever, whichever
-// takes the money by then. A new gateway is its adapter and a line in OPEN.
+// The available gateways. An attempt stores its gateway, which is polled and refunds it for ever, whichever takes new payments
+// by then. A new gateway needs its adapter and a line in OPEN.
 import type { Env } from '../platform/env.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -10,7 +10,7 @@ import { practiceGateway } from './practice.server.ts';
 
 type Opening = Pick<Shop, 'db' | 'env' | 'now'>;
 
-/** Each opens where its keys are set, else is null. The first that opens takes new payments; practice needs no keys. */
+/** Opens each gateway whose keys are set, else null. The first one takes new payments; practice needs no keys. */
 const OPEN = { cashfree: openCashfree, practice: practiceGateway } satisfies Record<string, (shop: Opening) => Gateway | null>;
 
 export type GatewayName = keyof typeof OPEN;
@@ -18,15 +18,15 @@ export type GatewayName = keyof typeof OPEN;
 export type Gateways = {
   /** Takes new payments. */
   current: Gateway;
-  /** The one that took an attempt. Throws a GatewayError `gateway_missing` when its keys are no longer set. */
+  /** The gateway of an attempt. Throws a GatewayError `gateway_missing` when its keys are no longer set. */
   named(name: GatewayName): Gateway;
-  /** The message, and who signed it. Refuses with 401 what none of them signed. */
+  /** The message, and the gateway that signed it. Refuses with 401 when none did. */
   readWebhook(rawBody: string | Buffer, headers: Headers, now: Date): { from: Gateway; news: WebhookEvent };
 };
 
 export function openGateways(shop: Opening): Gateways {
   const { env } = shop;
-  // One key without the other is a slip, and would quietly give goods away.
+  // One key without the other is a mistake, and would silently give products away.
   if (Boolean(env.CASHFREE_APP_ID) !== Boolean(env.CASHFREE_SECRET_KEY))
     throw new Error('Set both CASHFREE_APP_ID and CASHFREE_SECRET_KEY, or neither.');
   const [current, ...others] = Object.values(OPEN).flatMap((open) => open(shop) ?? []);
@@ -63,7 +63,7 @@ export const GATEWAY_MISSING = 'gateway_missing';
 
 export type GatewayStanding = { mode: 'practice' | 'sandbox' | 'production'; hasKeys: boolean; webhookUrl: string };
 
-/** What staff may see of it. Never a key. */
+/** The part that staff may see. Never a key. */
 export function gatewayStanding(env: Env): GatewayStanding {
   const hasKeys = Boolean(env.CASHFREE_APP_ID && env.CASHFREE_SECRET_KEY);
   return { mode: hasKeys ? env.CASHFREE_MODE : 'practice', hasKeys, webhookUrl: webhookUrlOf(env) };

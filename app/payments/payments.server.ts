@@ -1,5 +1,5 @@
-// Attempts to pay an order, and the payments that arrived. The gateway is asked outside of any transaction: a slow answer then holds
-// nothing but the shopper who waits for it.
+// Payment attempts of orders, and payments received. The gateway is called outside any transaction: a slow answer then delays
+// only the shopper who waits for it.
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import { languageOf } from '../accounts/accounts.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -12,15 +12,15 @@ import { paymentAttempts, payments } from './payments.tables.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** How long an attempt can be started and the order keeps its stock (D11). */
+/** How long an attempt can be paid, and the order reserves its stock (D11). */
 export const HOLD_MS = 30 * 60 * 1000;
 
-/** Where checkout.api.ts listens. */
+/** The path served by checkout.api.ts. */
 export const webhookUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => `${PUBLIC_URL}/api/payment/webhook`;
 
 type OrderToPay = { id: string; number: number; totalPaise: number };
 
-/** The order's newest attempt while it can still be paid, else a new one under the next number. The order must be held. */
+/** The order's newest attempt if it can still be paid, else a new one with the next number. The order must be locked. */
 export async function liveAttempt(tx: Db, gateway: Pick<Gateway, 'name'>, order: OrderToPay, now: Date): Promise<Attempt> {
   const earlier = await tx
     .select()
@@ -47,8 +47,8 @@ export async function liveAttempt(tx: Db, gateway: Pick<Gateway, 'name'>, order:
 type Payer = { userId: string; customerName: string; customerEmail: string; customerPhone: string };
 
 /**
- * The page where the attempt is paid. Asked for once and then remembered; asked twice at once, the gateway answers the same session
- * to both. The way back leads to the page in `language`, else in that of the payer's account. Throws the gateway's error.
+ * The payment page of an attempt. Requested once and then stored; for concurrent requests the gateway returns the same session
+ * to both. The return page is in `language`, by default the payer's. Throws the gateway's error.
  */
 export async function openCheckout(
   shop: Pick<Shop, 'db' | 'env'>,
@@ -83,7 +83,7 @@ export async function findAttempt(db: Db, gatewayOrderId: string): Promise<Attem
   return attempt ?? null;
 }
 
-/** Who took the attempt. */
+/** The gateway of the attempt. */
 export async function gatewayOf(db: Db, gateways: Pick<Gateways, 'named'>, gatewayOrderId: string): Promise<Gateway> {
   const attempt = await findAttempt(db, gatewayOrderId);
   if (!attempt) throw new Error(`There is no payment attempt ${gatewayOrderId}.`);
@@ -94,7 +94,7 @@ export function listAttempts(db: Db, orderId: string): Promise<Attempt[]> {
   return db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)).orderBy(desc(paymentAttempts.createdAt));
 }
 
-/** Writes the arrival of money down once; false when it is known already. */
+/** Records a payment once; false if it is already recorded. */
 export async function recordPayment(
   tx: Db,
   payment: { orderId: string; gatewayOrderId: string; gatewayPaymentId: string; amountPaise: number; method: string | null },
@@ -108,7 +108,7 @@ export async function recordPayment(
   return made.length > 0;
 }
 
-/** Whether the caller is the one to ask the gateway about this attempt, if it was not asked recently: limits polling by open pages. */
+/** Whether this caller should poll the gateway, because nobody did recently: limits polling by open pages. */
 export async function claimAsking(db: Db, gatewayOrderId: string, everyMs: number, now: Date): Promise<boolean> {
   const isDue = or(isNull(paymentAttempts.askedAt), lt(paymentAttempts.askedAt, new Date(now.getTime() - everyMs)));
   const claimed = await db

@@ -4,10 +4,10 @@ import { orders } from '../orders/orders.tables.ts';
 import { createdAt, id, moment } from '../platform/columns.ts';
 import type { GatewayName } from './gateways.server.ts';
 
-/** How the browser gets to the page where one pays. */
+/** How the browser opens the payment page. */
 export type CheckoutWay = { kind: 'cashfree'; mode: 'sandbox' | 'production' } | { kind: 'redirect'; url: string };
 
-/** One order at the gateway. A retry of the same order is a new attempt with its own id (`ORD-1042-2`). */
+/** One order at the gateway. A retry for the same order is a new attempt with its own id (`ORD-1042-2`). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -15,21 +15,21 @@ export const paymentAttempts = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Whom it is asked from and refunded by, whichever gateway takes new payments by then. */
+    /** The gateway that is polled and refunds it, whichever takes new payments by then. */
     gateway: text().$type<GatewayName>().notNull(),
-    /** Both empty until the gateway has answered: it is asked after the order was written. */
+    /** Both empty until the gateway has answered: it is called after the order is written. */
     sessionId: text(),
     checkout: jsonb().$type<CheckoutWay>(),
     amountPaise: integer().notNull(),
     expiresAt: moment().notNull(),
-    /** When the gateway was last asked how the attempt stands, so that many who wait ask it once. */
+    /** When the gateway was last polled, so that many open pages cause one call. */
     askedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [index('payment_attempts_order').on(table.orderId)],
 );
 
-/** Money that arrived, once per payment at the gateway. */
+/** Payments received, one row per payment at the gateway. */
 export const payments = pgTable(
   'payments',
   {
@@ -48,7 +48,7 @@ export const payments = pgTable(
   (table) => [index('payments_order').on(table.orderId), check('payments_amount', sql`${table.amountPaise} > 0`)],
 );
 
-/** The practice gateway's own books: a shop without keys is paid here with pretend money. */
+/** The practice gateway's own data: without keys, a shop is paid here with pretend money. */
 export const practiceOrders = pgTable('practice_orders', {
   id: text().primaryKey(),
   amountPaise: integer().notNull(),

@@ -1,4 +1,4 @@
-// The practice gateway's hosted page. Plain HTML without script, outside the shop's own pages, like a real gateway's.
+// The practice gateway's hosted page. Plain HTML without JavaScript, outside the shop's own pages, like a real gateway's.
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { formatRupees } from '../platform/money.ts';
@@ -55,7 +55,7 @@ summary{min-height:44px;padding:.6rem 0;font-weight:600;cursor:pointer}
 `;
 }
 
-/** Chromium holds the redirect after a form to form-action too, so the shop's own address is named. */
+/** Chromium applies form-action to redirects after a form too, so the shop's own address is listed. */
 export function practicePageCsp(returnUrl: string, colours: Colours) {
   const style = createHash('sha256').update(styleIn(colours)).digest('base64');
   const shop = new URL(returnUrl).origin;

@@ -1,4 +1,4 @@
-// The practice gateway's hosted page and its buttons. Mounted only where the practice gateway is chosen, which production refuses, and
+// The practice gateway's hosted page and its buttons. Mounted only with the practice gateway, which production refuses, and
 // closed to other machines: otherwise anyone could mark orders paid.
 import type { Hono } from 'hono';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export function mountPracticePay(hono: Hono<Vars>) {
       return c.html(practiceNotFoundHtml(colours), 404);
     }
     for (const webhook of await playPractice(shop, order.id, choice.data.act)) {
-      // In process: from inside a container the shop's public address may not lead back to it.
+      // In process: inside a container, the shop's public address may not lead back to it.
       const { status } = await hono.fetch(webhook);
       if (status >= 300) shop.log.warn('practice webhook refused', { order: order.id, status });
     }

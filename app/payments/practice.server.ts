@@ -1,4 +1,4 @@
-// The practice gateway: what a shop without keys is paid by. No money moves, but orders, expiry, refusals and signed webhooks behave as Cashfree's do.
+// The practice gateway, for a shop without keys. No money moves, but orders, expiry, refusals and signed webhooks behave like Cashfree's.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
@@ -19,7 +19,7 @@ type PracticeShop = { db: Db; env: Pick<Env, 'SESSION_SECRET' | 'PUBLIC_URL'>; n
 type PracticeOrder = typeof practiceOrders.$inferSelect;
 type PracticePayment = PracticeOrder['payments'][number];
 
-/** What the shopper, or who tries the shop, can do on the hosted page. The last ones are the days on which shops lose money. */
+/** Actions on the hosted page, for shoppers and testers. The last ones are failures in which shops lose money. */
 export const PRACTICE_ACTS = [
   'pay',
   'fail',
@@ -72,12 +72,12 @@ export function practiceGateway(shop: PracticeShop): Gateway {
   };
 }
 
-/** An order that ran out is expired from that moment, without anybody writing it down. */
+/** An order past its expiry is expired from that moment, without a write. */
 export function practiceStatus(order: PracticeOrder, now: Date): GatewayOrderStatus {
   return order.status === 'active' && order.expiresAt <= now ? 'expired' : order.status;
 }
 
-/** The session id is the order's id and a signature, so that a guessed order number is not enough to pay. */
+/** The session id is the order's id and a signature, so that guessing an order number is not enough to pay. */
 export async function findPracticeOrder(shop: PracticeShop, sessionId: string): Promise<PracticeOrder | null> {
   const gatewayOrderId = sessionId.slice(0, sessionId.lastIndexOf('.'));
   const expected = Buffer.from(sessionIdOf(shop.env, gatewayOrderId));
@@ -87,12 +87,12 @@ export async function findPracticeOrder(shop: PracticeShop, sessionId: string): 
   return order ?? null;
 }
 
-/** Answers the webhooks to send. A button pressed twice, or one that does not fit the order any more, changes nothing. */
+/** Returns the webhooks to send. Idempotent, and ignores an action that no longer fits the order. */
 export async function playPractice(shop: PracticeShop, gatewayOrderId: string, act: PracticeAct): Promise<Request[]> {
   const attempts = await changeOrder(shop.db, gatewayOrderId, (order) => {
     const needsActive = act !== 'pay_anyway';
     if ((practiceStatus(order, shop.now()) === 'active') !== needsActive) return { result: [], set: {} };
-    // An attempt that was pending comes to its end now; it is not a second one.
+    // A pending attempt is completed now; it is not a second one.
     const pending = order.payments.find((payment) => payment.status === 'pending');
     const made = ATTEMPTS[act].map(
       (status, index): PracticePayment => ({
@@ -149,7 +149,7 @@ async function refundPractice(db: Db, refund: NewGatewayRefund) {
   });
 }
 
-/** Under a row lock, so that two presses at once are seen one after the other. */
+/** Under a row lock, so that two presses are handled one after the other. */
 function changeOrder<Result>(
   db: Db,
   gatewayOrderId: string,
@@ -176,7 +176,7 @@ const NEWS = {
   dropped: { type: 'PAYMENT_USER_DROPPED_WEBHOOK', payment_status: 'USER_DROPPED' },
 };
 
-/** Cashfree's message in its own form, so that the shop's endpoint needs no second way in. A pending attempt is no news. */
+/** Cashfree's message format, so that the shop needs no second webhook parser. A pending attempt sends none. */
 function paymentWebhooks(shop: PracticeShop, order: PracticeOrder, payment: PracticePayment): Request[] {
   if (payment.status === 'pending') return [];
   const { type, payment_status } = NEWS[payment.status];

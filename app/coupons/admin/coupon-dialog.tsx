@@ -1,4 +1,4 @@
-// Add New Coupon, and the same form to change one, or to make many codes at once.
+// Add New Coupon; the same form edits one, or creates many codes at once.
 
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ type Generated = z.output<typeof generatedAnswer>;
 
 interface CouponDialogProps {
   isOpen: boolean;
-  /** The one to change; null adds one, or many. */
+  /** The coupon to edit; null adds one, or many. */
   coupon: CouponAnswer | null;
   isMany: boolean;
   today: string;
@@ -203,7 +203,7 @@ function CouponForm({ id, coupon, isMany, today, onSaved, onState }: CouponFormP
 
 type Texts = Record<string, string>;
 
-/** What was checked, on its way to the call that takes it. */
+/** Sends the validated values to the matching call. */
 type Send = () => Promise<Answer<CouponAnswer | Generated>>;
 
 const additionForm = z
@@ -225,7 +225,7 @@ const generationForm = z
         api.post('/api/coupons/generate', sentOf(values)),
   );
 
-/** A campaign's coupon may end at any minute, so a day that was left alone is not sent. */
+/** A campaign's coupon may end at any minute, so an unchanged day is not sent. */
 const changeForm = ({ id, validFrom, expiresAt, updatedAt }: CouponAnswer) =>
   z
     .preprocess((texts) => {
@@ -249,7 +249,7 @@ const sentOf = <Values extends { validFrom?: Date | undefined; expiresAt?: Date 
   expiresAt: values.expiresAt?.toISOString(),
 });
 
-/** What is no number becomes NaN, and is refused at its field. */
+/** An invalid number becomes NaN, and is refused at its field. */
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text.trim() || Number.NaN));
 
 function bodyOf({ discountPercentage, discountValue, minSubtotal, usageLimit, perCustomerLimit, ...texts }: Texts) {

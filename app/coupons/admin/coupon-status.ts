@@ -3,7 +3,7 @@ import type { CouponAnswer } from '../coupons.schema.ts';
 
 type Facts = Pick<CouponAnswer, 'isActive' | 'validFrom' | 'expiresAt' | 'usageLimit' | 'uses'>;
 
-/** Whether a shopper can use it now, and if not, the first reason. */
+/** Whether a shopper can use it now; if not, the first reason. */
 export function couponStatus(
   { isActive, validFrom, expiresAt, usageLimit, uses = 0 }: Facts,
   now: Date,
