@@ -1,4 +1,4 @@
-// What the law still misses of a product, for staff (D59). What was saved before a rule existed stays on sale; it is listed here. Browser-safe.
+// Legal problems of a product, for staff (D59). Products saved before a rule existed stay on sale; they are listed here. Browser-safe.
 
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { rateDoubt, whyNoHsn } from '../pricing/hsn.ts';
@@ -13,7 +13,7 @@ type Judged = Declared & {
   originalPricePaise: number /** What shoppers read of it. */;
   texts: readonly string[];
 };
-/** How the shop charges tax, and how many digits of an HSN code its invoices print. */
+/** The shop's tax registration, and the HSN digits printed on its invoices. */
 type ShopTax = Parameters<typeof chargedRate>[1] & { hsnDigits: number };
 
 export type Attention = { field: string; message: string };
@@ -21,7 +21,7 @@ export type Attention = { field: string; message: string };
 export const isImported = ({ countryOfOrigin }: Pick<Declarations, 'countryOfOrigin'>) =>
   !['', 'india', 'bharat'].includes(countryOfOrigin.trim().toLowerCase());
 
-/** Make-up, skin, hair and oral care, perfume and soap: what the Cosmetics Rules 2020 are about. */
+/** Make-up, skin, hair and oral care, perfume and soap: covered by the Cosmetics Rules 2020. */
 const isCosmetic = (hsn: string) => /^(330[3-7]|3401)/.test(hsn);
 
 const NAMES = {
@@ -38,7 +38,7 @@ const NAMES = {
 } as const;
 
 /**
- * The fields without which it may not be offered online: Legal Metrology (Packaged Commodities) Rules 2011, rules 6(1), 6(8) and 6(10), and
+ * The fields required for selling online: Legal Metrology (Packaged Commodities) Rules 2011, rules 6(1), 6(8) and 6(10), and
  * for cosmetics the Cosmetics Rules 2020, rule 34. Imported goods name their importer instead of a manufacturer in India.
  */
 export function missingDeclarations({ hsn, mrpPaise, declarations: of }: Declared): Array<keyof typeof NAMES> {
@@ -74,7 +74,7 @@ const textsOf = ({ name, description, productOverview, detailedDescription, over
   ...ingredients.flatMap((ingredient) => [ingredient.name, ingredient.description, ...ingredient.benefits]),
 ];
 
-/** The same of a product as pages have it. */
+/** The same for a product as pages have it. */
 export const attentionOfView = (
   view: ProductTexts & {
     hsn: string;
@@ -94,7 +94,7 @@ export const attentionOfView = (
     now,
   );
 
-/** In the order of their weight; one sentence for all that is not declared. */
+/** Most important first; one sentence for all missing declarations. */
 export function attentionOf(product: Judged, tax: ShopTax, now: Date): Attention[] {
   const percent = product.gstRateBasisPoints / 100;
   const badRate = whyNoGstRate(percent, now);
@@ -102,7 +102,7 @@ export function attentionOf(product: Judged, tax: ShopTax, now: Date): Attention
   const doubt = badRate || badHsn ? null : rateDoubt(product.hsn, percent);
   const missing = missingDeclarations(product);
   const { hsn, mrpPaise } = product;
-  // A rate that rose since it was saved.
+  // The rate rose since the product was saved.
   const tooDear =
     mrpPaise === null ? null : publishGuard({ ...product, mrpPaise, gstRateBasisPoints: chargedRate(product.gstRateBasisPoints, tax) });
   return [

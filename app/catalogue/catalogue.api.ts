@@ -63,7 +63,7 @@ export const catalogueApi = (api: Api) => [
     },
   ),
 
-  // Before '/api/product/{id}', which would take 'search' and 'products.csv' for slugs.
+  // Before '/api/product/{id}', which would match 'search' and 'products.csv' as slugs.
   endpoint(
     api,
     {
@@ -76,7 +76,7 @@ export const catalogueApi = (api: Api) => [
       answers: { 200: { description: 'The first of the products found', schema: suggestions }, 304: UNCHANGED },
     },
     ({ c, shop, query: { q, limit } }) => {
-      // Capital letters make no difference to what is found.
+      // Search ignores case.
       const asked = { q: q.toLowerCase(), ...(limit !== searchQuery.shape.limit.parse(undefined) && { limit: String(limit) }) };
       const address = `/api/product/search?${new URLSearchParams(asked)}`;
       const find = async () => {
@@ -196,7 +196,7 @@ export const catalogueApi = (api: Api) => [
   ),
 ];
 
-/** The lists that the shop's own filters ask for are kept in memory; there are a few dozen of them. Others are found each time. */
+/** The lists of the shop's own filters are cached; there are a few dozen. Others are queried each time. */
 function keptAddress({ page, limit, search, category, ingredient, scope, stock, attention }: ProductQuery): string | null {
   const isOurs =
     page === 1 &&

@@ -1,4 +1,4 @@
-// The shapes of products: what pages show, and what the API answers.
+// The shapes of products, for pages and for the API.
 import { z } from 'zod';
 import { email } from '../accounts/accounts.schema.ts';
 import { shownIn } from '../consents/consents.schema.ts';
@@ -15,7 +15,7 @@ export const PICTURES_AT_MOST = 10;
 export type Prices = {
   /** Before offer and tax. */
   originalPaise: number;
-  /** After the offer, before tax: what the card shows beside '+ 18% GST'. */
+  /** After the offer, before tax: shown on the card beside '+ 18% GST'. */
   unitPaise: number;
   /** Including all taxes. */
   inclusivePaise: number;
@@ -23,9 +23,9 @@ export type Prices = {
   /** '₹36.88 per g', from the MRP. */
   unitPriceLabel: string | null;
   offerPercent: number;
-  /** What a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate. */
+  /** The rate a buyer pays: 0 in a shop that charges no tax, whatever the product's own rate. */
   gstPercent: number;
-  /** Whether the shop charges tax at all (D58); goods at 0% are taxed at 0. */
+  /** Whether the shop charges tax (D58); goods at 0% are taxed at 0. */
   isTaxed: boolean;
 };
 
@@ -35,9 +35,9 @@ export type ProductCard = {
   id: string;
   slug: string;
   name: string;
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   hindiName: string;
-  /** The description in words alone. */
+  /** The description as plain text. */
   summary: string;
   category: string[];
   weight: string;
@@ -49,7 +49,7 @@ export type ProductCard = {
   updatedAt: Date;
 };
 
-/** `description` to `howToUse` and the ingredients' texts are markup that was cleaned when it was saved. */
+/** `description` to `howToUse` and the ingredients' texts are markup, sanitised when saved. */
 export type ProductView = ProductCard & {
   description: string;
   productOverview: string;
@@ -64,7 +64,7 @@ export type ProductView = ProductCard & {
   /** The product's own rate, for staff. */
   ownGstPercent: number;
   nextGst: { percent: number; from: Date } | null;
-  /** What the declarations of the law still need (D59). */
+  /** The missing legal declarations (D59). */
   missing: string[];
   isAvailable: boolean;
   isFeatured: boolean;
@@ -77,11 +77,11 @@ export type ProductView = ProductCard & {
 export const productQuery = listQuery.pick({ page: true, limit: true, search: true }).extend({
   category: z.string().trim().max(120).default(''),
   ingredient: z.string().trim().max(120).default(''),
-  /** For staff: also what is not on sale; `kept` without, `archived` only what was deleted. */
+  /** For staff: includes products not on sale; `kept` excludes deleted ones, `archived` has only those. */
   scope: z.enum(['all', 'kept', 'archived']).optional(),
-  /** For staff: those of which the law misses something, or doubts it. */
+  /** For staff: products with legal problems or doubtful texts. */
   attention: z.literal('yes').optional(),
-  /** `low` as the settings say, those that are gone included. */
+  /** `low` as the settings define it, including sold-out products. */
   stock: z.enum(['low', 'out']).optional(),
 });
 export type ProductQuery = z.output<typeof productQuery>;
@@ -91,7 +91,7 @@ export const searchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(20).default(6),
 });
 
-/** What is shown below a search box while one types. */
+/** Suggestions below a search box. */
 export const suggestions = z.object({
   products: z.array(
     z.object({
@@ -198,7 +198,7 @@ export const productAnswer = z.object({
 });
 export type ProductAnswer = z.output<typeof productAnswer>;
 
-/** For who saved it. */
+/** For the person who saved it. */
 export const savedProduct = productAnswer.extend({
   ownGstRate: z.number().describe('Its own rate, also where the shop charges none'),
   nextGstRate: z.number().nullable(),

@@ -1,4 +1,4 @@
-// Reading products: for the shop's pages, the API and staff. Only what is available and not archived is on sale.
+// Reads products for the shop's pages, the API and staff. Only available, unarchived products are on sale.
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { isId } from '../platform/http/calls.schema.ts';
@@ -25,16 +25,16 @@ export type ShopFilter = {
   category?: string;
   ingredient?: string;
   countryOfOrigin?: string;
-  /** Of the price on the card: after the offer, before GST. */
+  /** The card's price: after the offer, before GST. */
   fromPaise?: number | null;
   toPaise?: number | null;
-  /** Only these, best first: what a search found. */
+  /** Search results only, best first. */
   ids?: readonly string[];
   sort?: Sort;
 };
 type Part = { limit: number; offset: number };
 
-/** What the shop page shows: everything on sale, or what the filter leaves of it. */
+/** The shop page: everything on sale, filtered. */
 export async function listShopProducts(
   db: Db,
   filter: ShopFilter = {},
@@ -54,7 +54,7 @@ export async function countShopProducts(db: Db, filter: ShopFilter): Promise<num
   return counted?.total ?? 0;
 }
 
-/** A page of the list that the API answers, and how many there are in all. The scopes are for staff. */
+/** A page of the API's list, with the total count. The scopes are for staff. */
 export async function listProducts(db: Db, query: ProductQuery, now = new Date()): Promise<{ items: ProductView[]; total: number }> {
   const where = await whereOf(db, query, now);
   const rows = await db
@@ -68,7 +68,7 @@ export async function listProducts(db: Db, query: ProductQuery, now = new Date()
   return { items: await viewsOf(db, rows), total: counted?.total ?? 0 };
 }
 
-/** What a list finds. */
+/** The conditions of a list. */
 export async function whereOf(
   db: Db,
   { scope, category, ingredient, search, stock, attention }: Omit<ProductQuery, 'page' | 'limit'>,
@@ -85,7 +85,7 @@ export async function whereOf(
   );
 }
 
-/** The product at this address of the shop, or the address it moved to: old slugs and untrimmed ones redirect (D24). */
+/** The product with this slug, or the one it moved to: old and untrimmed slugs redirect (D24). */
 export async function findProductBySlug(
   db: Db,
   slug: string,
@@ -99,13 +99,13 @@ export async function findProductBySlug(
     .from(products)
     .leftJoin(oldSlugs, eq(oldSlugs.productId, products.id))
     .where(and(isOnSale, sql`(${products.slug} = ${trimmed} or ${oldSlugs.slug} = ${trimmed})`))
-    // A product that has the slug now goes before one that once had it.
+    // A product with the current slug takes precedence over one that used to have it.
     .orderBy(desc(eq(products.slug, trimmed)))
     .limit(1);
   return moved ? { movedTo: moved.slug } : null;
 }
 
-/** By id or slug. Staff also get what is not on sale. */
+/** By id or slug. Staff also get products not on sale. */
 export async function getProduct(db: Db, idOrSlug: string, { scope }: { scope: 'shop' | 'all' } = { scope: 'shop' }): Promise<ProductView> {
   const seen = scope === 'shop' ? isOnSale : undefined;
   const product = isId(idOrSlug)
@@ -127,10 +127,10 @@ export async function getProductAnswers(db: Db, ids: string[]): Promise<Map<stri
   return new Map((await withSurroundings(db, rows)).map((each) => [each.row.id, answerOf(viewOf(each))]));
 }
 
-/** The product that /p shows (D25): the one that staff marked, the newest of them if there are several. */
+/** The product that /p shows (D25): the one marked by staff, the newest if there are several. */
 export const findFeatured = (db: Db, language?: Language) => findOne(db, and(isOnSale, eq(products.isFeatured, true)), language);
 
-/** 'Our Most Loved Formulations': those that the settings name, in their order, and the newest where one is missing. */
+/** 'Our Most Loved Formulations': the products named in the settings, in order, filled up with the newest. */
 export async function listMostLoved(db: Db, language?: Language): Promise<ProductCard[]> {
   const { mostLoved } = await readSection(db, 'home');
   const cards = await listShopProducts(db, { sort: 'newest' }, { language });
@@ -138,7 +138,7 @@ export async function listMostLoved(db: Db, language?: Language): Promise<Produc
   return [...named, ...cards.filter((card) => !named.includes(card))].slice(0, MOST_LOVED);
 }
 
-/** In stock, and the most alike first: a category counts as much as two ingredients. */
+/** In stock, most similar first: a category counts as much as two ingredients. */
 export async function listRelated(db: Db, id: string, language?: Language): Promise<ProductCard[]> {
   const [given] = await db
     .select({ category: products.category, keyIngredients: products.keyIngredients })
@@ -160,7 +160,7 @@ export async function listRelated(db: Db, id: string, language?: Language): Prom
   return (await withSurroundings(db, rows, language)).map(cardOf);
 }
 
-/** The ingredients of the filter, each with how many products on sale it would leave. */
+/** The filter's ingredients, each with its number of products on sale. */
 export async function ingredientsInShop(db: Db): Promise<Array<{ name: string; count: number }>> {
   const cards = await db.select({ ingredients: products.keyIngredients }).from(products).where(isOnSale);
   return SHOP_INGREDIENTS.map((name) => ({
@@ -190,7 +190,7 @@ async function findOne(db: Db, where: SQL | undefined, language?: Language): Pro
 
 const country = sql<string>`${products.declarations} ->> 'countryOfOrigin'`;
 
-/** Whole paise as `salePrice` rounds them: half up. */
+/** Whole paise, rounded half up like `salePrice`. */
 const unitPaise = sql`round(${products.originalPricePaise} * (10000 - ${products.offerBasisPoints}) / 10000.0)`;
 
 function inFilter({ category, ingredient, countryOfOrigin, fromPaise = null, toPaise = null, ids }: ShopFilter): SQL | undefined {
@@ -205,7 +205,7 @@ function inFilter({ category, ingredient, countryOfOrigin, fromPaise = null, toP
   );
 }
 
-/** `newestFirst` breaks the ties. */
+/** `newestFirst` breaks ties. */
 function orderOf({ sort = 'featured', ids = [] }: ShopFilter): SQL[] {
   const average = sql`(select avg(rating) from reviews where reviews.product_id = products.id and reviews.status = 'approved' and not reviews.is_sample)`;
   const orders: Record<Sort, SQL[]> = {

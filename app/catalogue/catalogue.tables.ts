@@ -3,7 +3,7 @@ import { boolean, check, integer, jsonb, pgTable, primaryKey, smallint, text, un
 import { media } from '../media/media.tables.ts';
 import { createdAt, id, isLanguageCode, language, moment } from '../platform/columns.ts';
 
-/** What shoppers read of a product, in Hindi; what is empty is shown in English. `keyIngredients` by their English name. */
+/** A product's texts in Hindi; empty ones fall back to English. `keyIngredients` by their English name. */
 export type HindiTexts = {
   name: string;
   description: string;
@@ -18,7 +18,7 @@ export type KeyIngredient = { name: string; description: string; benefits: strin
 
 export type Firm = { name: string; address: string };
 
-/** What the Legal Metrology and Cosmetics Rules want shown beside a packaged cosmetic. */
+/** Declarations required beside a packaged cosmetic by the Legal Metrology and Cosmetics Rules. */
 export type Declarations = {
   genericName: string;
   netQuantity: { value: number; unit: 'g' | 'ml' | 'piece' } | null;
@@ -31,7 +31,7 @@ export type Declarations = {
   mfgLicenceNo: string;
   originDot: 'green' | 'brown' | null;
   warnings: string;
-  /** Where size matters to the buyer, such as of a brush; products from before it was asked have none. */
+  /** Where size matters to the buyer, as for a brush; missing in products from before the field existed. */
   dimensions?: string | undefined;
 };
 
@@ -54,9 +54,9 @@ export const products = pgTable(
     originalPricePaise: integer().notNull(),
     offerBasisPoints: integer().notNull().default(0),
     gstRateBasisPoints: integer().notNull().default(1800),
-    /** Since when that rate counts; null: always (CGST Act s.14). */
+    /** Since when that rate applies; null: always (CGST Act s.14). */
     gstRateSince: moment(),
-    /** The rate that counts from that moment on; both or neither. */
+    /** The rate that applies from that moment on; both or neither. */
     nextGstRateBasisPoints: integer(),
     nextGstRateFrom: moment(),
     mrpPaise: integer(),
@@ -81,7 +81,7 @@ export const products = pgTable(
   ],
 );
 
-/** Addresses a product had before it was renamed; they redirect (D24). */
+/** A product's former slugs; they redirect (D24). */
 export const oldSlugs = pgTable('old_slugs', {
   slug: text().primaryKey(),
   productId: uuid()
@@ -109,7 +109,7 @@ export const productPictures = pgTable(
   ],
 );
 
-/** Who wants one mail when a product is back in stock. The row goes when the mail is written: nothing about the asker stays. */
+/** Back-in-stock requests. The row is deleted when the e-mail is written: nothing about the person stays. */
 export const stockNotices = pgTable(
   'stock_notices',
   {

@@ -1,4 +1,4 @@
-// What staff send of a product: texts of a form, lists as JSON.
+// The product form as sent by staff: text fields, and lists as JSON.
 import { z } from 'zod';
 import { focus } from '../media/focus.schema.ts';
 import { issueOf, rule, saidIn } from '../platform/said.ts';
@@ -14,7 +14,7 @@ const words = (atMost: number) =>
     .max(atMost, rule('At most {count} characters', { count: atMost.toLocaleString('en-IN') }));
 const needed = (label: string, atMost: number) =>
   z.string(`${label} is required`).trim().min(1, `${label} is required`).max(atMost, `${label} may have at most ${atMost} characters`);
-/** Digits only: what is no number is refused and never becomes 0. */
+/** Digits only: an invalid number is refused and never becomes 0. */
 const amount = (label: string) =>
   z
     .string(`${label} is required`)
@@ -23,7 +23,7 @@ const amount = (label: string) =>
     .regex(/^\d{1,7}(\.\d{1,2})?$/, `${label} must be a number of 0 or more, with at most two decimals`)
     .transform(Number);
 const percentage = (label: string) => amount(label).refine((value) => value <= 100, `${label} must be from 0 to 100`);
-/** A field of the form that may be left empty. */
+/** An optional field of the form. */
 const orEmpty = (schema: z.ZodType<number, string | undefined>) => ({
   as: <E extends number | null>(empty: E) =>
     z.string().transform((text, context): number | E => {
@@ -62,7 +62,7 @@ function json<S extends z.ZodType>(label: string, schema: S) {
     .pipe(schema);
 }
 
-/** Entries are trimmed and ignored when empty, as the form does it. */
+/** Entries are trimmed and empty ones ignored, as in the form. */
 const list = (label: string, atMost = 20_000) =>
   z
     .array(words(atMost), `${label} must be a list of texts`)
@@ -74,7 +74,7 @@ const keyIngredient = z.object(
     name: needed('Ingredient name', 120),
     description: words(20_000).default(''),
     benefits: list('Benefits', 2_000).refine((entries) => entries.length > 0, 'A key ingredient needs a benefit'),
-    /** The address of a picture of ours that it has already; empty takes its picture away. A new one travels as the file keyIngredientImage_{index}. */
+    /** The URL of its existing picture; empty removes it. A new one is uploaded as the file keyIngredientImage_{index}. */
     image: z.string().max(500).nullish(),
   },
   'A key ingredient has name, description and benefits',
@@ -82,7 +82,7 @@ const keyIngredient = z.object(
 
 const shownAs = { alt: words(300).optional(), hindiAlt: words(300).optional(), focus: focus.optional() };
 
-/** What is empty is shown in English. */
+/** Empty texts fall back to English. */
 export const hindiTexts = z.object({
   name: words(120).default(''),
   description: words(20_000).default(''),
@@ -97,7 +97,7 @@ export const hindiTexts = z.object({
 }) satisfies z.ZodType<HindiTexts>;
 
 const texts = z.array(z.string());
-/** As they are kept. */
+/** As stored. */
 export const hindiAnswer = hindiTexts.extend({
   overallBenefits: texts,
   howToUse: texts,
@@ -111,7 +111,7 @@ const productFields = z.object({
   originalPrice: amount('Original price'),
   offerPercentage: orEmpty(percentage('Offer percentage')).as(0),
   gstRate: percentage('GST rate'),
-  /** The rate from a day to come, and that day in India; both empty: no change is known. */
+  /** The rate from a future day, and that day in India; both empty: no change is planned. */
   nextGstRate: orEmpty(percentage('Next GST rate')).as(null),
   nextGstFrom: z
     .string()
@@ -124,7 +124,7 @@ const productFields = z.object({
   productOverview: words(20_000),
   detailedDescription: words(20_000),
   stockQuantity: whole('Stock quantity'),
-  /** What the form showed as stock: then the difference is booked, so that a sale in between is not undone. */
+  /** The stock shown by the form: the difference is booked, so that a sale in between is kept. */
   stockWas: whole('Stock quantity'),
   sku: needed('SKU', 60),
   hsn: z
@@ -140,7 +140,7 @@ const productFields = z.object({
   keyIngredients: json('keyIngredients', z.array(keyIngredient, 'keyIngredients must be a list').max(50)),
   declarations: json('declarations', declarations.partial()),
   hindi: json('hindi', hindiTexts),
-  /** All its pictures in their order: those that stay by their key, new ones by their place among the files in `images`. */
+  /** All pictures in order: existing ones by key, new ones by their index among the files in `images`. */
   pictures: json(
     'pictures',
     z
@@ -159,7 +159,7 @@ const optionalOnCreate = everyField.filter((field) => !(REQUIRED as readonly str
 export const newProduct = productFields.partial(Object.fromEntries(optionalOnCreate.map((field) => [field, true])) as PartialOnCreate);
 type PartialOnCreate = { [F in Exclude<keyof typeof productFields.shape, (typeof REQUIRED)[number]>]: true };
 
-/** A change: what is not sent stays. */
+/** A change: omitted fields stay. */
 export const productChange = productFields.partial().extend({
   isArchived: yesOrNo.optional(),
   /** Optimistic lock: a concurrent change is not overwritten. */

@@ -1,4 +1,4 @@
-// What staff do to products: create, change, archive. Pictures are taken in before the transaction, because encoding takes a second.
+// Staff create, change and archive products. Pictures are processed before the transaction, because encoding takes a second.
 import { eq } from 'drizzle-orm';
 import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures, takePicture } from '../media/media.server.ts';
@@ -26,7 +26,7 @@ import {
 } from './product-row.server.ts';
 import { slugOf } from './slug.ts';
 
-/** As they came: files, base64 text, or addresses of pictures of ours. `ingredients` by the index in keyIngredients. */
+/** As sent: files, base64 text, or URLs of stored pictures. `ingredients` by the index in keyIngredients. */
 export type SentPictures = { main: File | string | null; more: Array<File | string>; ingredients: Map<number, File | string> };
 type TakenPictures = { main: string | null; more: string[]; ingredients: Map<number, string> };
 type ShownPicture = { key: string; alt: string; hindiAlt: string; focus: number | null };
@@ -63,10 +63,10 @@ export async function updateProduct(
   );
 }
 
-/** Who writes, in a shop of which rules, and what is noted at a move of the stock. */
+/** The actor, the shop's rules, and the note for stock changes. */
 type By = { actorId: string; rules: ShopRules; stockNote?: string };
 
-/** In the caller's transaction, within `saving`. Answers with its id. */
+/** In the caller's transaction, within `saving`. Returns its id. */
 export async function insertProduct(tx: Db, { actorId, rules }: By, draft: NewProduct, now: Date, taken = NO_PICTURES): Promise<string> {
   const row = changedRow(await blankRow(tx, now), draft, taken.ingredients);
   const { id } = row;
@@ -116,7 +116,7 @@ export async function changeProduct(
   await pagesChanged(tx, 'products', `product:${id}`);
 }
 
-/** A product is taken off sale and kept for its orders, ordered or not (D8); staff find it under `scope=all` and can bring it back. */
+/** Takes a product off sale but keeps it for its orders, ordered or not (D8); staff find it with `scope=all` and can restore it. */
 export async function archiveProduct(db: Db, actorId: string, id: string, now: Date) {
   await db.transaction(async (tx) => {
     const product = await lockProduct(tx, id);
@@ -127,7 +127,7 @@ export async function archiveProduct(db: Db, actorId: string, id: string, now: D
   });
 }
 
-/** A banner names its gift, and a campaign finds it by the address that follows from the name (D23). */
+/** A banner names its gift, and a campaign finds it by its slug, which follows the name (D23). */
 export async function refuseToRenameGift(tx: Db, { slug }: ProductRow, now: Date) {
   const { campaigns } = await readSection(tx, 'campaigns');
   const promised = campaigns.find(({ gift, isActive, endsAt }) => gift?.slug === slug && isActive && Date.parse(endsAt) > now.getTime());
@@ -150,7 +150,7 @@ async function lockProduct(tx: Db, id: string): Promise<ProductRow> {
 
 // ------------------------------------------------------------ its address
 
-/** A renamed product gets the slug of its new name, and the old one redirects from then on. */
+/** A renamed product gets the slug of its new name; the old one redirects from then on. */
 async function moveSlug(tx: Db, before: ProductRow, after: ProductRow) {
   const slug = slugOf(after.name);
   if (after.name === before.name || slug === '' || slug === before.slug) return;
@@ -165,7 +165,7 @@ function differences(before: ProductRow, after: ProductRow) {
   return { before: only(before), after: only(after) };
 }
 
-/** Two products may not share a name (their address) or an SKU; the constraint is the judge, also between two requests at once. */
+/** Two products may not share a name (its slug) or an SKU; the unique constraint decides, also between concurrent requests. */
 export async function saving<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -204,7 +204,7 @@ export async function refuseUnknownPictures(db: Db, change: ProductChange) {
   if (keys.some((key) => !known.has(key))) throw badField('pictures', 'This picture does not exist.');
 }
 
-/** In the requested order; a new main picture comes first (replacing the old one, unless the list says what stays), and unlisted ones follow. */
+/** In the requested order; a new main picture comes first (replacing the old one, unless the list keeps it), unlisted ones follow. */
 function pictureOrder(name: string, shown: ShownPicture[], asked: ProductChange['pictures'], taken: TakenPictures): ShownPicture[] {
   const shownAs = (key: string) => shown.find((picture) => picture.key === key) ?? { key, alt: name, hindiAlt: '', focus: null };
   const stay = asked

@@ -1,4 +1,4 @@
-// The products that a list finds, as lines of a file: one column for each field of the product form, amounts in rupees as staff type them.
+// Exports the products of a list as CSV: one column per field of the product form, amounts in rupees as staff type them.
 import { and, type SQL, sql } from 'drizzle-orm';
 import { pictureSrc } from '../media/media.schema.ts';
 import { type CsvCell, inParts } from '../platform/files/csv.server.ts';
@@ -56,7 +56,7 @@ export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 
 const firm = (named: { name: string; address: string } | null) => named && lines([named.name, named.address].filter(Boolean));
 
-/** A line for each product that the list finds, in parts, newest first. */
+/** One row per product of the list, in batches, newest first. */
 export async function* productLines({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>, query: ProductQuery) {
   const wanted = await whereOf(db, query, now());
   const after = (last: Row): SQL => sql`(${products.createdAt}, ${products.id}) < (${last.createdAt.toISOString()}, ${last.id})`;

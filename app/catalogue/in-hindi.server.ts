@@ -1,4 +1,4 @@
-// What shoppers read of a product, in Hindi as far as staff have written it. Declarations stay as they are printed on the pack.
+// A product's texts in Hindi, as far as staff have translated them. Declarations stay as printed on the pack.
 import { eq, inArray, sql } from 'drizzle-orm';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -38,7 +38,7 @@ export function inOwnLanguage(row: ProductRow, language: Language): ProductRow {
   };
 }
 
-/** For reads of the name alone. */
+/** For reading the name only. */
 export function nameColumn(language: Language) {
   const column = TEXTS[language];
   return column ? sql<string>`coalesce(nullif(${products[column]} ->> 'name', ''), ${products.name})` : products.name;
@@ -46,7 +46,7 @@ export function nameColumn(language: Language) {
 
 export type Sold = { productId: string; name: string };
 
-/** What each thing sold is called in its reader's language; what was renamed since keeps the name it was sold by. */
+/** Names of sold products in the reader's language; a product renamed since keeps its name at the time of sale. */
 export async function namesIn(db: Db, language: Language, sold: Sold[]): Promise<(one: Sold) => string> {
   if (language === SOURCE || sold.length === 0) return ({ name }) => name;
   const ids = sold.map(({ productId }) => productId);
@@ -67,7 +67,7 @@ export async function namedIn<One extends Sold>(db: Db, language: Language, sold
   return sold.map((one) => ({ ...one, name: nameOf(one) }));
 }
 
-/** Markup is cleaned as that of the English texts. */
+/** Sanitised like the English texts. */
 export const cleanHindi = ({ name, keyIngredients, overallBenefits, howToUse, ...markup }: HindiTexts): HindiTexts => ({
   name,
   description: cleanMarkup(markup.description),
@@ -83,7 +83,7 @@ export const cleanHindi = ({ name, keyIngredients, overallBenefits, howToUse, ..
   ),
 });
 
-/** For those who write them: `alts` in the order of the pictures. */
+/** For editing: `alts` in the order of the pictures. */
 export async function readHindi(db: Db, productId: string): Promise<HindiTexts & { alts: string[] }> {
   const [product] = await db.select({ hindi: products.hindi }).from(products).where(eq(products.id, productId));
   const pictures = await db

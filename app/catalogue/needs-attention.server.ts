@@ -1,4 +1,4 @@
-// Which products need a look by staff. Read in one go without their texts; the judgement is attention.ts.
+// Products that need attention by staff. Read in one query without their texts; attention.ts has the rules.
 import { isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { DOUBTFUL_IN_SQL } from '../settings/doubtful-words.ts';
@@ -7,11 +7,11 @@ import { attentionOf } from './attention.ts';
 import { type Declarations, products } from './catalogue.tables.ts';
 
 const READ_AT_MOST = 10_000;
-/** Long texts of which only whether they are there matters. */
+/** Long texts for which only their presence matters. */
 const shortDeclarations = sql<Declarations>`${products.declarations} - 'warnings'
   || jsonb_build_object('inciIngredients', left(${products.declarations} ->> 'inciIngredients', 1))`;
 
-/** The database reads the texts, so that none of them is sent: as doubtsIn does it. */
+/** The database searches the texts, so that none is transferred: same rules as doubtsIn. */
 const isDoubtful = sql<boolean>`concat_ws(E'\n', ${products.name}, ${products.description}, ${products.productOverview},
   ${products.detailedDescription}, ${products.overallBenefits}::text, ${products.howToUse}::text, ${products.keyIngredients}::text) ~* ${DOUBTFUL_IN_SQL}`;
 

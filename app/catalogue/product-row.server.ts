@@ -1,4 +1,4 @@
-// A product's row as it will stand: what was sent in place of what there is.
+// A product's row after an edit: the sent fields over the existing ones.
 import { randomUUID } from 'node:crypto';
 import { keyInUrl } from '../media/media.schema.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -22,7 +22,7 @@ export type ProductRow = typeof products.$inferSelect;
 
 export const shortId = (id: string) => id.slice(0, 8);
 
-/** A product of which nothing was said yet. */
+/** A new product without any values. */
 export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
   const { defaultGstPercent } = await readSection(db, 'tax');
   const id = randomUUID();
@@ -59,7 +59,7 @@ export async function blankRow(db: Db, now: Date): Promise<ProductRow> {
   };
 }
 
-/** The row with what was sent in place of what it had; money and rates become paise and basis points, markup is cleaned. */
+/** The existing row with the sent fields; money and rates become paise and basis points, markup is sanitised. */
 export function changedRow(row: ProductRow, sent: ProductChange, ingredientPictures: ReadonlyMap<number, string> = new Map()): ProductRow {
   return {
     ...row,
@@ -95,7 +95,7 @@ export function changedRow(row: ProductRow, sent: ProductChange, ingredientPictu
 
 const cleaned = (markup: string | undefined) => (markup === undefined ? undefined : cleanMarkup(markup));
 
-/** An ingredient keeps its picture under its name; a new file, or the address of a picture of ours, replaces it; an empty address takes it away. */
+/** An ingredient keeps its picture under its name; a new file or the URL of a stored picture replaces it, an empty URL removes it. */
 function changedIngredients(
   present: KeyIngredient[],
   sent: ProductChange['keyIngredients'],
@@ -114,7 +114,7 @@ function changedIngredients(
   }));
 }
 
-/** How the shop sells, and how strict it is. */
+/** The shop's tax settings and declaration rules. */
 export type ShopRules = { tax: Settings['tax']; declarations: DeclarationsRule };
 
 export async function readRules(db: Db, env: { isProduction: boolean }): Promise<ShopRules> {
@@ -122,7 +122,7 @@ export async function readRules(db: Db, env: { isProduction: boolean }): Promise
   return { tax, declarations: declarationsRule(catalogue, env) };
 }
 
-/** The fields that may not be saved like this, all at once. What was saved before a rule existed may stay while it is not changed. */
+/** All invalid fields at once. An unchanged value from before a rule existed is accepted. */
 export function refuseUnlawful(after: ProductRow, before: ProductRow | null, { tax }: ShopRules, now: Date) {
   const fields: FieldMessages = {};
   const say = (field: string, problem: string | null) => {
@@ -156,8 +156,8 @@ function sayNext(after: ProductRow, say: (field: string, problem: string | null)
 }
 
 /**
- * Where declarations are required, a product is a draft until they are complete (D59). One that was sold without them before the shop
- * required them is not taken off sale by another change.
+ * Where declarations are required, a product stays a draft until they are complete (D59). One on sale from before the requirement
+ * is not taken off sale by other changes.
  */
 export function keepIncompleteOffSale(after: ProductRow, before: ProductRow | null, { declarations }: ShopRules) {
   const wasSoldSo = before?.isAvailable && missingDeclarations(before).length > 0;

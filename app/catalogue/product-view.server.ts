@@ -1,4 +1,4 @@
-// What is shown of products: their rows with pictures and ratings, in one language.
+// Products for display: their rows with pictures and ratings, in one language.
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
@@ -20,7 +20,7 @@ import { plainText } from './markup.server.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
-/** As pages show them, in the same order. */
+/** For pages, in the same order. */
 export const viewsOf = async (db: Db, rows: ProductRow[]): Promise<ProductView[]> => (await withSurroundings(db, rows)).map(viewOf);
 
 type Surrounded = {
@@ -31,7 +31,7 @@ type Surrounded = {
   rating: RatingSummary;
 };
 
-/** Pictures and ratings of all the rows at once, texts in the language as far as they have them: four queries, however many rows. */
+/** Loads pictures and ratings of all rows at once, with texts in the language where available: four queries, however many rows. */
 export async function withSurroundings(db: Db, rows: ProductRow[], language: Language = SOURCE): Promise<Surrounded[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -67,7 +67,7 @@ export async function withSurroundings(db: Db, rows: ProductRow[], language: Lan
   }));
 }
 
-/** Average (one decimal) and number of the approved reviews by customers, for the products that have any. */
+/** Average (one decimal) and count of the approved customer reviews, for products that have any. */
 export async function ratingsOf(db: Db, productIds: string[]): Promise<Map<string, RatingSummary>> {
   const rows = await db
     .select({ productId: reviews.productId, average: sql<number>`round(avg(${reviews.rating}), 1)`.mapWith(Number), count: count() })

@@ -1,4 +1,4 @@
-// Periodic task, every minute: applies a GST rate from its date. Orders that were placed before are taxed by CGST Act s.14 when they ship.
+// Periodic task, every minute: applies a GST rate from its date. Earlier orders are taxed by CGST Act s.14 when they ship.
 import { eq, lte } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';

@@ -1,32 +1,32 @@
 // Typo-tolerant product search. Words of names, categories, ingredients and texts are kept in memory:
-// a catalogue is small, and both databases answer alike. Pure; see search.server.ts for where it is kept.
+// a catalogue is small, and both databases give the same results. Pure; see search.server.ts for the caching.
 
 export type Searchable = {
   id: string;
-  /** In every language it has. */
+  /** In all its languages. */
   names: readonly string[];
   categories: readonly string[];
   ingredients: readonly string[];
-  /** Benefits and description, in words alone. */
+  /** Benefits and description, as plain text. */
   texts: readonly string[];
   isSoldOut: boolean;
 };
 
 export type Found = {
-  /** Best first; what is sold out comes last. */
+  /** Best first; sold-out products last. */
   ids: string[];
-  /** The query with the words that were taken for the mistyped ones; null when it was understood as typed. */
+  /** The corrected query, with mistyped words replaced; null if nothing was corrected. */
   meant: string | null;
 };
 
 const WEIGHTS = { name: 8, category: 5, ingredient: 4, text: 1 };
-/** Of a word that is typed as it is, begun, or mistyped. */
+/** Weights of an exact word, a prefix, and a mistyped word. */
 const EXACT = 1;
 const BEGUN = 0.75;
 const MISTYPED = 0.4;
 
 const WORDS_AT_MOST = 8;
-/** Said by people and meaning nothing to a shelf. */
+/** Common words that match nothing in particular. */
 const FILLERS = new Set([
   'a',
   'an',
@@ -56,7 +56,7 @@ type Term = { word: string; shown: string; weights: Map<number, number> };
 type Asked = Pick<Term, 'word' | 'shown'>;
 type Match = { weights: Map<number, number>; shown: string; isGuess: boolean };
 
-/** Products come in the order that breaks ties. */
+/** The order of `products` breaks ties. */
 export function createSearchIndex(products: readonly Searchable[]): (query: string) => Found {
   const terms = new Map<string, Term>();
   const names = products.map((product) => product.names.map((name) => wordsOf(name).join(' ')));
@@ -107,7 +107,7 @@ export function createSearchIndex(products: readonly Searchable[]): (query: stri
   };
 }
 
-/** As typed and as begun; only a word that is neither is taken for a mistyped one. */
+/** Exact and prefix matches; typo correction only if there are none. */
 function matchWord({ word, shown }: Asked, vocabulary: readonly Term[]): Match | null {
   const weights = new Map<number, number>();
   for (const term of vocabulary) if (term.word.startsWith(word)) addWeights(weights, term, term.word === word ? EXACT : BEGUN);
@@ -139,12 +139,12 @@ function nearestTo(asked: string, vocabulary: readonly Term[]): Term[] {
 
 const sum = (weights: ReadonlyMap<number, number>) => [...weights.values()].reduce((total, weight) => total + weight, 0);
 
-/** A short word with a mistake could be any other. */
+/** With a typo, a short word could be any other. */
 const mistakesAllowed = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 /**
- * Letters left out, added, changed or swapped with their neighbour (optimal string alignment) between what was typed and the word, or
- * its beginning: the user may still be typing. Stops counting above `most`.
+ * Edit distance with transpositions (optimal string alignment) between the typed text and the word, or its
+ * beginning: the user may still be typing. Stops counting above `most`.
  */
 function mistakes(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most);
@@ -169,7 +169,7 @@ function mistakes(typed: string, word: string, most: number): number {
   return Math.min(...row);
 }
 
-/** Products that have all the words; where none has, those that have the most of them. */
+/** Products that match all the words; if none do, those that match the most. */
 function placesOfMost(matches: readonly Match[]): Map<number, number> {
   const hits = new Map<number, number>();
   const scores = new Map<number, number>();
@@ -193,7 +193,7 @@ function askedWords(query: string): Asked[] {
 
 const wordsOf = (text: string) => writtenWordsOf(text).map(plain);
 
-/** Small letters; what joins a word in Indian scripts stays in it. */
+/** Lower case; combining characters of Indian scripts stay part of a word. */
 const writtenWordsOf = (text: string): string[] =>
   text
     .normalize('NFC')
@@ -205,8 +205,8 @@ const writtenWordsOf = (text: string): string[] =>
 const JOINED_NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
 
 /**
- * As commonly typed: without accents, in the singular. In Hindi the dot below (फ़ेस) and the moon of ऑ are left out by many, and a nasal
- * is written in three ways (आँवला, चंदन, चन्दन).
+ * Normalises common spellings: no accents, singular. In Hindi many omit the dot below (फ़ेस) and the moon of ऑ, and a nasal
+ * has three spellings (आँवला, चंदन, चन्दन).
  */
 function plain(word: string): string {
   const bare = word

@@ -1,5 +1,5 @@
-// Product search. The index of products on sale is kept in memory and rebuilt after a change of the catalogue. Measured in November 2026 (2
-// cores): 5,000 products are indexed in half a second and searched in 10 ms.
+// Product search. The index of products on sale is cached in memory and rebuilt after a change of the catalogue. Measured in November 2026
+// (2 cores): 5,000 products are indexed in half a second and searched in 10 ms.
 import { say } from '../language/words.ts';
 import { languages } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
@@ -16,7 +16,7 @@ export async function searchProducts({ db, pages }: Searched, query: string): Pr
   return find(query);
 }
 
-/** The first few, as one types. */
+/** The first few, for suggestions. */
 export async function suggestProducts(
   shop: Searched,
   query: string,
@@ -60,5 +60,5 @@ async function readSearchables(db: Shop['db']) {
   }));
 }
 
-/** As the shop itself says them in each language. */
+/** As the shop spells them in each language. */
 const inEach = (texts: readonly string[]) => texts.flatMap((text) => languages().map((language) => say(text, language)));

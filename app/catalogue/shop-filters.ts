@@ -1,8 +1,8 @@
-/** The shop's filters (specification). Apart from the schemas, so that the page's code stays small. */
+/** The shop's filters (specification). Separate from the schemas, to keep the page's bundle small. */
 
 export const ALL_PRODUCTS = 'All Products';
 export const SHOP_CATEGORIES = [ALL_PRODUCTS, 'Lip care', 'Skin care'] as const;
-/** Spelled as the specification spells them; each matches part of an ingredient's name. */
+/** In the specification's spelling; each matches part of an ingredient's name. */
 export const SHOP_INGREDIENTS = [
   'Lavendar Oil',
   'Almond Oil',
@@ -14,11 +14,11 @@ export const SHOP_INGREDIENTS = [
 ] as const;
 
 /**
- * `origin` groups the goods by country, India last (Packaged Commodities Rules, rule 6(10A)). `relevance` is the order of what a search
- * found; elsewhere `featured` is the default.
+ * `origin` groups products by country, India last (Packaged Commodities Rules, rule 6(10A)). `relevance` is the order of search results;
+ * elsewhere `featured` is the default.
  */
 export const SORTS = ['relevance', 'featured', 'price-up', 'price-down', 'newest', 'rating', 'origin'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Letters of a search. */
+/** The maximum length of a query. */
 export const QUERY_AT_MOST = 100;

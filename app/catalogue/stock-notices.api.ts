@@ -1,4 +1,4 @@
-// Who waits for goods that are sold out asks here for a mail, and stops these mails.
+// Back-in-stock e-mails for sold-out products: request and unsubscribe.
 import { mailWords } from '../language/mail-words.server.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
@@ -27,7 +27,7 @@ export const stockNoticesApi = (api: Api) => [
     },
   ),
 
-  // Looking changes nothing: programs that check mails for danger open every link in them.
+  // GET changes nothing: mail scanners open every link.
   endpoint(
     api,
     {
@@ -51,7 +51,7 @@ export const stockNoticesApi = (api: Api) => [
     },
   ),
 
-  // Also what a mail program's own unsubscribe button calls (RFC 8058).
+  // Also called by a mail program's own unsubscribe button (RFC 8058).
   endpoint(
     api,
     {

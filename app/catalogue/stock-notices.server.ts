@@ -1,5 +1,5 @@
-// One mail when a product is back: asked for on its page, written by a round that looks at the shelf. So it does not matter who put the
-// goods back (staff, a cancelled order), nor whether that was just before or after the request.
+// One e-mail when a product is back in stock, written by a periodic task that checks the stock. So it does not matter who restocked it
+// (staff, a cancelled order), nor whether that was just before or after the request.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { forgetConsent, giveConsent } from '../consents/consents.server.ts';
 import { mailWords } from '../language/mail-words.server.ts';
@@ -23,7 +23,7 @@ import { nameIn } from './product-name.ts';
 const PER_NETWORK = { hits: 100, seconds: 3600 };
 const MAILS_A_ROUND = 200;
 
-/** Asking twice is asking once. */
+/** Idempotent. */
 export async function askForNotice(db: Db, productId: string, { email, language }: NoticeForm, ip: string, now: Date) {
   await countOrRefuse(db, `stock-notice:${networkOf(ip)}`, PER_NETWORK, now);
   const product = await getProduct(db, productId);
@@ -34,20 +34,20 @@ export async function askForNotice(db: Db, productId: string, { email, language 
   });
 }
 
-/** Asked for no longer. */
+/** The request was withdrawn. */
 export async function dropNotice(tx: Db, productId: string, email: string) {
   await tx.delete(stockNotices).where(and(eq(stockNotices.productId, productId), eq(stockNotices.email, email)));
   await forgetConsent(tx, { email, purpose: 'back-in-stock', productId });
 }
 
-/** Whose address the link of a mail is about. */
+/** The address behind an e-mail's link. */
 export function getNoticeEmail(env: Env, token: string, now: Date): string {
   const email = noticeEmailOf(env, token, now);
   if (!email) throw unknownLink();
   return email;
 }
 
-/** None of the products that the address still waits for is written about. */
+/** Deletes all requests of the address. */
 export async function stopNotices(db: Db, env: Env, token: string, now: Date) {
   const email = getNoticeEmail(env, token, now);
   await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function stopNotices(db: Db, env: Env, token: string, now: Date) {
   });
 }
 
-/** Each notice is taken away by the one round that writes its mail. */
+/** Each request is deleted by the run that writes its e-mail. */
 export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Date) {
   await db.transaction(async (tx) => {
     const due = await tx
@@ -105,7 +105,7 @@ export async function sendStockNotices(db: Db, env: Env, sender: Sender, now: Da
   });
 }
 
-/** Of an account that closes; its consents close by themselves. */
+/** For a closed account; its consents are withdrawn separately. */
 export async function forgetNotices(tx: Db, email: string) {
   await tx.delete(stockNotices).where(eq(stockNotices.email, email));
 }

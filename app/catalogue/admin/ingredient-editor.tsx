@@ -11,7 +11,7 @@ import { type DraftIngredient, NO_TEXTS } from './product-draft.ts';
 interface IngredientEditorProps {
   ingredients: DraftIngredient[];
   onChange: (ingredients: DraftIngredient[]) => void;
-  /** The message about a field of the form, or about anything inside it. */
+  /** The error of a field, or of anything inside it. */
   errorOf: (name: string) => string | undefined;
 }
 

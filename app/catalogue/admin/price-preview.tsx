@@ -20,7 +20,7 @@ export function guardOf({ originalPrice, gstRate, mrp }: PriceTexts): string | n
     : publishGuard({ originalPricePaise, gstRateBasisPoints, mrpPaise });
 }
 
-/** What shoppers will see, while it is typed. */
+/** The price as shoppers will see it, updated while typing. */
 export function PricePreview({ prices }: { prices: PriceTexts }) {
   const original = paiseIn(prices.originalPrice);
   const offer = basisPointsIn(prices.offerPercentage || '0');

@@ -2,7 +2,7 @@ import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import type { ProductView } from '../catalogue.schema.ts';
 
-/** What the Legal Metrology and Cosmetics Rules want shown beside the product (D37). */
+/** Declarations required beside the product by the Legal Metrology and Cosmetics Rules (D37). */
 export function ProductDeclarations({ product, errorOf }: { product: ProductView | null; errorOf: (name: string) => string | undefined }) {
   const given = product?.declarations;
   const of = (name: string) => ({ name: `declarations.${name}`, error: errorOf(`declarations.${name}`) });

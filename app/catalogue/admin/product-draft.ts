@@ -1,4 +1,4 @@
-// What the product form holds, and how it travels to POST and PUT /api/product.
+// The state of the product form, and its conversion for POST and PUT /api/product.
 
 import { pictureSrc } from '../../media/media.schema.ts';
 import { type Answer, api } from '../../ui/api-client.ts';
@@ -6,12 +6,12 @@ import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
 import type { HindiTexts } from '../catalogue.tables.ts';
 import { newProduct, productChange } from '../edit-product.schema.ts';
 
-/** A picture of the shop has a key; one that was just chosen has its file. `url` is what the form shows. */
+/** A stored picture has a key; a new one has its file. `url` is the preview. */
 export type DraftPicture = { id: string; url: string; alt: string; hindiAlt: string; focus: number | null; key?: string; file?: File };
 export type IngredientTexts = { name: string; description: string; benefits: string[] };
 export type DraftIngredient = IngredientTexts & { id: string; image: string | null; file?: File; hindi: IngredientTexts };
 
-/** What is no single text field; the rest lives in the form's own controls. */
+/** Fields beyond plain text; the rest lives in the form's own controls. */
 export type ProductDraft = {
   category: string[];
   howToUse: string[];
@@ -21,7 +21,7 @@ export type ProductDraft = {
   hindi: Pick<HindiTexts, 'howToUse' | 'overallBenefits'>;
 };
 
-/** As catalogue/in-hindi.server.ts reads them. */
+/** In the shape of catalogue/in-hindi.server.ts. */
 export type Hindi = HindiTexts & { alts: string[] };
 
 export const NO_TEXTS: IngredientTexts = { name: '', description: '', benefits: [] };
@@ -49,7 +49,7 @@ export function draftOf(product: ProductView | null, hindi: Hindi | null): Produ
   };
 }
 
-/** The form as the texts that the call takes. */
+/** The form as the call's text fields. */
 export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: ProductView | null): Record<string, string> {
   const given = new FormData(form);
   const text = (name: string) => String(given.get(name) ?? '').trim();
@@ -79,7 +79,7 @@ export function textsOf(form: HTMLFormElement, draft: ProductDraft, product: Pro
   return texts;
 }
 
-/** In the order of the form: one of the shop by its key, a new one by its place among the files sent. */
+/** In form order: a stored picture by its key, a new one by its index among the uploaded files. */
 function picturesOf(pictures: DraftPicture[]) {
   const files = pictures.filter(({ file }) => file);
   return pictures.map((picture) => ({
@@ -143,7 +143,7 @@ function declarationsOf(text: (name: string) => string) {
   };
 }
 
-/** Field -> message by the server's own schema, before pictures are sent in vain. */
+/** Field -> message from the server's own schema, checked before pictures are uploaded. */
 export function mistakesIn(texts: Record<string, string>, product: ProductView | null): Record<string, string> {
   const { error } = (product ? productChange : newProduct).safeParse(texts);
   const fields: Record<string, string> = {};

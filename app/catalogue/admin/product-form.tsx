@@ -21,10 +21,10 @@ interface ProductFormProps {
   product: ProductView | null;
   hindi: Hindi | null;
   defaultGstPercent: number;
-  /** The shop charges GST; else the price is what shoppers pay. */
+  /** Whether the shop charges GST; if not, the price is the final price. */
   isTaxed: boolean;
   onBusy: (isBusy: boolean) => void;
-  /** With words where it was kept off sale. */
+  /** With a message if it was kept off sale. */
   onSaved: (held?: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function ProductForm({ id, product, hindi, defaultGstPercent, isTaxed, on
   const [attempts, setAttempts] = useState(0);
   const leaveGuard = useLeaveGuard(isDirty, 'Your unsaved changes will be lost.');
 
-  // After each attempt, not at each change: what is being mended keeps the focus.
+  // After each attempt, not at each change: a field being corrected keeps the focus.
   useEffect(() => {
     if (attempts === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -1,4 +1,4 @@
-// What shoppers read of a product, in Hindi, each text beside its English one. All of it may be left empty.
+// A product's texts in Hindi, each beside its English one. All may be left empty.
 
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';

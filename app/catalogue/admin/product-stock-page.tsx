@@ -1,4 +1,4 @@
-// The stock of one product: how much there is, in which batches, and every change of it with its reason.
+// The stock of one product: its quantity, its batches, and every change with its reason.
 
 import { useState } from 'react';
 import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router';
@@ -56,7 +56,7 @@ export default function ProductStockPage({ loaderData: { product, stock, page, l
   const { revalidate } = useRevalidator();
   const mayEdit = useMay()('products');
   const isLoading = useNavigation().location !== undefined;
-  // A form that was saved is an empty one again.
+  // Resets the form after saving.
   const [saves, setSaves] = useState(0);
   const { label, tone } = stockStatus(stock.stockQuantity, lowUpTo);
   const isExpired = stock.batches.some(({ writtenOff }) => writtenOff > 0);

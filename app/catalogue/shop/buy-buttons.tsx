@@ -9,7 +9,7 @@ import type { ProductView } from '../catalogue.schema.ts';
 
 type Bought = { product: Pick<ProductView, 'id' | 'name' | 'stockQuantity' | 'prices'> };
 
-/** Beside the pictures on a wide screen; on a phone the bar below takes its place. */
+/** Beside the pictures on a wide screen; on a phone the bottom bar replaces it. */
 export function BuyButtons({ product }: Bought) {
   const t = useWords();
   const isIn = useIsIn('cart', product.id);
@@ -19,7 +19,7 @@ export function BuyButtons({ product }: Bought) {
         <CartButton product={product} className="grow basis-56" />
         <WishlistButton product={product} className="grow" />
       </div>
-      {/* The line keeps its room, so that nothing jumps when it is filled. */}
+      {/* The line keeps its height, so that nothing jumps when it is filled. */}
       <p className="mt-1 min-h-7 text-sm">
         {isIn && (
           <Link to="/cart" className="link">
@@ -47,7 +47,7 @@ export function BuyBar({ product }: Bought) {
           <AddedGst prices={prices} className="text-xs text-ink-soft" /> <WithTaxes prices={prices} className="block text-xs" />
         </p>
       )}
-      {/* On the smallest phone they have a row of their own, and fill it. */}
+      {/* On the smallest phones they have a full-width row of their own. */}
       <div className="flex gap-2 max-[23rem]:grow">
         <WishlistButton product={product} className="px-3" isSmall />
         <CartButton product={product} className="px-5 max-[23rem]:grow" />

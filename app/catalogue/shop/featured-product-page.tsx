@@ -1,4 +1,4 @@
-// /p shows the featured product; /p?id= is how the old shop named a product, and leads to its page (D25, D37).
+// /p shows the featured product; /p?id= is the old shop's product URL, and redirects to its page (D25, D37).
 import { redirect } from 'react-router';
 import { getLanguage, getShop, notFoundPage, orErrorPage, tagPage } from '../../platform/pages/page.server.ts';
 import { keptPage } from '../../platform/pages/page-query.ts';
@@ -16,12 +16,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (id) throw redirect(`/product/${(await orErrorPage(getProduct(db, id))).slug}`, 302);
   const product = await findFeatured(db, getLanguage(context));
   if (!product) throw notFoundPage();
-  // Another product may be marked.
+  // Staff may mark another product.
   tagPage(context, 'products');
   return readProductPage(context, product);
 }
 
-/** Its one address is the product's own. */
+/** Its canonical URL is the product's own. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return productMeta(matches, loaderData);
 }

@@ -9,8 +9,8 @@ import type { Firm } from '../catalogue.tables.ts';
 import { unitPrice } from './unit-price-words.ts';
 
 /**
- * What is printed on the pack must be on the page: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), and the label
- * of the Cosmetics Rules 2020, rule 34. What a product does not declare is left out.
+ * The page must show what is printed on the pack: Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10), and the label
+ * of the Cosmetics Rules 2020, rule 34. Missing declarations are omitted.
  */
 export function OnThePack({ product }: { product: ProductView }) {
   const t = useWords();
@@ -62,7 +62,7 @@ export function OnThePack({ product }: { product: ProductView }) {
 
 const firm = (made: Firm | null) => made && `${made.name}, ${made.address}`;
 
-/** Green: of vegetarian origin. Brown or red: not. */
+/** Green: vegetarian. Brown or red: not. */
 function OriginDot({ dot }: { dot: 'green' | 'brown' }) {
   const t = useWords();
   return (

@@ -9,7 +9,7 @@ import type { ProductCard as Card } from '../catalogue.schema.ts';
 const INGREDIENTS_SHOWN = 3; // "Each product card shows 3 key ingredients and '+N more'."
 const SIZES = '(width >= 1024px) 24rem, (width >= 640px) 45vw, 38vw';
 
-/** `isFirst`: perhaps the page's main picture, so it is not loaded late. */
+/** `isFirst`: possibly the page's main picture, so it is not loaded lazily. */
 export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
   const t = useWords();
   const { prices, keyIngredients } = product;

@@ -30,7 +30,7 @@ import { unitPrice } from './unit-price-words.ts';
 const StockNotice = lazyPart(() => import('../../stock/shop/stock-notice.tsx'));
 
 const GALLERY_MS = 3000;
-/** On phones a little under the picture's width: up to an eighth fewer pixels than the screen's are not seen, and the next file is twice as heavy. */
+/** On phones slightly below the picture's width: up to an eighth fewer pixels are invisible, and the next file is twice as large. */
 const GALLERY_SIZES = '(width >= 1312px) 42rem, (width >= 768px) 52vw, 86vw';
 
 export function ProductDetail({ product, related, reviews, summary, delivery, payments }: ProductPageData) {
@@ -101,7 +101,7 @@ function StockTruth({ product: { id, stockQuantity } }: { product: ProductView }
   return (
     <div className="mt-6">
       <p className="mb-3 font-medium text-kumkum">{t('Out of stock')}</p>
-      {/* As high as the form, so that nothing below it moves when it comes. */}
+      {/* Reserves the form's height, so that nothing below moves when it loads. */}
       <Suspense fallback={<div className="min-h-58.5 lg:min-h-52.5" />}>
         <StockNotice productId={id} />
       </Suspense>
@@ -246,7 +246,7 @@ function KeyIngredients({ ingredients }: Pick<ProductView, 'ingredients'>) {
   );
 }
 
-/** Markup that was cleaned when it was saved (D26). */
+/** Markup that was sanitised when it was saved (D26). */
 function Written({ markup, className = '' }: { markup: string; className?: string }) {
   const t = useWords();
   return <div className={`written ${className}`} lang={t.lang(markup)} dangerouslySetInnerHTML={{ __html: markup }} />;

@@ -1,4 +1,4 @@
-// How a product describes itself to search engines.
+// A product's meta tags for search engines.
 import type { MetaDescriptor } from 'react-router';
 import { sayIn } from '../../language/use-words.tsx';
 import { inLanguage } from '../../platform/language.ts';
@@ -36,7 +36,7 @@ export function productMeta(
           '@type': 'Offer',
           url: origin + inLanguage(path, language),
           priceCurrency: 'INR',
-          // What is paid, taxes included: a price before tax is not shown to consumers in India as "the price".
+          // The price including taxes: in India, consumers must not be shown a price before tax as "the price".
           price: rupeesFromPaise(product.prices.inclusivePaise).toFixed(2),
           availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
           itemCondition: 'https://schema.org/NewCondition',

@@ -1,4 +1,4 @@
-// What a product's page shows beside the product: the same for /product/{slug} and for /p.
+// Data of a product page besides the product: the same for /product/{slug} and for /p.
 import type { RouterContextProvider } from 'react-router';
 import { getLanguage, getShop, keepPage, tagPage } from '../../platform/pages/page.server.ts';
 import { customersRating, listReviews, reviewSummary } from '../../reviews/reviews.server.ts';
@@ -6,7 +6,7 @@ import { readSettings } from '../../settings/settings.server.ts';
 import type { ProductView } from '../catalogue.schema.ts';
 import { listRelated } from '../catalogue.server.ts';
 
-/** So many come with the page; a longer row fetches the next so many. */
+/** The number of reviews in the page, and per later fetch. */
 const REVIEWS_A_PAGE = 24;
 
 export async function readProductPage(context: Readonly<RouterContextProvider>, product: ProductView) {
@@ -15,7 +15,7 @@ export async function readProductPage(context: Readonly<RouterContextProvider>, 
   const { items: reviews } = await listReviews(db, product.id, { page: 1, limit: REVIEWS_A_PAGE });
   const { delivery, payments } = await readSettings(db);
   const related = await listRelated(db, product.id, getLanguage(context));
-  // What is shown of them is theirs to change.
+  // Their writers can change them.
   tagPage(context, ...related.map(({ id }) => `product:${id}` as const));
   return {
     product,

@@ -1,4 +1,4 @@
-// A search box that suggests as one types: the combobox with a list of the ARIA Authoring Practices. Without script it is a form.
+// A search box with suggestions: the combobox pattern of the ARIA Authoring Practices. Without JavaScript it is a form.
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
@@ -57,7 +57,7 @@ export function SearchBox({ query = '', isCalled = false, onGone }: SearchBoxPro
 
   function press(event: KeyboardEvent) {
     if (list.move(event)) setOpen(true);
-    // The first press closes the list, the next one the dialog.
+    // The first Escape closes the list, the next one the dialog.
     if (event.key === 'Escape' && isShown) {
       event.preventDefault();
       setOpen(false);

@@ -6,7 +6,7 @@ import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
 
 const SearchDialog = lazyPart(() => import('./search-dialog.tsx'));
 
-/** The way to the search page; with script it opens the search box right here. */
+/** A link to the search page; with JavaScript it opens the search box in place. */
 export function SearchControl() {
   const t = useWords();
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');

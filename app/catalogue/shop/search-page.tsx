@@ -14,7 +14,7 @@ import { SearchBox } from './search-box.tsx';
 import { readShopResults } from './shop-results.server.ts';
 import { ShopResults } from './shop-results.tsx';
 
-/** Not kept: what people type has no end. */
+/** Not cached: the number of queries is unlimited. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context);
   const language = getLanguage(context);
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  // Without a path: search engines leave out what a search of ours found.
+  // Without a canonical path: search engines do not index our search results.
   const t = sayIn(frameOf(matches).language);
   return pageMeta(matches, { title: loaderData?.q ? t('Search: {query}', { query: loaderData.q }) : t('Search') });
 }

@@ -3,7 +3,7 @@ import { useWords } from '../../language/use-words.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** WhatsApp is a plain link that works without script; the device's share sheet is offered where supported. */
+/** WhatsApp is a plain link that works without JavaScript; the device's share sheet is offered where supported. */
 export function ShareProduct({ name, url }: { name: string; url: string }) {
   const t = useWords();
   const [hasSheet, setSheet] = useState(false);
@@ -13,7 +13,7 @@ export function ShareProduct({ name, url }: { name: string; url: string }) {
     try {
       await navigator.share({ title: name, url });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (!(error instanceof Error && error.name === 'AbortError')) toast('Share failed', 'error');
     }
   }

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = getShop(context);
   const language = getLanguage(context);
   const results = await readShopResults({ db, language }, new URL(request.url).searchParams);
-  // The order of ratings changes with every review.
+  // The order by rating changes with every review.
   const isKept = results.isOffered && results.choice.sort !== 'rating';
   (isKept ? keepPage : tagPage)(context, 'products');
   return { ...results, slides: await listSlides(db, language) };

@@ -1,4 +1,4 @@
-// What the shop and the search read of their address, in the form that is compared and kept.
+// The query keys of the shop and search pages, normalised for comparing and caching.
 
 import type { PageQuery } from '../../platform/pages/page-query.ts';
 import { unsorted } from '../../shop-kit/shop-paths.ts';
@@ -6,7 +6,7 @@ import { ALL_PRODUCTS, SHOP_CATEGORIES, SORTS } from '../shop-filters.ts';
 
 const WORD_AT_MOST = 120;
 
-/** By relevance only what was searched for can be sorted. */
+/** Only search results can be sorted by relevance. */
 const sortOf = (q: string | null) => (typed: string) =>
   SORTS.find((sort) => sort === typed && sort !== unsorted(q) && (sort !== 'relevance' || q !== null)) ?? '';
 
@@ -25,7 +25,7 @@ const filters = {
 export const shopQuery = { ...filters, sort: sortOf(null) } satisfies PageQuery;
 export const searchedQuery = { ...filters, sort: sortOf('') } satisfies PageQuery;
 
-/** As the filter spells it, however it was typed; another word stays what it is. */
+/** In the filter's spelling, however it was typed; an unknown word is unchanged. */
 export function spelledAs(offered: readonly string[], typed: string): string {
   const wanted = word(typed);
   return offered.find((each) => each.toLowerCase() === wanted.toLowerCase()) ?? wanted;

@@ -1,4 +1,4 @@
-// What the shop page and the search page show: the same goods, filters and order, read from the address.
+// Data of the shop page and the search page: the same products, filters and sorting, read from the URL.
 
 import type { Db } from '../../platform/database.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
@@ -12,10 +12,10 @@ import { countShopProducts, ingredientsInShop, listShopProducts, originsInShop, 
 import { ALL_PRODUCTS, SHOP_CATEGORIES, SORTS } from '../shop-filters.ts';
 import { searchedQuery, shopQuery, spelledAs } from './shop-query.ts';
 
-/** Whole rows of a grid of one, two or three columns. */
+/** Fills whole rows of a grid with one, two or three columns. */
 const PER_PAGE = 24;
 
-/** `isOffered`: the page links to this address. There are only so many of them; others would fill the memory if they were kept. */
+/** `isOffered`: the page links to this URL. Their number is limited; caching all others would fill the memory. */
 export async function readShopResults(
   { db, language }: { db: Db; language: Language },
   query: URLSearchParams,
@@ -23,7 +23,7 @@ export async function readShopResults(
 ) {
   const ingredients = await ingredientsInShop(db);
   const origins = await originsInShop(db);
-  // Packaged Commodities Rules, rule 6(10A): imported goods can be filtered by country, also where all come from one.
+  // Packaged Commodities Rules, rule 6(10A): imported products can be filtered by country, even if all come from one.
   const isImportedSold = origins.some((countryOfOrigin) => isImported({ countryOfOrigin }));
   const isTaxed = isTaxCharged(await readSection(db, 'tax'));
   const asked = readChoice(query, search?.q ?? null, { ingredients: ingredients.map(({ name }) => name), origins });
@@ -70,7 +70,7 @@ function readChoice(asked: URLSearchParams, q: string | null, offered: { ingredi
   };
 }
 
-/** The address is the one that our own links have. */
+/** The URL is the one in our own links. */
 const isSame = (path: string, asked: URLSearchParams) =>
   canonicalQuery(shopQuery, new URL(path, 'http://shop').search) === canonicalQuery(shopQuery, `?${asked}`);
 

@@ -1,4 +1,4 @@
-// The filters, the order and the cards, below the heading of the shop page and of the search page.
+// Filters, sorting and product cards, below the heading of the shop page and of the search page.
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
@@ -26,7 +26,7 @@ const SORT_WORDS: Record<Sort, string> = {
 
 interface ShopResultsProps {
   results: Results;
-  /** The page's main picture is above. */
+  /** The page's main picture is above the cards. */
   isBelowPicture?: boolean;
   /** Shown instead of cards when there are none. */
   children: ReactNode;
@@ -56,7 +56,7 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
         <h2 id="products" className="sr-only">
           {t('Products')}
         </h2>
-        {/* It stays while other goods are on their way: who has just sorted keeps the focus, and nothing jumps. */}
+        {/* It stays mounted while other products load: the sort control keeps the focus, and nothing jumps. */}
         {(isLoading || products.length > 0) && (
           <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p role="status" className="text-sm text-ink-soft">
@@ -101,7 +101,7 @@ export function ShopResults({ results, isBelowPicture = false, children }: ShopR
 function SortChoice({ choice, origins }: Pick<Results, 'choice' | 'origins'>) {
   const t = useWords();
   const navigate = useNavigate();
-  // What was chosen shows at once, not only when its goods have come.
+  // A choice shows at once, not only when its products have loaded.
   const [sort, setSort] = useState(choice.sort);
   useEffect(() => setSort(choice.sort), [choice]);
   const isMeant = { relevance: choice.q !== null, origin: origins.length > 1 };
@@ -136,7 +136,7 @@ function SortChoice({ choice, origins }: Pick<Results, 'choice' | 'origins'>) {
   );
 }
 
-/** Asks for the same page with what its fields say in place of `changes`; without script the browser does the same. */
+/** Navigates to the same page with its fields and `changes`; without JavaScript the browser does the same. */
 export function ChoiceForm({
   choice,
   changes,
@@ -169,7 +169,7 @@ export function ChoiceForm({
   );
 }
 
-/** Another choice has been on its way for a moment: what comes at once should not flicker. */
+/** Another choice has been loading for a moment: fast loads should not flicker. */
 function useIsFiltering() {
   const { pathname } = useLocation();
   const next = useNextPlace();

@@ -1,7 +1,7 @@
 import type { Say } from '../../language/use-words.tsx';
 import type { Prices } from '../catalogue.schema.ts';
 
-/** '₹36.88 per g', as pricing/unit-price.ts writes it, in the language of the page. */
+/** '₹36.88 per g' from pricing/unit-price.ts, in the language of the page. */
 export function unitPrice({ unitPriceLabel }: Pick<Prices, 'unitPriceLabel'>, t: Say): string | null {
   if (!unitPriceLabel) return null;
   const [amount = '', unit = ''] = unitPriceLabel.split(' per ');
