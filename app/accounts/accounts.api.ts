@@ -1,4 +1,4 @@
-// Signing up, in and out, and the profile: what a person does with their own account.
+// Sign-up, sign-in and sign-out, and the profile: calls for one's own account.
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -160,7 +160,7 @@ const sessionCalls = (api: Api) => [
   ),
 ];
 
-/** What a visitor chose before signing in; null is no choice. */
+/** The visitor's choice before signing in; null means none. */
 function chosenLanguage(c: Context<Vars>): Language | null {
   const chosen = getCookie(c, LANGUAGE_COOKIE);
   return isLanguage(chosen) ? chosen : null;

@@ -1,4 +1,4 @@
-// The forms of sign-up, sign-in, password and profile, with the specification's own texts. The browser and the server check the same.
+// Forms for sign-up, sign-in, password and profile, with the specification's texts. Browser and server validate with the same schemas.
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
@@ -9,14 +9,14 @@ import { STAFF_ROLES } from '../platform/permissions.ts';
 import { rule, said, type Text } from '../platform/said.ts';
 import { isDay } from '../platform/time.ts';
 
-/** Of one-time codes (D3). */
+/** The lifetime of one-time codes (D3). */
 export const CODE_MINUTES = 10;
 export const RESEND_AFTER_SECONDS = 45;
-/** How long a verified address may sign up (D42). */
+/** How long a verified address stays valid for sign-up (D42). */
 export const VERIFIED_MINUTES = 30;
 export const NOT_VERIFIED = 'Please verify your email first.';
 
-/** argon2 would gladly chew on megabytes. */
+/** argon2 would hash megabytes without complaint. */
 const PASSWORD_AT_MOST = 200;
 export const NAME_AT_MOST = 120;
 const LATEST_PASSWORD = rule('Use at most {count} characters', { count: PASSWORD_AT_MOST });
@@ -36,12 +36,12 @@ export const email = z
   .max(254, 'Invalid email format')
   .pipe(z.email('Invalid email format'));
 
-/** Exactly ten digits, as the specification words it; '+91 98765 43210' is brought to ten before it is judged. */
+/** Exactly ten digits, as the specification says; '+91 98765 43210' is normalised first. */
 export const phone = requiredText('Phone number is required', 40)
   .transform((text) => normaliseMobile(text) ?? text)
   .pipe(z.string().regex(/^\d{10}$/, 'Enter a valid 10-digit phone number'));
 
-/** Of a business buyer; empty is none. */
+/** For business buyers; empty means none. */
 export const buyerGstin = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ const code = z
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit OTP'));
 
-/** A code is mailed in the language of the page. */
+/** The code is e-mailed in the language of the page. */
 export const emailForm = z.object({ email, language: shownIn });
 export const languageForm = z.object({ language: z.enum(languages()) });
 export const codeForm = z.object({ email, code });
@@ -76,11 +76,11 @@ const signUpFields = z
   })
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' });
 
-/** Asked apart, each with its words in the ledger of consents. */
+/** Separate questions, each with its wording in the ledger of consents. */
 export const CONFIRM_AGE = 'Please confirm that you are 18 or older';
 const AGREE_TO_TERMS = 'Please agree to the Terms';
 const AGREE_TO_PRIVACY = 'Please agree to the Privacy notice';
-/** A client that knows nothing of the questions is served as the specification says; it leaves no consent behind. */
+/** An API client that omits the questions works as specified; it records no consent. */
 export const signUpForm = signUpFields.and(
   z.object({
     isAdult: z.literal(true, CONFIRM_AGE).optional(),
@@ -89,7 +89,7 @@ export const signUpForm = signUpFields.and(
   }),
 );
 const ticked = (message: string) => z.literal('on', message).transform(() => true as const);
-/** As the page's checkboxes send it: required there. */
+/** For the page's checkboxes: required there. */
 export const signUpPageForm = signUpFields.and(
   z.object({ isAdult: ticked(CONFIRM_AGE), agreesToTerms: ticked(AGREE_TO_TERMS), agreesToPrivacy: ticked(AGREE_TO_PRIVACY) }),
 );
@@ -97,7 +97,7 @@ export const signUpPageForm = signUpFields.and(
 export const signInForm = z.object({
   email,
   password: newPassword('Password is required', 6, 'Password must be at least 6 characters'),
-  /** Of the authenticator app, or a recovery code; only where the account asks for it. */
+  /** From the authenticator app, or a recovery code; only if the account needs one. */
   totp: z.string().trim().max(40, 'This code is too long').optional(),
 });
 
@@ -115,7 +115,7 @@ export const totpOffForm = z.object({ password: ownPassword, code: totpCode });
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{8,}$/s;
 const STRONG_PASSWORD_RULE = 'Password must contain at least 8 characters, including uppercase, lowercase, number, and special character';
 
-/** The password page's last step, on its own: the server's form also carries the address and the code. */
+/** Only the password page's last step: the server's form also contains the address and the code. */
 export const newPasswordForm = z
   .object({
     newPassword: z.string(STRONG_PASSWORD_RULE).regex(STRONG, STRONG_PASSWORD_RULE).max(PASSWORD_AT_MOST, LATEST_PASSWORD),
@@ -130,12 +130,12 @@ export const changePasswordForm = z.object({
   newPassword: newPassword('New password is required', 8, 'Password must be at least 8 characters'),
 });
 
-/** Looser than at sign-up, as the specification words it: +, brackets and separators; an Indian number is stored as its ten digits. */
+/** Looser than at sign-up, as specified: +, brackets and separators; an Indian number is stored as ten digits. */
 const profilePhone = requiredText('Phone number is required', 40)
   .transform((text) => normaliseMobile(text) ?? text)
   .pipe(z.string().regex(/^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number format'));
 
-/** Required, so that an unattended phone cannot be used to close an account. */
+/** Required, so that an unattended phone cannot close an account. */
 export const closeForm = z.object({
   password: z.string('Password is required').min(1, 'Password is required').max(PASSWORD_AT_MOST, LATEST_PASSWORD),
 });
@@ -143,8 +143,8 @@ export const closeForm = z.object({
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 
 /**
- * Optional, only for birthday points: an empty value removes it, a missing one keeps it. That the day is not in the future, nor
- * that of a child, is checked by the verb, which knows the time.
+ * Optional, only for birthday points: an empty value removes it, an omitted one keeps it. The server function checks that it is not in
+ * the future and not a child's, because it knows the time.
  */
 const dateOfBirth = z
   .string('Invalid date')
@@ -158,14 +158,14 @@ export const TOO_YOUNG = said('You must be {count} or older to have an account. 
   count: ADULT_YEARS,
 });
 
-/** What is wrong with a date of birth, on this day. */
+/** The problem with a date of birth, as of this day. */
 export function birthProblem(dateOfBirth: string | null | undefined, today: string): Text | null {
   if (!dateOfBirth) return null;
   if (dateOfBirth > today) return 'Date cannot be in the future';
   return dateOfBirth > lastAdultBirth(today) ? TOO_YOUNG : null;
 }
 
-/** Born on it, one is an adult today. Who was born on 29 February is one from 1 March on. */
+/** The latest date of birth of an adult today. A person born on 29 February comes of age on 1 March. */
 export const lastAdultBirth = (today: string) => `${Number(today.slice(0, 4)) - ADULT_YEARS}${today.slice(4)}`;
 
 export const profileForm = z.object({
@@ -203,7 +203,7 @@ export const customerQuery = listQuery.extend({
 
 export const customerMailing = mailingForms(customerQuery.omit({ page: true, limit: true, role: true }), 'No customers selected.');
 
-/** A Date in here, ISO 8601 text in the answer. */
+/** A Date here, an ISO 8601 string in the answer. */
 export const moment = z.date().meta({ type: 'string', format: 'date-time' });
 
 const role = z.enum(['customer', 'admin']);

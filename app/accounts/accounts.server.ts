@@ -1,4 +1,4 @@
-// An account: its profile, and its end. What other rooms hold of its owner ends in own-data/close-account.
+// Accounts: profile and closing. Other rooms' data is erased in own-data/close-account.
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
@@ -22,12 +22,12 @@ export async function findAccount(db: Db, email: string) {
   return account ?? null;
 }
 
-/** What they chose on a page holds for mails, too. */
+/** The language chosen on a page applies to e-mails too. */
 export async function chooseLanguage(db: Db, userId: string, language: Language) {
   await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
-/** In which mails to them are written. */
+/** The language of e-mails to this user. */
 export async function languageOf(db: Db, userId: string): Promise<Language> {
   const [account] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
   return account?.language ?? 'en';
@@ -51,7 +51,7 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
   return profile;
 }
 
-/** Who changes the address of an account can take it over: that of a colleague is for owners of the shop to change. */
+/** Whoever changes an account's e-mail can take it over: a colleague's address may be changed by owners only. */
 export async function refuseColleague(db: Db, actor: Pick<SignedIn, 'id' | 'staffRole'>, userId: string) {
   if (may(actor, 'staff')) return;
   const [account] = await db.select({ staffRole: users.staffRole }).from(users).where(eq(users.id, userId));
@@ -86,7 +86,7 @@ export async function updateProfile(
   });
 }
 
-/** Whose account is to close, held. The shop keeps an owner. */
+/** The account to close, locked. The shop keeps an owner. */
 export async function holdToClose(tx: Db, userId: string): Promise<ClosedPerson> {
   await requireAnotherOwner(tx, userId);
   const [account] = await tx
@@ -98,7 +98,7 @@ export async function holdToClose(tx: Db, userId: string): Promise<ClosedPerson>
   return { userId, email: account.email, closedEmail: `closed-${userId}@closed.invalid` };
 }
 
-/** The row stays for orders, invoices and points; nothing in it names the person any more. */
+/** The row stays for orders, invoices and points, without personal data. */
 export async function forgetAccount(tx: Db, { userId, email, closedEmail }: ClosedPerson, now: Date) {
   await endSessions(tx, userId);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -129,7 +129,7 @@ async function requireAnotherOwner(tx: Db, userId: string) {
   if (owners.length === 1 && owners[0] === userId) throw new Refusal(409, 'This is the last owner. Make someone else an owner first.');
 }
 
-/** Locked in one order, so that two owners who let each other go at once cannot both succeed. */
+/** Locked in a fixed order, so that two owners removing each other cannot both succeed. */
 async function holdOwners(tx: Db): Promise<string[]> {
   const owners = await tx
     .select({ id: users.id })

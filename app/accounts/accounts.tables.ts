@@ -14,15 +14,15 @@ export const users = pgTable(
     role: text({ enum: ['customer', 'admin'] })
       .notNull()
       .default('customer'),
-    /** What an admin may do, by the map in permissions.ts. */
+    /** The staff role, by the map in permissions.ts. */
     staffRole: text({ enum: STAFF_ROLES }),
     dateOfBirth: date({ mode: 'string' }),
-    /** A birthday counts for a reward only when it was known for a while. */
+    /** A birthday is rewarded only if it was known for a while. */
     dateOfBirthSetAt: moment(),
     gender: text({ enum: ['male', 'female', 'other', 'prefer-not-to-say'] }),
     referralCode: text().notNull().unique(),
     referredById: uuid().references((): AnyPgColumn => users.id),
-    /** Who uses the rights over these data after the person (DPDP Act 2023, s.14). */
+    /** Exercises the data rights after the person (DPDP Act 2023, s.14). */
     nomineeName: text(),
     nomineeContact: text(),
     language: language(),
@@ -50,15 +50,15 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
-    /** Names it in its owner's list. */
+    /** Its id in the owner's list. */
     id: uuid().notNull().unique().defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id),
     userAgent: text().notNull().default(''),
-    /** Set under the name that only this host can set, where the shop is reached by https. */
+    /** Set as a __Host- cookie, when the shop is served over https. */
     isHostCookie: boolean().notNull().default(false),
-    /** To the hour, of staff to the minute. */
+    /** To the hour; for staff to the minute. */
     lastSeenAt: createdAt(),
     /** When its password was last entered; null for a session from before this was recorded. */
     steppedUpAt: moment(),
@@ -68,7 +68,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Where an account was made or used: to tell a friend from oneself, and its owner from strangers who guess. */
+/** Devices where an account was created or used: detects self-referrals, and lets owners in while strangers guess. */
 export const devices = pgTable(
   'devices',
   {
@@ -81,14 +81,14 @@ export const devices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-/** Whose sign-in asks for a code; `lastStep` is the last code that was used. */
+/** Accounts with two-step verification; `lastStep` is the last used code. */
 export const twoStep = pgTable('two_step', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id),
   secret: text().notNull(),
   lastStep: integer().notNull(),
-  /** In a row; a right code sets both back. */
+  /** Consecutive wrong codes; a right one resets both. */
   wrongCodes: integer().notNull().default(0),
   lockedUntil: moment(),
   createdAt: createdAt(),
@@ -105,7 +105,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Open invitations to the staff, one an address; the link's token is kept as its SHA-256. */
+/** Open staff invitations, one per address; the link's token is stored as its SHA-256. */
 export const staffInvitations = pgTable('staff_invitations', {
   id: id(),
   email: text().notNull().unique(),
@@ -122,12 +122,12 @@ export const oneTimeCodes = pgTable(
     purpose: text({ enum: ['sign-up', 'reset'] }).notNull(),
     email: text().notNull(),
     codeHash: text().notNull(),
-    /** Of the browser that asked; null once the code was right for a client without cookies. */
+    /** The requesting browser; null once a client without cookies has verified the code. */
     browserHash: text(),
-    /** Of the network that asked, for clients that keep no cookies. */
+    /** The requesting network, for clients without cookies. */
     networkHash: text(),
     wrongTries: integer().notNull().default(0),
-    /** Those of clients without cookies. */
+    /** Wrong tries by clients without cookies. */
     wrongTriesOfNetwork: integer().notNull().default(0),
     expiresAt: moment().notNull(),
     verifiedAt: moment(),
@@ -144,9 +144,9 @@ export const addresses = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** What its owner calls it, such as Home. */
+    /** The owner's label, such as Home. */
     name: text().notNull(),
-    /** Who takes the parcel there; null: the account's name (D56). */
+    /** The recipient at this address; null: the account's name (D56). */
     recipientName: text(),
     street: text().notNull(),
     landmark: text(),

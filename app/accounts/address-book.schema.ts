@@ -17,7 +17,7 @@ const zipCode = requiredText('ZIP code is required', 20).transform((text, contex
 
 export const addressForm = z.object({
   name: requiredText('Name is required'),
-  /** Who takes the parcel; empty means the account's name (D56). */
+  /** The recipient; empty means the account's name (D56). */
   recipientName: z.string().trim().max(120, 'Use at most 120 characters').nullish(),
   street: requiredText('Street address is required', 300),
   landmark: z.string().trim().max(120, 'Use at most 120 characters').nullish(),

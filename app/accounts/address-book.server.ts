@@ -1,5 +1,5 @@
-// The address book, one for cart and profile (D6). Exactly one address is the default while there is any: every change locks the
-// owner's row first, so that changes made at once follow each other.
+// The address book, shared by cart and profile (D6). Exactly one address is the default while there are any: every change locks the
+// owner's row first, so that concurrent changes are serialised.
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
@@ -34,7 +34,7 @@ export function listAddresses(db: Db, userId: string): Promise<Address[]> {
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
 }
 
-/** With its state code, as an order needs it. Another customer's address is not found. */
+/** With its state code, as an order needs it. Another customer's address is a 404. */
 export async function getAddress(db: Db, userId: string, id: string) {
   const [found] = await db
     .select({ ...columns, stateCode: addresses.stateCode })
@@ -44,7 +44,7 @@ export async function getAddress(db: Db, userId: string, id: string) {
   return found;
 }
 
-/** One that is there word for word is the same one: a form whose answer was lost is sent again. */
+/** An identical address is not added again: a form whose answer was lost may be sent twice. */
 export async function addAddress(db: Db, userId: string, form: AddressForm, now: Date): Promise<Address> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);
@@ -87,7 +87,7 @@ export async function makeDefaultAddress(db: Db, userId: string, id: string): Pr
   });
 }
 
-/** When the default goes, the newest of the others takes its place. */
+/** When the default is deleted, the newest other address becomes the default. */
 export async function deleteAddress(db: Db, userId: string, id: string) {
   await db.transaction(async (tx) => {
     await lockOwner(tx, userId);

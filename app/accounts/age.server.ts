@@ -1,5 +1,5 @@
-// The statement that a customer is an adult, for accounts that were made without it (by staff, or by a client of the API): the page asks
-// before the first order there. A client of the API that says nothing about it orders as the specification has it.
+// The customer's statement of being an adult, for accounts created without it (by staff, or by an API client): the page asks before their
+// first order. An API client that omits it can order as specified.
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { Language } from '../platform/language.ts';
@@ -8,7 +8,7 @@ import { CONFIRM_AGE } from './accounts.schema.ts';
 
 export const isConfirmedAdult = (db: Db, userId: string) => hasConsent(db, userId, 'adult');
 
-/** `isAdult`: the tick on the page; undefined where it was not asked. */
+/** `isAdult`: the page's checkbox; undefined if it was not asked. */
 export async function confirmAge(
   tx: Db,
   { userId, email, isAdult, language }: { userId: string; email: string; isAdult: boolean | undefined; language: Language },

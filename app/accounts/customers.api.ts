@@ -1,4 +1,4 @@
-// Customers, as staff see and change them.
+// Customers: the staff's calls.
 import { z } from 'zod';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { senderOf } from '../mailing/sender.server.ts';

@@ -1,4 +1,4 @@
-// What staff do with customers: list, count, add, edit, close. Every write leaves its row in the audit.
+// Staff list, count, add, edit and delete customers. Every write is audited.
 import { and, count, desc, eq, gt, gte, ilike, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
@@ -56,12 +56,12 @@ function customersFound(query: CustomerQuery, now: Date) {
   );
 }
 
-/** Saved before the form refused it, or by another way: DPDP Act 2023, s.9, allows no data of a child without a parent. */
+/** Saved before the form refused it, or by another path: DPDP Act 2023, s.9, allows no child's data without a parent's consent. */
 const isMinor = (now: Date) => and(isNull(users.closedAt), gt(users.dateOfBirth, lastAdultBirth(dayOf(now))));
 
 export const countMinors = (db: Db, now: Date) => db.$count(users, and(eq(users.role, 'customer'), isMinor(now)));
 
-/** Whom a mailing is for: those named, or all that the list finds. A closed account has no address any more. */
+/** Recipients of a mailing: the named ones, or all that the list finds. A closed account has no address any more. */
 export const customersMeant = (
   db: Db,
   { emails, matching }: { emails?: string[] | undefined; matching?: MatchingCustomers | undefined },
@@ -76,7 +76,7 @@ export const customersMeant = (
     : theseEmails(emails ?? []),
 });
 
-/** All that the list finds, a batch at a time. */
+/** All results of the list, in batches. */
 export async function* exportCustomers(db: Db, query: CustomerQuery, now: Date) {
   const wanted = customersFound(query, now);
   const after = (last: UserRow) => sql`(${users.createdAt}, ${users.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
@@ -108,7 +108,7 @@ const asCustomer = ({ id, fullName, email, phone, role, closedAt, createdAt, upd
   updatedAt,
 });
 
-/** How many customers registered today and yesterday, as days go in India (D44). */
+/** Customers registered today and yesterday, by days in India (D44). */
 export async function compareRegistrations(db: Db, now: Date) {
   const today = dayOf(now);
   return { today: await countRegistered(db, dayPeriod(today)), yesterday: await countRegistered(db, dayPeriod(addDays(today, -1))) };
@@ -122,7 +122,7 @@ async function countRegistered(db: Db, { from, before }: Period) {
   return counted?.total ?? 0;
 }
 
-/** The four cards above the staff's customers; without a selection it is this month. */
+/** The four cards above the staff's customers; by default this month. */
 export async function summariseRegistrations(db: Db, selection: { month?: number | undefined; year?: number | undefined }, now: Date) {
   const thisMonth = monthPeriod(dayOf(now));
   const thisYear = periodOf({ year: Number(dayOf(now).slice(0, 4)) }, now) ?? thisMonth;
@@ -142,7 +142,7 @@ export async function summariseRegistrations(db: Db, selection: { month?: number
   return counted ?? { selected: 0, thisMonth: 0, thisYear: 0, allTime: 0 };
 }
 
-/** The customer chooses a password by themselves, with a code sent to their address. */
+/** The customer sets a password with a code sent to their address. */
 export async function addCustomer(db: Db, sender: Sender, actorId: string, form: CustomerForm, now: Date): Promise<Customer> {
   return db.transaction(async (tx) => {
     const account = await createAccount(tx, { ...form, passwordHash: NO_PASSWORD }, now);
@@ -178,7 +178,7 @@ export async function updateCustomer(
       await refuseColleague(tx, actor, id);
       if (seenAt && before.updatedAt.getTime() !== Date.parse(seenAt))
         throw new Refusal(409, 'Someone else changed this customer while you were editing.', { code: 'changed_meanwhile' });
-      // The owner of the mailbox can reset the password.
+      // The mailbox owner could reset the password.
       if (form.email !== before.email) requireStepUp(actor, now);
       const [after] = await tx
         .update(users)
@@ -199,7 +199,7 @@ export async function updateCustomer(
   }
 }
 
-/** A customer who lost a phone calls the shop. Of a colleague an owner decides. */
+/** For a customer who calls about a lost phone. For a colleague, only an owner may do this. */
 export async function endSessionsOf(db: Db, actor: Actor, userId: string, now: Date) {
   await db.transaction(async (tx) => {
     const [account] = await tx.select({ staffRole: users.staffRole }).from(users).where(eq(users.id, userId));

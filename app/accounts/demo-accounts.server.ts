@@ -23,7 +23,7 @@ export const DEMO_ACCOUNTS = [
   },
 ] as const;
 
-/** Asked before anything is looked up: the answer is the same whether the account is there or not. */
+/** Checked before any lookup: the answer is the same whether the account exists or not. */
 export const isPublicPassword = (form: { email: string; password: string }) =>
   DEMO_ACCOUNTS.some(({ email, password }) => form.email === email && form.password === password);
 

@@ -1,5 +1,5 @@
-// What the browser remembers about who is signed in: a copy for display only (D2). The session itself is a cookie that no script
-// can read, and the server believes nothing else.
+// The browser's copy of the signed-in user, for display only (D2). The session itself is a cookie that no script can read, and the
+// server trusts nothing else.
 import { onDevice } from '../ui/kept.ts';
 import type { SessionUser } from './accounts.schema.ts';
 
@@ -11,7 +11,7 @@ export function keepDisplayCopy(user: DisplayCopy) {
   for (const [field, key] of Object.entries(KEYS)) onDevice.keep(key, user[field as keyof typeof KEYS]);
 }
 
-/** Null unless id, e-mail and full name are all there. */
+/** Null unless id, e-mail and full name are all present. */
 export function readDisplayCopy(): DisplayCopy | null {
   const [id, email, fullName] = [KEYS.id, KEYS.email, KEYS.fullName].map((key) => onDevice.read(key));
   if (!id || !email || !fullName) return null;

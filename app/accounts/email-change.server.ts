@@ -35,4 +35,4 @@ export async function mailEmailChanged(tx: Db, sender: Sender, { before, after }
   });
 }
 
-/** Enough to know one's own address again: the old mailbox may belong to another person by now. */
+/** Enough to recognise one's own address: the old mailbox may belong to another person by now. */

@@ -1,4 +1,4 @@
-// Whom a person names to use the rights over their data when they die or can no longer do so (DPDP Act 2023, s.14).
+// The person a customer nominates to exercise their data rights after death or incapacity (DPDP Act 2023, s.14).
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -12,7 +12,7 @@ export async function findNominee(db: Db, userId: string): Promise<Nominee | nul
   return found?.name && found.contact ? { name: found.name, contact: found.contact } : null;
 }
 
-/** Null removes. That staff did it is audited, whom they named is not: it would outlast the account. */
+/** Null removes. Audits that staff did it but not the name, which would outlast the account. */
 export async function setNominee(
   db: Db,
   actor: Pick<SignedIn, 'id' | 'staffRole'>,

@@ -1,4 +1,4 @@
-// A new account, for an address that was verified by a code within the last half hour.
+// Creates an account for an address that was verified by a code within the last half hour.
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ type From = { device: string; asker: Asker };
 
 export async function signUp(db: Db, sender: Sender, form: z.output<typeof signUpForm>, { device, asker }: From, now: Date) {
   requireGoodPassword('password', form.password, { email: form.email, shopName: sender.name });
-  // Asked before the costly hash, and again, for good, inside the transaction.
+  // Checked before the costly hash, and again inside the transaction, where it counts.
   if (!(await isVerified(db, form.email, asker, now))) throw badField('email', NOT_VERIFIED);
   const passwordHash = await hashPassword(form.password);
   await db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function signUp(db: Db, sender: Sender, form: z.output<typeof signU
   });
 }
 
-/** A subscription from before the account counts now that the address is known to be theirs (D45). */
+/** An earlier subscription is rewarded now that the address is verified (D45). */
 async function isSubscribed(tx: Db, email: string) {
   const [subscribed] = await tx
     .select({ id: subscribers.id })
@@ -105,7 +105,7 @@ export async function createAccount(tx: Db, account: NewAccount, now: Date) {
   return created ?? null;
 }
 
-/** Capitals and digits that are not mistaken for each other when read out. */
+/** Capitals and digits that are not confused when read out. */
 const REFERRAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const newReferralCode = () => Array.from({ length: 8 }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');

@@ -1,4 +1,4 @@
-// The staff, as owners see and change it, and the way in for who was invited.
+// Staff management for owners, and accepting an invitation.
 import { senderOf } from '../mailing/sender.server.ts';
 import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';

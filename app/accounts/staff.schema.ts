@@ -7,7 +7,7 @@ const staffRole = z.enum(STAFF_ROLES, 'Choose a role');
 export const roleForm = z.object({ staffRole });
 export const inviteForm = z.object({ email, staffRole });
 
-/** The token travels only by e-mail, so it proves access to the mailbox. */
+/** The token is sent only by e-mail, so it proves access to the mailbox. */
 export const joinForm = z.object({ token: z.string().max(200), fullName: requiredText('Full name is required') }).and(newPasswordForm);
 
 const staffMember = z.object({

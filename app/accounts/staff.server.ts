@@ -1,4 +1,4 @@
-// Who the staff are: owners invite by mail, give roles and take them away. One owner always stays.
+// Staff accounts: owners invite by e-mail, assign roles and remove them. At least one owner stays.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -118,7 +118,7 @@ export async function joinStaff(db: Db, shopName: string, form: z.output<typeof 
   });
 }
 
-/** Their sessions end, but for the one in which an owner changes their own role. */
+/** Ends their sessions, except the one in which an owner changes their own role. */
 export async function changeRole(db: Db, actor: Pick<SignedIn, 'id' | 'sessionHash'>, id: string, staffRole: StaffRole, now: Date) {
   await db.transaction(async (tx) => {
     const before = await holdColleague(tx, actor.id, id, staffRole === 'owner');
@@ -129,7 +129,7 @@ export async function changeRole(db: Db, actor: Pick<SignedIn, 'id' | 'sessionHa
   });
 }
 
-/** The account stays, as a customer's; what the colleague did keeps its name. */
+/** The account stays, as a customer's; the audit log keeps the colleague's name. */
 export async function removeStaff(db: Db, actorId: string, id: string, now: Date) {
   await db.transaction(async (tx) => {
     const before = await holdColleague(tx, actorId, id, false);
@@ -157,7 +157,7 @@ const isOpen = (token: string, now: Date) => and(eq(staffInvitations.tokenHash, 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const noSuchInvitation = () => new Refusal(404, 'This invitation is no longer valid. Please ask for a new one.');
 
-/** After a break-in: all customers and all staff, but for the owner's own session. */
+/** After a break-in: signs out all customers and all staff, except the owner's own session. */
 export async function endAllSessions(db: Db, actor: Pick<SignedIn, 'id' | 'sessionHash'>) {
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(ne(sessions.tokenHash, actor.sessionHash));

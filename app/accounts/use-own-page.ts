@@ -1,11 +1,11 @@
 import { useReturn } from '../ui/use-return.ts';
 import { readDisplayCopy } from './display-copy.ts';
 
-/** A page from the back/forward cache belongs to the user it shows: reload it if the signed-in user changed. */
+/** A page from the back/forward cache belongs to the user it shows: reload it if the signed-in user has changed. */
 export function useOwnPage(shownId: () => string | undefined) {
   useReturn(() => {
     const isOthers = readDisplayCopy()?.id !== shownId();
-    // The new page may take its time, and may be stopped: then this one comes back once its own person does.
+    // The reload may be slow or stopped: show this page again once its own user is back.
     document.body.hidden = isOthers;
     if (isOthers) location.reload();
   });

@@ -1,4 +1,4 @@
-// A staff member's own sign-in: the second step, and the devices that are signed in.
+// A staff member's own account: two-step verification, and signed-in devices.
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';

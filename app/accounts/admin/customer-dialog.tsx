@@ -12,7 +12,7 @@ import { type Customer, customerForm } from '../accounts.schema.ts';
 
 interface CustomerDialogProps {
   isOpen: boolean;
-  /** The one to edit; null adds one. */
+  /** The customer to edit; null adds one. */
   customer: Customer | null;
   onSaved: () => void;
   onClose: () => void;
@@ -44,7 +44,7 @@ interface CustomerFormProps extends Pick<CustomerDialogProps, 'customer' | 'onSa
 function CustomerForm({ id, customer, onSaved, onBusy }: CustomerFormProps) {
   const { revalidate } = useRevalidator();
   const undoable = useUndo();
-  // The page may revalidate while this is open; edit what was shown.
+  // The page may revalidate while this is open; keep editing what was shown.
   const [seen, setSeen] = useState(customer);
   const [isOvertaken, setOvertaken] = useState(false);
   const form = useForm({

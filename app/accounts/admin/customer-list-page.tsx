@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = { ...askedOf(customerQuery, request.url), role: 'customer' as const, limit: ROWS };
   const today = dayOf(now());
   const thisMonth = { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) };
-  // Without a choice the cards count this month and the list shows everyone, as with orders.
+  // By default the cards cover this month and the list shows everyone, as with orders.
   const isPeriodChosen = asked.month !== undefined || asked.year !== undefined;
   const selected = { month: asked.month ?? thisMonth.month, year: asked.year ?? thisMonth.year };
   const { search, status } = asked;

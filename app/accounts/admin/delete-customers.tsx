@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { Customer } from '../accounts.schema.ts';
 
 interface DeleteCustomersProps {
-  /** Nobody: nothing is asked. */
+  /** Empty: the dialog is closed. */
   customers: readonly Pick<Customer, 'id' | 'fullName'>[];
   onDone: () => void;
   onCancel: () => void;
@@ -21,7 +21,7 @@ export function DeleteCustomers({ customers, onDone, onCancel }: DeleteCustomers
   async function remove() {
     setBusy(true);
     const failed: string[] = [];
-    // A call for each, one after the other; one that is refused keeps none of the others. Gone already is as good as deleted.
+    // One call each; a refusal does not stop the others. A customer who is already gone counts as deleted.
     for (const { id, fullName } of customers) {
       const answer = await api.delete(`/api/auth/${id}`);
       if (!answer.ok && answer.status !== 404) failed.push(`${fullName}: ${answer.message || 'no connection'}`);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Dark on light whatever the page looks like: not every camera reads it the other way round. */
+/** Dark on light in any theme: not every camera reads inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -1,4 +1,4 @@
-// A lost phone, or a stranger in the account: every session of one person ends, and they sign in again.
+// For a lost phone or an intruder: ends every session of one person, who then signs in again.
 import { useState } from 'react';
 import { api } from '../../ui/api-client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-// The address manager of the profile: one default, and what can be done with each address.
+// The address manager of the profile: one default, and the actions for each address.
 
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';

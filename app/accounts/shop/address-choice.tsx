@@ -18,7 +18,7 @@ interface AddressChoiceProps {
   chosenId: string | undefined;
   onChoose: (id: string) => void;
   error: Text | undefined;
-  /** Where the law lets the shop sell within its own state only. */
+  /** If the law lets the shop sell within its own state only. */
   onlyState: string | null;
 }
 
@@ -31,7 +31,7 @@ export function AddressChoice({ userId, addresses, phone, chosenId, onChoose, er
   const hasNone = addresses.length === 0;
   const [addedId, setAddedId] = useState('');
 
-  // The form goes once the address is there to be chosen.
+  // The form closes once the address can be chosen.
   useEffect(() => {
     if (!addresses.some(({ id }) => id === addedId)) return;
     document.querySelector<HTMLElement>(`input[value="${addedId}"]`)?.focus();
@@ -42,7 +42,7 @@ export function AddressChoice({ userId, addresses, phone, chosenId, onChoose, er
     setAddedId(address.id);
     await revalidate();
     toast('Address added');
-    // The shopper has gone on, and is not called back.
+    // The shopper has moved on; do not pull the focus back.
     if (!section.current) return;
     onChoose(address.id);
     setOpen(false);
@@ -50,7 +50,7 @@ export function AddressChoice({ userId, addresses, phone, chosenId, onChoose, er
 
   function close() {
     setOpen(false);
-    // After the button is there again.
+    // After the button is mounted again.
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   }
 

@@ -12,14 +12,14 @@ const FROM_PIN = 'Filled in from your PIN code. Please check.';
 
 interface AddressFormProps {
   userId: string;
-  /** The one to change; without it a new one is added. */
+  /** The address to edit; without one a new one is added. */
   address?: Address;
   /** Prefilled from the account. */
   phone: string;
-  /** Only in the address book; checkout asks for nothing more than the parcel needs. */
+  /** Only in the address book; checkout asks only for what the parcel needs. */
   asksCountry?: boolean;
   onSaved: (address: Address) => void;
-  /** Missing where there is nothing to go back to. */
+  /** Missing if there is nothing to go back to. */
   onCancel?: () => void;
 }
 
@@ -32,7 +32,7 @@ export function AddressForm({ userId, address, phone, asksCountry = false, onSav
   const [isCitySuggested, setCitySuggested] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpened = onCancel !== undefined;
-  // The button that opened it is gone.
+  // The button that opened it was removed.
   useEffect(() => {
     if (wasOpened) heading.current?.focus();
   }, [wasOpened]);
@@ -52,7 +52,7 @@ export function AddressForm({ userId, address, phone, asksCountry = false, onSav
     failure,
   });
 
-  /** The PIN code only suggests the state: some lie in two, and the state decides which tax is due. */
+  /** The PIN code only suggests the state: some span two, and the state decides which tax is due. */
   const likely = suggestStateForPin(normalisePin(pin) ?? '')?.name;
 
   function typePin(text: string) {
@@ -60,7 +60,7 @@ export function AddressForm({ userId, address, phone, asksCountry = false, onSav
     const typed = normalisePin(text) ?? '';
     const [stateThere, cityThere] = [suggestStateForPin(typed)?.name, suggestCityForPin(typed)];
     const errors = { ...form.errors };
-    // What the shopper wrote stays; what another PIN suggested makes room.
+    // Keeps what the shopper typed; replaces what another PIN suggested.
     if (stateThere && (!state || isSuggested)) {
       setState(stateThere);
       setSuggested(true);
@@ -208,7 +208,7 @@ export function AddressForm({ userId, address, phone, asksCountry = false, onSav
   );
 }
 
-/** In the order of the language's own alphabet. */
+/** Sorted by the language's own alphabet. */
 const stateChoices = (t: Say) => STATES.map(({ name }) => ({ value: name, label: t(name) })).sort((a, b) => (a.label < b.label ? -1 : 1));
 
 function stateHint(t: Say, state: string, likely: string | undefined, isSuggested: boolean) {

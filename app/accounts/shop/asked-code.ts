@@ -1,4 +1,4 @@
-// That a code was mailed, kept in this tab: on a phone, who goes to read the mail may come back to a page that loads anew.
+// Remembers in this tab that a code was sent: on a phone, the page may reload while the user reads the e-mail.
 
 import { inTab } from '../../ui/kept.ts';
 import { CODE_MINUTES, VERIFIED_MINUTES } from '../accounts.schema.ts';
@@ -12,7 +12,7 @@ export const keepAskedCode = (purpose: Purpose, asked: Asked) => inTab.keep(keyO
 
 export const dropAskedCode = (purpose: Purpose) => inTab.drop(keyOf(purpose));
 
-/** As long as the code counts, or the verified address. */
+/** As long as the code, or the verified address, is valid. */
 export function readAskedCode(purpose: Purpose): (Asked & { secondsAgo: number }) | null {
   const kept = JSON.parse(inTab.read(keyOf(purpose)) ?? 'null') as (Asked & { at: number }) | null;
   if (!kept) return null;

@@ -14,7 +14,7 @@ const confirmedForm = changePasswordForm
 
 export function ChangePassword({ userId }: { userId: string }) {
   const [changed, setChanged] = useState({ times: 0, message: '' });
-  // Fresh fields after each change.
+  // Remounts the fields after each change.
   return (
     <ChangePasswordForm
       key={changed.times}

@@ -1,4 +1,4 @@
-// The address of who signs up, and the code that proves it: asked for, typed in, and checked by its own button or with the whole form.
+// The e-mail address for sign-up, and its code: requested, entered, and verified by its own button or with the whole form.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { api } from '../../ui/api-client.ts';
@@ -10,7 +10,7 @@ import { codeForm, emailForm, NOT_VERIFIED, RESEND_AFTER_SECONDS } from '../acco
 import { dropAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** What is to be said beside the two fields. */
+/** Errors of the two fields. */
 type Wrong = { email?: string; code?: string };
 type Errors = Record<string, string | undefined>;
 
@@ -24,7 +24,7 @@ export function useEmailVerification() {
   const trying = useRef<Promise<Wrong | null>>(null);
   const isWaiting = secondsLeft > 0 && stage === 'sent';
 
-  // After the first render, because the page is kept for all visitors.
+  // After the first render, because the page is cached for all visitors.
   useEffect(() => {
     const asked = readAskedCode('sign-up');
     if (!asked) return;
@@ -44,7 +44,7 @@ export function useEmailVerification() {
     changeStage('none');
   }
 
-  /** A second press, or Return pressed twice, while the first is under way or the next code has to wait, is none. */
+  /** Ignores presses while a request is in flight or the resend timer is running. */
   async function sendCode(): Promise<Wrong | null> {
     if (busy || isWaiting) return null;
     const checked = emailForm.safeParse({ email, language });
@@ -60,7 +60,7 @@ export function useEmailVerification() {
     return null;
   }
 
-  /** Null when the address is verified. A right code counts once: who presses while it is being checked waits for the same answer. */
+  /** Null when the address is verified. A right code works once: presses during the check share its answer. */
   function verify(withoutCode?: string): Promise<Wrong | null> {
     trying.current ??= tryCode(withoutCode).finally(() => {
       trying.current = null;
@@ -89,7 +89,7 @@ interface EmailToVerifyProps {
   verification: ReturnType<typeof useEmailVerification>;
   errors: Errors;
   setErrors: (change: (errors: Errors) => Errors) => void;
-  /** What is to be filled in once the address is verified. */
+  /** The field to focus once the address is verified. */
   next: RefObject<HTMLInputElement | null>;
 }
 
@@ -100,7 +100,7 @@ export function EmailToVerify({ verification, errors, setErrors, next }: EmailTo
   const codeField = useRef<HTMLInputElement>(null);
   const isVerified = stage === 'verified';
 
-  // What was pressed rests or goes; what is to be filled in next is there.
+  // The pressed button is disabled or removed: focus the next field.
   useEffect(() => {
     if (stage === 'sent') codeField.current?.focus();
     if (stage === 'verified') next.current?.focus();
@@ -109,11 +109,11 @@ export function EmailToVerify({ verification, errors, setErrors, next }: EmailTo
   async function press(act: () => Promise<Wrong | null>) {
     const wrong = await act();
     setErrors((errors) => ({ ...errors, email: undefined, code: undefined, ...wrong }));
-    // The button that sends another code rests until the next one may be asked for.
+    // The resend button is disabled until the timer ends.
     if (!wrong) codeField.current?.focus();
   }
 
-  /** Return in the address or the code means the button beside it, not the whole form. */
+  /** Enter in the address or the code presses the button beside it, not the form's submit. */
   const onReturn = (act: () => Promise<Wrong | null>) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

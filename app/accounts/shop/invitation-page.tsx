@@ -1,4 +1,4 @@
-// Where the link of an invitation to the staff leads: choose a password, and sign in. Only the holder of the link sees it.
+// Opened from a staff invitation: choose a password, and sign in. Only the holder of the link sees it.
 import { Link, useNavigate } from 'react-router';
 import { findUser, getShop } from '../../platform/pages/page.server.ts';
 import { AccountFrame } from '../../shop-kit/account-frame.tsx';
@@ -14,7 +14,7 @@ import { findInvitation } from '../staff.server.ts';
 import type { Route } from './+types/invitation-page.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // Personal, so that no proxy keeps it.
+  // Personal, so that no proxy caches it.
   await findUser(context);
   const { db, now } = getShop(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';

@@ -1,4 +1,4 @@
-// The same for all visitors; who is signed in already is found out by the browser and sent on.
+// The same for all visitors; the browser redirects users who are already signed in.
 
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -34,11 +34,11 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 export default function LoginPage() {
   const t = useWords();
   const navigate = useNavigate();
-  // Read in the browser: the page is the same for all visitors.
+  // Read in the browser, because the page is the same for all visitors.
   const [isEnded, setEnded] = useState(false);
   useEffect(() => setEnded(new URLSearchParams(location.search).has('ended')), []);
 
-  /** To where they were going, with what they meant to add, else to where they belong. */
+  /** To the page they came from, with the pending addition, else to their landing page. */
   const goOn = useCallback(
     async (user: SessionUser, afterMs: number) => {
       const [intended] = await Promise.all([doIntendedAct(user.id), new Promise((done) => setTimeout(done, afterMs))]);

@@ -31,7 +31,7 @@ export function NomineeForm({ userId, nominee }: { userId: string; nominee: Nomi
     if (answer.ok) toast(answer.value.message);
     else toast(answer.message || 'Something went wrong. Please try again.', 'error');
     await refresh(answer);
-    // The button that was pressed goes with the nominee.
+    // The pressed button disappears with the nominee.
     if (answer.ok) title.current?.focus();
   }
 

@@ -41,7 +41,7 @@ export default function PasswordResetPage() {
   const [code, setCode] = useState('');
   const { secondsLeft, start: startCountdown } = useCountdown();
 
-  // After the first render, because the page is kept for all visitors. The code that was right is asked for once more.
+  // After the first render, because the page is cached for all visitors. A code verified before must be entered again.
   useEffect(() => {
     const asked = readAskedCode('reset');
     if (!asked) return;
@@ -251,7 +251,7 @@ function PasswordStep({ email, code, onRestart, onDone }: { email: string; code:
           </button>
         </Alert>
       )}
-      {/* So that a password manager knows whose password this is. */}
+      {/* Tells a password manager which account the password is for. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {(['newPassword', 'confirmPassword'] as const).map((field) => (
         <PasswordField

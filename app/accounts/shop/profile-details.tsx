@@ -39,7 +39,7 @@ export function ProfileDetails({ profile, today, address }: ProfileDetailsProps)
 
   function close() {
     setEditing(false);
-    // After the button is there again.
+    // After the button is mounted again.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#edit-profile')?.focus());
   }
 
@@ -114,7 +114,7 @@ function ProfileForm({ profile, today, onSaved, onCancel }: ProfileFormProps) {
     failure: FAILED,
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened it is gone.
+  // The button that opened it was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <form {...form.props} className="grid max-w-xl grid-cols-1 gap-5" aria-labelledby="edit-title">

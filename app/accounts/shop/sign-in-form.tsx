@@ -1,4 +1,4 @@
-// The fields of signing in, for the page and the side panel. It brings the schema library with it, so a panel on every page should load it
+// The sign-in fields, for the page and the side panel. They import the schema library, so a panel on every page should load them
 // when it opens: lazyPart(() => import('./sign-in-form.tsx')).
 
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { keepDisplayCopy } from '../display-copy.ts';
 
 const FAILED = 'Login failed. Please try again.';
 const WRONG = 'Invalid email or password';
-/** Of the shop itself, not of a shop that was not reached or fell ill. */
+/** The shop's own message, not a connection or server error. */
 const isRefusal = ({ status }: { status: number }) => status >= 400 && status < 500;
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: SessionUser) => void }) {

@@ -26,7 +26,7 @@ export default function SignInPanel({ isOpen, onClose }: { isOpen: boolean; onCl
     goTo(homeOf(user));
   };
 
-  // In another tab, since this page was opened.
+  // Signed in from another tab since this page was opened.
   useEffect(() => {
     if (!isOpen) return;
     api.get('/api/auth/session').then((answer) => {

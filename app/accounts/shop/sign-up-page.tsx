@@ -52,12 +52,12 @@ export default function SignUpPage() {
       navigate('/login');
     },
     onRefused({ fields }) {
-      // Verified too long ago: a code that only waits to be typed in refuses at its own field.
+      // The verification has expired: errors about the code belong to its own field.
       if (fields['email'] === NOT_VERIFIED) verification.changeStage('none');
     },
   });
 
-  // After the first render, because the page is kept for all visitors.
+  // After the first render, because the page is cached for all visitors.
   useEffect(() => setReferral((typed) => typed || (new URLSearchParams(location.search).get('referral') ?? '')), []);
 
   return (

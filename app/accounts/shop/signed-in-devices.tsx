@@ -20,7 +20,7 @@ export function SignedInDevices({ sessions }: { sessions: OwnSession[] }) {
     else toast(answer.message || 'Something went wrong. Please try again.', 'error');
     await refresh(answer);
     setBusyId('');
-    // The button that was pressed goes with its device.
+    // The pressed button disappears with its device.
     title.current?.focus();
   }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds left until a moment that `start` sets; 0 before and after. Counts on the clock, so a sleeping tab is right when it wakes. */
+/** Seconds left until a moment that `start` sets; 0 before and after. Uses the clock, so a sleeping tab is right when it wakes. */
 export function useCountdown() {
   const [endsAt, setEndsAt] = useState(0);
   const [secondsLeft, setSecondsLeft] = useState(0);

@@ -1,12 +1,12 @@
-// A line for each password, code or new password that was tried: of which account and what came of it (OWASP ASVS 5, 16.3.1). The line of the
-// request beside it has the same request id, and says the status; rate-limited attempts are logged only there.
+// One line per password, code or password change tried: the account and the result (OWASP ASVS 5, 16.3.1). The request's own log
+// line has the same request id, and the status; rate-limited attempts are logged only there.
 import type { Context } from 'hono';
 import { loggedRequest } from '../../platform/http/caller.server.ts';
 import type { Vars } from '../../platform/http/endpoint.server.ts';
 
 type Outcome = 'wrong password' | 'right password' | 'wrong code' | 'signed in' | 'new password by code';
 
-/** `userId` is null where the address has no account. `secondStep` is `none` for an account that has none. */
+/** `userId` is null if the address has no account. `secondStep` is `none` for an account without one. */
 export type TellOutcome = (outcome: Outcome, userId: string | null, more?: { secondStep: 'none' | 'right' }) => void;
 
 export const outcomesOf =

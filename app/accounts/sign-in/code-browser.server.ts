@@ -1,5 +1,5 @@
 // Binds a code to the requesting browser: it is valid only there, and wrong attempts elsewhere cannot void it. A browser is a
-// random number in an httpOnly cookie, stored as its SHA-256. A client that keeps no cookies is known by its network, as a keyed hash.
+// random number in an httpOnly cookie, stored as its SHA-256. A client without cookies is identified by its network, as a keyed hash.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deriveSecret } from '../../platform/env.server.ts';
@@ -10,12 +10,12 @@ import { VERIFIED_MINUTES } from '../accounts.schema.ts';
 import { DEVICE_COOKIE, deviceOf } from './device.server.ts';
 
 export const CODE_COOKIE = 'code';
-/** A code is typed in within minutes, and what it proved is used within half an hour. */
+/** A code is entered within minutes, and its verification is used within half an hour. */
 const COOKIE_SECONDS = 2 * VERIFIED_MINUTES * 60;
 
-/** `browserHash` is null of a client that sent no such cookie. */
+/** `browserHash` is null without that cookie. */
 export type Asker = { browserHash: string | null; networkHash: string };
-/** Who asks for a code gets the cookie with the answer. */
+/** Sets the cookie when a code is requested. */
 export type CodeRequest = { browserHash: string; networkHash: string; network: string; device: string };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,5 +1,5 @@
 // One-time codes by e-mail (D3): 6 digits, checked by a keyed hash, 10 minutes, 5 wrong tries, used once. Whether the address has an account
-// is looked up by the job that writes the mail, so the request does the same work and takes the same time for every address.
+// is checked by the job that writes the e-mail, so the request does the same work and takes the same time for every address.
 
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const WRONG_TRIES_AT_MOST = 5;
 const RESEND_AFTER = { hits: 1, seconds: RESEND_AFTER_SECONDS };
 const PER_ADDRESS = { hits: 5, seconds: 3600 };
-/** A phone carrier has one address for many people. */
+/** A mobile carrier shares one address among many people. */
 const PER_NETWORK = { hits: 300, seconds: 3600 };
 
 export const SEND_CODE = defineJob('send-code', {
@@ -49,7 +49,7 @@ export async function sendCode(
   { browserHash, networkHash, network, device }: CodeRequest,
   now: Date,
 ) {
-  // A device that signed in to the account before has a count of its own: strangers cannot use it up.
+  // A known device has its own count, which strangers cannot use up.
   const mailbox = (await isKnownDevice(db, email, device)) ? `${email}:${hashDevice(device)}` : email;
   // Outside the transaction: a refused request must stay counted.
   await countOrRefuse(db, `codes:${network}`, PER_NETWORK, now);
@@ -79,7 +79,7 @@ export async function sendCode(
   });
 }
 
-/** The job: to sign up with an address that has an account is answered by mail, and a reset without an account by nothing. */
+/** The job: signing up with an existing account's address is answered by e-mail, a reset without an account not at all. */
 export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND_CODE.payload>, now: Date) {
   const { codeId, purpose, email, language, code } = job;
   const t = mailWords(language);
@@ -120,8 +120,8 @@ export async function mailCode(db: Db, sender: Sender, job: z.output<typeof SEND
 }
 
 /**
- * True when the code is right; then it is marked, as verified or as used up. One statement marks it or counts the wrong try, so that
- * tries made at once all count and only one of them finds the code unused. Call it where a rollback cannot take the count back.
+ * True when the code is right; it is then marked as verified or used. One statement marks it or counts the wrong try, so that
+ * concurrent tries all count and only one of them finds it unused. Call it where no rollback can undo the count.
  */
 export async function tryCode(
   db: Db,
@@ -133,14 +133,14 @@ export async function tryCode(
   now: Date,
 ) {
   const isRight = sql`${oneTimeCodes.codeHash} = ${hashCode(env, purpose, email, code)}`;
-  // Counted apart: clients without cookies that share the network of a browser do not use up its tries.
+  // Counted apart: clients without cookies on the same network do not use up a browser's tries.
   const tries = asker.browserHash ? 'wrongTries' : 'wrongTriesOfNetwork';
   const [tried] = await db
     .update(oneTimeCodes)
     .set({
       [tries]: sql`${oneTimeCodes[tries]} + case when ${isRight} then 0 else 1 end`,
       ...(mark && { [mark]: sql`case when ${isRight} then ${now.toISOString()}::timestamptz end` }),
-      // What a client without cookies proved counts for its network.
+      // A verification by a client without cookies counts for its network.
       ...(mark && !asker.browserHash && { browserHash: sql`case when ${isRight} then null else ${oneTimeCodes.browserHash} end` }),
     })
     .where(and(isNewestCode(purpose, email, asker), isUsable(now), lt(oneTimeCodes[tries], WRONG_TRIES_AT_MOST)))
@@ -168,7 +168,7 @@ export async function isVerified(db: Db, email: string, asker: Asker, now: Date)
   return verified !== undefined;
 }
 
-/** Uses the verification up; false when there is none, or another request was first. */
+/** Uses up the verification; false if there is none, or another request was first. */
 export async function useVerification(tx: Db, email: string, asker: Asker, now: Date): Promise<boolean> {
   const used = await tx
     .update(oneTimeCodes)
@@ -188,7 +188,7 @@ export async function forgetExpired(db: Db, now: Date) {
   await forgetPastLimits(db, now);
 }
 
-/** Only the last code that the same browser, or without cookies the same network, asked for counts. */
+/** Only the last code requested by the same browser, or without cookies the same network, is valid. */
 function isNewestCode(purpose: Purpose, email: string, { browserHash, networkHash }: Asker) {
   const isOfAsker = browserHash ? sql`newest.browser_hash = ${browserHash}` : sql`newest.network_hash = ${networkHash}`;
   return sql`${oneTimeCodes.id} = (select id from one_time_codes newest where newest.purpose = ${purpose} and newest.email = ${email} and ${isOfAsker} order by newest.created_at desc, newest.id limit 1)`;
@@ -196,6 +196,6 @@ function isNewestCode(purpose: Purpose, email: string, { browserHash, networkHas
 
 const isUsable = (now: Date) => and(gt(oneTimeCodes.expiresAt, now), isNull(oneTimeCodes.verifiedAt), isNull(oneTimeCodes.usedAt));
 
-/** Six digits are guessed from a plain hash in a second, so the hash is keyed by a secret that is not in the database. */
+/** Six digits can be brute-forced from a plain hash in a second, so the hash uses a secret that is not in the database. */
 const hashCode = (env: Env, purpose: Purpose, email: string, code: string) =>
   createHmac('sha256', deriveSecret(env, 'one-time codes')).update(`${purpose}:${email}:${code}`).digest('hex');

@@ -1,5 +1,5 @@
-// The 3,000 commonest passwords of at least six characters, most common first, in small letters: guessers try these first.
-// Source: the list of @zxcvbn-ts/language-common 4.1.3, https://github.com/zxcvbn-ts/zxcvbn, counted in passwords that were leaked.
+// The 3,000 most common passwords of at least six characters, most common first, in lower case: attackers try these first.
+// Source: the list of @zxcvbn-ts/language-common 4.1.3, https://github.com/zxcvbn-ts/zxcvbn, counted in leaked passwords.
 // MIT licence, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts.
 const COMMON = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey letmein shadow master 696969
@@ -183,5 +183,5 @@ caligula shannon1 juggalo frozen quattro meredith wassup
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(COMMON.trim().split(/\s+/));
 
-/** Whatever its letters' case: Password1 is guessed with password1. */
+/** Ignores case: guessing password1 includes Password1. */
 export const isCommonPassword = (password: string) => COMMON_PASSWORDS.has(password.toLowerCase());

@@ -1,6 +1,6 @@
-// 'Chrome on Android', of what a browser says about itself: enough to know one's own devices, and no more.
+// 'Chrome on Android' from a user agent: enough to recognise one's own devices, and no more.
 
-/** In this order: most browsers name others, too. */
+/** In this order: most browsers also name others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,4 +1,4 @@
-// The devices an account was used on: prevents rewards for self-referral, and lockouts of the owner by guessing strangers. A device is a
+// The devices an account was used on: prevents self-referrals, and strangers locking out the owner by guessing. A device is a
 // random number in a separate cookie, set on sign-up, sign-in or password reset, never while browsing; it has no other use. Stored as its
 // SHA-256.
 import { createHash, randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ export const DEVICE_COOKIE = 'device';
 /** Browsers keep no cookie longer: RFC 6265bis, section 5.5. */
 export const DEVICE_DAYS = RETENTION.devices.days;
 
-/** What the cookie says, if we wrote it; else a new device. */
+/** The cookie's value if we issued it; else a new device. */
 export const deviceOf = (cookie: string | undefined) =>
   cookie && /^[\w-]{43}$/.test(cookie) ? cookie : randomBytes(32).toString('base64url');
 
@@ -30,7 +30,7 @@ export async function rememberDevice(tx: Db, userId: string, device: string, now
     .onConflictDoNothing();
 }
 
-/** Whether the account with this address was used on it before. */
+/** Whether the account with this address was used on this device before. */
 export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {
   const [known] = await db
     .select({ hash: devices.hash })

@@ -1,4 +1,4 @@
-// A new password: by who knows the old one, or by who holds a code from the account's mailbox.
+// Changes a password: with the old one, or with a code sent to the account's mailbox.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
@@ -21,7 +21,7 @@ import { endSessions } from './session.server.ts';
 
 const WRONG_PASSWORDS = { hits: 10, seconds: 15 * 60 };
 
-/** All other sessions end (D43); the one that asks stays. */
+/** Ends all other sessions (D43); the current one stays. */
 export async function changePassword(
   db: Db,
   sender: Sender,
@@ -40,7 +40,7 @@ export async function changePassword(
   if (!(await isPassword(form.oldPassword, account.passwordHash))) throw badField('oldPassword', 'Current password is incorrect');
   const passwordHash = await hashPassword(form.newPassword);
   await db.transaction(async (tx) => {
-    // Only over the hash that was checked: of two changes at once the later one finds its old password gone.
+    // Only over the checked hash: of two concurrent changes, the later one fails.
     const changed = await tx
       .update(users)
       .set({ passwordHash, updatedAt: now })
@@ -55,7 +55,7 @@ export async function changePassword(
 
 type ResetFrom = { asker: Asker; device: string };
 
-/** Answers whose it was. All sessions end (D43). The device is known from then on: the code came from the mailbox of the account. */
+/** Returns the account. Ends all sessions (D43). The device becomes known: the code came from the account's mailbox. */
 export async function resetPassword(
   db: Db,
   env: Env,
@@ -65,11 +65,11 @@ export async function resetPassword(
   now: Date,
 ): Promise<string> {
   requireGoodPassword('newPassword', form.newPassword, { email: form.email, shopName: sender.name });
-  // Asked before the costly hash, and again, for good, inside the transaction.
+  // Checked before the costly hash, and again inside the transaction, where it counts.
   if (!(await tryCode(db, env, 'reset', form, asker, null, now))) throw badField('code', 'Invalid OTP');
   const passwordHash = await hashPassword(form.newPassword);
   const userId = await db.transaction(async (tx) => {
-    // No throw from here on: a rollback would take back the count of wrong tries.
+    // No throw from here on: a rollback would undo the count of wrong tries.
     if (!(await tryCode(tx, env, 'reset', form, asker, 'usedAt', now))) return null;
     const account = await findAccount(tx, form.email);
     if (!account) return null;

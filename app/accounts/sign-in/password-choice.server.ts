@@ -1,4 +1,4 @@
-// Which passwords may not be chosen: those that guessers try first (OWASP ASVS 5, 6.2.4 and 6.2.11). What a password is made of is free.
+// Rejects passwords that attackers try first (OWASP ASVS 5, 6.2.4 and 6.2.11). There are no composition rules.
 import { badField } from '../../platform/refusal.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 

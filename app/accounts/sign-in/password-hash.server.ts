@@ -1,11 +1,11 @@
-// Passwords, with argon2id at OWASP's first choice of cost: 19 MiB, two rounds, one lane.
+// Passwords, with argon2id at OWASP's first recommended cost: 19 MiB, two iterations, one lane.
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** An account that staff made has no password until its owner chooses one by the forgotten-password way. */
+/** An account created by staff has no password until its owner sets one with "Forgot password". */
 export const NO_PASSWORD = 'none';
 
 export const hashPassword = (password: string) => hash(password, COST);

@@ -1,5 +1,5 @@
-// Who waits for whose password: each check takes 19 MiB and a processor for a while, so only a few run at once and the rest wait in a
-// bounded line. Devices that signed in before have a line of their own, which strangers cannot fill.
+// The queue for password checks: each takes 19 MiB and CPU time, so only a few run at once and the rest wait in a
+// bounded queue. Known devices have their own queue, which strangers cannot fill.
 import { Refusal } from '../../platform/refusal.ts';
 
 type Bounds = { atOnce: number; waiting: number; perNetwork: number };
@@ -16,7 +16,7 @@ export function createTurns({ atOnce, waiting, perNetwork }: Bounds) {
     if (own >= perNetwork || (running >= atOnce && line.length >= waiting)) throw new Refusal(503, BUSY, { retryAfterSeconds: 5 });
     ofNetwork.set(network, own + 1);
     try {
-      // Who leaves hands the place on, so `running` is not counted down and up in between.
+      // A finished check hands its place on, so `running` does not change in between.
       if (running >= atOnce) await new Promise<void>((resolve) => line.push(resolve));
       else running += 1;
       try {

@@ -1,4 +1,4 @@
-// A new password: with a code where the old one is forgotten, else with the old one.
+// New passwords: with a code if the old one is forgotten, else with the old one.
 import { z } from 'zod';
 import { senderOf } from '../../mailing/sender.server.ts';
 import { messageAnswer } from '../../platform/http/calls.schema.ts';
@@ -46,7 +46,7 @@ export const passwordApi = (api: Api) => [
         await sendCode(shop.db, shop.env, 'reset', body, codeRequestOf(c, ip), shop.now());
         return c.json({ message: 'OTP resent!' });
       }
-      // Not marked: the same code comes again with the new password, and is used up there.
+      // Not marked: the same code is sent again with the new password, and used up there.
       const tried = { email: body.email, code: body.code };
       const isRight = await tryCode(shop.db, shop.env, 'reset', tried, askerOf(c, ip), null, shop.now());
       if (!isRight) throw badField('code', 'Invalid OTP');
@@ -87,7 +87,7 @@ export const passwordApi = (api: Api) => [
       answers: { 200: messageAnswer('Changed; all other sessions have ended') },
     },
     async ({ c, shop, user, subjectId, body }) => {
-      // Not for staff either: a customer's password is the customer's.
+      // Not for staff either: a password belongs to the customer alone.
       if (subjectId !== user.id) throw new Refusal(403, "You don't have permission to do this.");
       await changePassword(shop.db, await senderOf(shop), { userId: user.id, sessionHash: user.sessionHash, form: body }, shop.now());
       return c.json({ message: 'Password changed successfully!' });

@@ -1,5 +1,5 @@
-// Wrong codes of the second step lock the account's sign-in, longer each time. Counted in the row of the second step, so that all
-// nodes agree and nothing but a right code sets the count back.
+// Wrong second-step codes lock the account's sign-in, longer each time. Counted in the row of the second step, so that all
+// nodes agree and only a right code resets the count.
 import { eq } from 'drizzle-orm';
 import { mailBody, type Sender } from '../../mailing/mail-body.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -28,7 +28,7 @@ export function requireUnlocked({ wrongCodes, lockedUntil }: Row, now: Date) {
 
 const lockAfter = (wrongCodes: number) => LOCKS[Math.min(Math.floor(wrongCodes / WRONG_IN_A_ROW), LOCKS.length) - 1] ?? LOCKS[0];
 
-/** The row must be held. Answers the lock that this code brought, if it did. */
+/** The row must be locked. Returns the lock this code caused, if any. */
 export async function countWrongCode(tx: Db, own: Row, now: Date): Promise<Locked | null> {
   const wrongCodes = own.wrongCodes + 1;
   const isLock = wrongCodes % WRONG_IN_A_ROW === 0;
@@ -44,7 +44,7 @@ export async function forgiveCodes(tx: Db, userId: string) {
   await tx.update(twoStep).set({ wrongCodes: 0, lockedUntil: null }).where(eq(twoStep.userId, userId));
 }
 
-/** Someone else may have typed the code, and then knows the password. */
+/** It may have been someone else, who then knows the password. */
 export async function mailLocked(tx: Db, sender: Sender, { id, email }: { id: string; email: string }, locked: Locked, now: Date) {
   const subject = 'Your sign-in is locked';
   const body = mailBody(sender, 'en', {

@@ -20,10 +20,10 @@ import { auditSession, isLive, lacksSecondStep, STAFF_SEEN_EVERY_MS } from './st
 
 const SESSION_DAYS = RETENTION.sessions.days;
 const USER_AGENT_AT_MOST = 300;
-/** How exactly it is known when a device was last seen: a write for every request would be a high price, and tell too much. */
+/** The precision of a session's last use: a write per request would be expensive, and reveal too much. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 export const SESSION_COOKIE = 'session';
-/** How long a token that was renewed still answers. */
+/** How long a replaced token still works. */
 const UNDER_WAY_MS = 10_000;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -47,8 +47,8 @@ export async function startSession(db: Db, userId: string, now: Date, userAgent 
 }
 
 /**
- * The password was entered again: a new token takes over the session, its device and its end, and alone has the step-up (OWASP ASVS 5.0,
- * 7.2.4). The earlier one lasts for what the browser had already sent.
+ * After the password was entered again: a new token takes over the session with its device and expiry, and only it has the step-up (OWASP
+ * ASVS 5.0, 7.2.4). The old token still works for requests in flight.
  */
 export async function stepUp(db: Db, user: SignedIn, network: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ const underWayUntil = (now: Date) => new Date(now.getTime() + UNDER_WAY_MS);
 
 type Asking = { isProduction: boolean /** Whether the request is a sign that the person is there. */; isAct: boolean };
 
-/** Who the request's session belongs to, or null. A header wins over the cookie: a script says what it means. */
+/** The request's user, or null. A header wins over the cookie: a script sends it deliberately. */
 export async function findSignedIn(db: Db, headers: Headers, now: Date, { isProduction, isAct }: Asking): Promise<SignedIn | null> {
   const bearer = bearerToken(headers);
   const sent = bearer ? { token: bearer, isOldName: false } : sessionCookie(headers);
@@ -105,8 +105,8 @@ export async function findSignedIn(db: Db, headers: Headers, now: Date, { isProd
 const bearerToken = (headers: Headers) => headers.get('authorization')?.match(/^Bearer ([\w-]{20,100})$/i)?.[1];
 
 /**
- * The session that a browser sends. The name without __Host- is that of a shop on http, and over https that of a session from before that name;
- * a session started under the new name does not count under the old one, which a neighbouring host can plant.
+ * The browser's session cookie. The name without __Host- belongs to a shop on http, or over https to a session from before the new name;
+ * a session started under the new name is not accepted under the old one, which a sibling host can plant.
  */
 export function sessionCookie(headers: Headers): { token: string; isOldName: boolean } | null {
   const isOldName = cookiesNamed(headers, HOST_PREFIX + SESSION_COOKIE).length === 0;
@@ -114,7 +114,7 @@ export function sessionCookie(headers: Headers): { token: string; isOldName: boo
   return token && /^[\w-]{20,100}$/.test(token) ? { token, isOldName } : null;
 }
 
-/** After the answer was made: over https a session of the old name goes on under the new one, unless the answer has set or dropped it. */
+/** After the answer: over https a session under the old name moves to the new one, unless the answer has set or cleared it. */
 export function renameSessionCookie(c: Context<Vars>) {
   const sent = sessionCookie(c.req.raw.headers);
   if (!isHttps(c) || !sent?.isOldName || bearerToken(c.req.raw.headers)) return;
@@ -134,7 +134,7 @@ export async function signOut(db: Db, user: SignedIn) {
   });
 }
 
-/** Where the account is signed in, last seen first. */
+/** The account's sessions, most recently used first. */
 export async function listSessions(db: Db, { id, sessionHash }: SignedIn, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .select({ row: sessions })
@@ -151,7 +151,7 @@ export async function listSessions(db: Db, { id, sessionHash }: SignedIn, now: D
   }));
 }
 
-/** Staff enter their password shortly before: whoever found the browser open does not lock them out of the others. */
+/** Staff enter their password first: a person at an unattended browser must not lock them out elsewhere. */
 export async function endOwnSession(db: Db, user: SignedIn, id: string, now: Date) {
   requireStepUpOfStaff(user, now);
   await db.transaction(async (tx) => {
@@ -176,7 +176,7 @@ function requireStepUpOfStaff(user: SignedIn, now: Date) {
   if (user.staffRole || user.waitingRole) requireStepUp(user, now);
 }
 
-/** All of a user's sessions, but for one that may stay (the browser in which the password was just changed). */
+/** Ends all of a user's sessions, except one that may stay (the browser that just changed the password). */
 export async function endSessions(db: Db, userId: string, exceptHash = '') {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, exceptHash)));
 }

@@ -1,5 +1,5 @@
-// How often a password may be guessed, counted in the database before it is looked at: many tries at once cannot slip past the count.
-// A device that signed in to the account before has a count of its own, so that strangers who guess lock out only each other.
+// Limits password guesses, counted in the database before the check: concurrent tries cannot slip past the limit.
+// A known device has its own count, so that guessing strangers lock out only each other.
 import { z } from 'zod';
 import { mailWords } from '../../language/mail-words.server.ts';
 import { mailBody, type Sender } from '../../mailing/mail-body.ts';
@@ -10,11 +10,11 @@ import { writeMail } from '../../platform/mail.server.ts';
 import { findAccount } from '../accounts.server.ts';
 import { hashDevice, isKnownDevice } from './device.server.ts';
 
-/** Of one account by one network or known device (D42). */
+/** One account from one network or known device (D42). */
 const OF_PAIR = { hits: 10, seconds: 15 * 60 };
-/** Of one account by strangers, wherever they come from. */
+/** One account from strangers, anywhere. */
 const OF_ACCOUNT = { hits: 30, seconds: 60 * 60 };
-/** Of all accounts by strangers in one network. */
+/** All accounts from strangers in one network. */
 const OF_NETWORK = { hits: 30, seconds: 15 * 60 };
 const TOLD_AFTER = { hits: 10, seconds: 60 * 60 };
 
@@ -23,7 +23,7 @@ const FOR_ACCOUNT = 'Too many wrong passwords for this account. Please wait an h
 const FOR_NETWORK = 'Too many wrong passwords from your network. Please wait 15 minutes.';
 
 type Budget = { key: string; allowance: Allowance; message: string };
-/** `pair` is forgotten when the password was right; of `shared` only the own hit is taken back, else who has an account could empty them. */
+/** A right password clears `pair`; of `shared` only its own hit is taken back, or an account's owner could reset it for guessing others. */
 export type PasswordTry = { isKnown: boolean; pair: string; shared: string[] };
 
 export async function countPasswordTry(
@@ -55,7 +55,7 @@ export const TELL_OF_FAILED_SIGN_INS = defineJob('tell-of-failed-sign-ins', {
   payload: z.object({ email: z.string(), until: z.string() }),
 });
 
-/** The job finds out whether there is an account: for every address the request does the same work. */
+/** The job checks whether there is an account: the request does the same work for every address. */
 export async function noteWrongPassword(db: Db, email: string, now: Date) {
   await db.transaction(async (tx) => {
     const { hits, resetsAt } = await countHit(tx, `sign-in-failures:${email}`, TOLD_AFTER.seconds, now);

@@ -1,4 +1,4 @@
-// What keeps one's own sign-in safe: the devices that are signed in, and for staff the second step.
+// The security of one's own sign-in: signed-in devices, and for staff two-step verification.
 import { z } from 'zod';
 import { byId, messageAnswer } from '../../platform/http/calls.schema.ts';
 import { networkOf } from '../../platform/http/client-network.ts';

@@ -19,13 +19,13 @@ import { countPasswordTry, forgivePair, forgiveShared, noteWrongPassword } from 
 import { auditSession } from './staff-session.server.ts';
 import { passTwoStep, wrongCode } from './two-step.server.ts';
 
-/** `language`: as the visitor has chosen it, if they have. */
+/** `language`: the visitor's choice, if any. */
 type From = {
   network: string;
   device: string;
   userAgent: string;
   language: Language | null;
-  /** What the browser was signed in with until now. */
+  /** The browser's previous session. */
   earlierHash: string | null;
   isHostCookie: boolean;
   tell: TellOutcome;
@@ -35,8 +35,8 @@ export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>
   const { network, device, userAgent, language } = from;
   const { account, counted } = await checkPassword(db, form, from, now, invalid);
   const started = await db.transaction(async (tx) => {
-    // A password or an address that was changed, or an account closed, while this one was being checked opens no session: that act ends all
-    // sessions, and waits here or is seen here.
+    // If the password or address was changed, or the account closed, while this password was being checked, no session is opened: that change
+    // ends all sessions, and either waits here or is seen here.
     const [unchanged] = await tx
       .select({ id: users.id })
       .from(users)
@@ -72,7 +72,7 @@ export async function signIn(db: Db, env: Env, form: z.output<typeof signInForm>
 
 type Caller = { network: string; device: string; tell: TellOutcome };
 
-/** Staff enter their password again; a wrong one counts as at signing in. */
+/** Staff enter their password again; a wrong one counts as at sign-in. */
 export async function confirmPassword(db: Db, user: SignedIn, password: string, caller: Caller, now: Date) {
   const wrong = () => badField('password', 'Wrong password.');
   const { counted } = await checkPassword(db, { email: user.email, password }, caller, now, wrong);
@@ -80,7 +80,7 @@ export async function confirmPassword(db: Db, user: SignedIn, password: string, 
   return stepUp(db, user, caller.network, now);
 }
 
-/** Counted before the password is looked at: many tries at once cannot slip past the count. */
+/** Counted before the password is checked: concurrent tries cannot slip past the limit. */
 async function checkPassword(
   db: Db,
   { email, password }: { email: string; password: string },

@@ -1,4 +1,4 @@
-// Sessions of staff end sooner than those of customers: 12 hours after signing in, and after 30 minutes in which the person did nothing.
+// Staff sessions end earlier than customers': 12 hours after signing in, and after 30 minutes without activity.
 import { and, gt, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Db } from '../../platform/database.server.ts';
@@ -11,10 +11,10 @@ import { deviceWords } from './device-words.ts';
 const HOURS_AT_MOST = 12;
 const IDLE_MINUTES = 30;
 const MINUTE = 60_000;
-/** An idle time of 30 minutes needs to know the minute. */
+/** An idle timeout of 30 minutes needs the last use to the minute. */
 export const STAFF_SEEN_EVERY_MS = MINUTE;
 
-/** For a statement that joins users to sessions. */
+/** For a query that joins users to sessions. */
 export const isLive = (now: Date): SQL | undefined =>
   and(
     gt(sessions.expiresAt, now),
@@ -43,7 +43,7 @@ export const isAct = (headers: Headers, isByItself: boolean) => !isByItself || h
 
 type SecondStep = { staffRole: StaffRole | null; hasTwoStep: boolean; security: unknown };
 
-/** Whether the role must wait until its second step is set up; `security` is the saved section, if there is one. */
+/** Whether the role must set up its second step first; `security` is the saved section, if any. */
 export function lacksSecondStep({ staffRole, hasTwoStep, security }: SecondStep, isProduction: boolean) {
   if (hasTwoStep || (staffRole !== 'owner' && staffRole !== 'manager')) return false;
   const { staffSecondStep } = settingsSchemas.security.parse(security ?? {});
@@ -60,7 +60,7 @@ type StaffEvent =
   | 'session.end'
   | 'session.end-others';
 
-/** Sign-ins of customers are their own affair and leave no row. */
+/** Customers' sign-ins are private and not audited. */
 export async function auditSession(
   tx: Db,
   { id, staffRole, waitingRole }: Pick<Staff, 'id' | 'staffRole'> & Partial<Staff>,

@@ -1,20 +1,20 @@
-// Codes that change every 30 seconds, as authenticator apps show them: RFC 6238 over RFC 4226, SHA-1 and six digits, which all apps know.
+// Time-based codes (30 seconds) for authenticator apps: RFC 6238 over RFC 4226, SHA-1 and six digits, which every app supports.
 import { randomBytes } from 'node:crypto';
 import { decodeBase32, encodeBase32UpperCase } from '@oslojs/encoding';
 import { generateHOTP, verifyHOTP } from '@oslojs/otp';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A phone's clock may be a little off, and typing takes a while: one step before and one after. */
+/** A phone's clock may be slightly off, and typing takes time: accept one step before and one after. */
 const STEPS_AROUND = [0, -1, 1];
-/** 160 bits, as RFC 4226 asks for: 32 letters without padding. */
+/** 160 bits, as RFC 4226 recommends: 32 letters without padding. */
 const SECRET_BYTES = 20;
 
 export const newTotpSecret = () => encodeBase32UpperCase(randomBytes(SECRET_BYTES));
 
 /**
- * https://github.com/google/google-authenticator/wiki/Key-Uri-Format. Not the library's, which writes a space of the issuer as +, and some
- * apps show that.
+ * https://github.com/google/google-authenticator/wiki/Key-Uri-Format. Not the library's, which encodes a space in the issuer as +, and
+ * some apps display that.
  */
 export const totpUrl = (secret: string, issuer: string, account: string) =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
@@ -23,7 +23,7 @@ export const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / STEP_SECO
 
 export const totpAt = (secret: string, step: number) => generateHOTP(decodeBase32(secret), BigInt(step), DIGITS);
 
-/** The step that the code belongs to, or null when it is wrong. */
+/** The code's time step, or null when it is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const key = decodeBase32(secret);
   const digits = code.replace(/\s/g, '');

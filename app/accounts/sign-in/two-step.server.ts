@@ -1,4 +1,4 @@
-// Signing in with a second step: a code of an authenticator app, or one of ten codes kept for the day the phone is lost.
+// Two-step verification: a code from an authenticator app, or one of ten recovery codes for a lost phone.
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ const WRONG_TRIES = { hits: 10, seconds: 15 * 60 };
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes.';
 const WRONG_CODE = 'This code is wrong or was already used. Please wait for the next one.';
 
-/** What the key of the app is sealed for in the database. */
+/** The purpose for sealing the app's secret. */
 const SEALED_FOR = 'two-step secrets';
 const HASHED_FOR = 'recovery codes';
 
@@ -37,8 +37,8 @@ type Account = { id: string; email: string; staffRole: StaffRole | null; waiting
 type From = { network: string; userAgent: string };
 
 /**
- * The second step of signing in; nothing to do for an account without one. Call it where the sign-in happens: a code counts once, also
- * when it comes twice at once. A wrong code is counted, so the transaction must be kept.
+ * Checks the second step of signing in; does nothing for an account without one. Call it in the sign-in's transaction: a code counts once, even
+ * if it is sent twice at once. A wrong code is counted, so the transaction must commit.
  */
 export async function passTwoStep(
   tx: Db,
@@ -60,7 +60,7 @@ export async function passTwoStep(
   return 'wrong';
 }
 
-/** Whoever typed it knows the password, or has the session: the audit says so, and a lock is mailed. */
+/** Whoever typed it knows the password, or has the session: it is audited, and a lock is e-mailed. */
 async function noteWrongCode(
   tx: Db,
   env: Env,
@@ -77,7 +77,7 @@ async function noteWrongCode(
 
 export const wrongCode = () => new Refusal(401, WRONG_CODE, { code: 'totp_wrong', fields: { totp: WRONG_CODE } });
 
-/** Passwords entered to switch the second step on and off, wherever they come from. */
+/** Counts passwords entered to turn the second step on and off, from any network. */
 export async function countTwoStep(db: Db, userId: string, now: Date) {
   await countOrRefuse(db, limitOf(userId), WRONG_TRIES, now, TOO_MANY);
 }
@@ -107,7 +107,7 @@ async function spendCode(tx: Db, env: Keys, { userId, secret }: typeof twoStep.$
   return used.length > 0;
 }
 
-/** Answers the ten codes, which are shown this once. Other devices are signed out: they never passed the second step. */
+/** Returns the ten recovery codes, shown only once. Other devices are signed out: they never passed the second step. */
 export async function switchOnTwoStep(db: Db, env: Keys, user: SignedIn, form: z.output<typeof totpForm>, now: Date): Promise<string[]> {
   await requireOwnPassword(db, user.id, form.password, now);
   const lastStep = stepOfCode(form.secret, form.code, now);
@@ -149,7 +149,7 @@ export async function switchOffTwoStep(db: Db, env: Env, user: SignedIn, form: z
   if (!isOff) throw badField('code', WRONG_CODE);
 }
 
-/** For someone who lost both phone and recovery codes. No actor means the command line. */
+/** For someone who lost both phone and recovery codes. Without an actor it was the command line. */
 export async function resetTwoStep(db: Db, sender: Sender, actorId: string | null, userId: string, now: Date) {
   await db.transaction(async (tx) => {
     if (!(await forgetTwoStep(tx, userId))) throw new Refusal(404, 'Two-step verification is off for this person.');
@@ -165,7 +165,7 @@ export async function forgetTwoStep(tx: Db, userId: string): Promise<boolean> {
   return (await tx.delete(twoStep).where(eq(twoStep.userId, userId)).returning({ userId: twoStep.userId })).length > 0;
 }
 
-/** The count is kept until the whole act is done: it guards the code, too. */
+/** The count is kept until the whole action succeeds: it protects the code too. */
 async function requireOwnPassword(db: Db, userId: string, password: string, now: Date) {
   await countTwoStep(db, userId, now);
   const [account] = await db
@@ -175,7 +175,7 @@ async function requireOwnPassword(db: Db, userId: string, password: string, now:
   if (!(await isPassword(password, account?.passwordHash))) throw badField('password', 'Wrong password.');
 }
 
-/** Letters and digits that are not mistaken for each other; 50 bits, so that the keyed hash needs no salt. */
+/** Without easily confused letters and digits; 50 bits, so that the keyed hash needs no salt. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz2';
 
 function newRecoveryCode() {
@@ -191,8 +191,8 @@ const hashOf = (key: string, userId: string, code: string) =>
     .digest('hex');
 
 /**
- * At a start with SESSION_SECRET_PREVIOUS: what is sealed with that one is sealed with today's, so that it can be dropped. `lost` opens with
- * neither.
+ * Runs at start with SESSION_SECRET_PREVIOUS: reseals everything sealed with it, so that it can be dropped. `lost` opens with
+ * neither secret.
  */
 export async function sealTwoStepsAgain(db: Db, env: Keys): Promise<{ sealed: number; lost: number }> {
   const done = { sealed: 0, lost: 0 };
