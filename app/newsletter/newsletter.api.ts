@@ -125,7 +125,7 @@ export const newsletterApi = (api: Api) => [
     meant: (shop, body) => subscribersMeant(shop.db, body),
   }),
 
-  // Looking changes nothing: programs that check mails for danger open every link in them.
+  // GET changes nothing: mail scanners open every link.
   endpoint(
     api,
     {
@@ -149,7 +149,7 @@ export const newsletterApi = (api: Api) => [
     },
   ),
 
-  // Also what a mail program's own unsubscribe button calls (RFC 8058).
+  // Also called by a mail program's own unsubscribe button (RFC 8058).
   endpoint(
     api,
     {

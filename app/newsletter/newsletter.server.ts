@@ -1,4 +1,4 @@
-// Who agreed to be written to, with the words they agreed to; and the way out in one click.
+// Newsletter subscribers with the wording they agreed to, and one-click unsubscribe.
 import { and, count, desc, eq, getTableColumns, gt, gte, ilike, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/accounts.server.ts';
@@ -25,15 +25,15 @@ import { readSection } from '../settings/settings.server.ts';
 import type { Subscriber, subscribeForm, subscriberQuery } from './newsletter.schema.ts';
 import { subscribers } from './newsletter.tables.ts';
 
-/** Who types in other people's addresses makes the shop write to strangers: few from one network, and not many in all. */
+/** Typing in other people's addresses makes the shop e-mail strangers: few per network, and a limited total. */
 const PER_NETWORK = { hits: 30, seconds: 60 * 60 };
 const IN_ALL = { hits: 300, seconds: 60 * 60 };
-/** Mails without a code that thank one mailbox, however often it leaves and comes back. */
+/** Thank-you e-mails without a code, per mailbox, however often it unsubscribes and returns. */
 const PER_MAILBOX = { hits: 1, seconds: 24 * 60 * 60 };
 const TOO_MANY = 'Too many subscriptions right now. Please try again in an hour.';
 
 type SubscribeForm = z.output<typeof subscribeForm>;
-/** `isOwn`: the address is that of the account that asks. */
+/** `isOwn`: the address belongs to the signed-in account. */
 type From = { network: string; isOwn: boolean };
 
 export async function subscribe(db: Db, env: Env, sender: Sender, form: SubscribeForm, { network, isOwn }: From, now: Date) {
@@ -57,7 +57,7 @@ export async function subscribe(db: Db, env: Env, sender: Sender, form: Subscrib
     const id = isNew?.id ?? (await idOf(tx, form.email));
     const welcome = form.source === 'popup' ? await readSection(tx, 'welcome') : null;
     const code = welcome?.isActive ? await giveWelcomeCode(tx, id, welcome, now) : null;
-    // A subscriber may still get the code that the popup promises.
+    // An existing subscriber may still get the code that the popup promises.
     if (!isNew && !code) throw alreadySubscribed();
     if (isNew) await agreeToNews(tx, form, now);
     const { hits } = await countHit(tx, `subscribe-mail:${form.email}`, PER_MAILBOX.seconds, now);
@@ -77,7 +77,7 @@ async function agreeToNews(tx: Db, { email, source, language }: SubscribeForm, n
   if (account) await rewardNewsletter(tx, account, now);
 }
 
-/** The code is no price for a consent. The address is kept as one that gets no news, so that it gets one code only. */
+/** The code does not require consent. The address is stored as not subscribed, so that it gets one code only. */
 function mailCodeAlone(db: Db, sender: Sender, { email, source, language }: SubscribeForm, now: Date) {
   if (source !== 'popup') throw badField('wantsNews', 'Please agree to receive our newsletter.');
   const t = mailWords(language);
@@ -158,7 +158,7 @@ const subscribersFound = (query: z.output<typeof subscriberQuery>) => {
   const from = fromOf(query);
   const until = untilOf(query);
   return and(
-    // Who asked for the popup's code alone was never on the list.
+    // People who only requested the popup's code were never subscribed.
     or(isNull(subscribers.unsubscribedAt), gt(subscribers.unsubscribedAt, subscribers.createdAt)),
     query.status === 'subscribed' ? isNull(subscribers.unsubscribedAt) : undefined,
     query.status === 'unsubscribed' ? isNotNull(subscribers.unsubscribedAt) : undefined,
@@ -168,7 +168,7 @@ const subscribersFound = (query: z.output<typeof subscriberQuery>) => {
   );
 };
 
-/** Whom a mailing is for: those named, or all that the list finds. */
+/** Recipients of a mailing: the named ones, or all that the list finds. */
 export const subscribersMeant = (
   db: Db,
   { emails, matching }: { emails?: string[] | undefined; matching?: MatchingSubscribers | undefined },
@@ -182,7 +182,7 @@ export const subscribersMeant = (
     : theseEmails(emails ?? []),
 });
 
-/** All that the list finds, a batch at a time. */
+/** All results of the list, in batches. */
 export function exportSubscribers(db: Db, query: z.output<typeof subscriberQuery>) {
   const wanted = subscribersFound(query);
   const after = (last: Subscriber) => sql`(${subscribers.createdAt}, ${subscribers.id}) < (${last.createdAt.toISOString()}, ${last.id})`;
@@ -212,7 +212,7 @@ export async function getSubscriber(db: Db, env: Env, token: string, now: Date) 
   return found;
 }
 
-/** Safe to repeat: the first moment stays. */
+/** Idempotent: the first time stays. */
 export async function unsubscribe(db: Db, env: Env, token: string, now: Date) {
   const { email } = await getSubscriber(db, env, token, now);
   await db.transaction((tx) => stopNews(tx, email, now));
@@ -221,7 +221,7 @@ export async function unsubscribe(db: Db, env: Env, token: string, now: Date) {
 /** Staff can only undo their own recent removal. */
 const UNDONE_WITHIN_MS = 3600 * 1000;
 
-/** Staff unsubscribe someone who asked by other means than the link. The row keeps the consent text. */
+/** Staff unsubscribe someone who asked by other means than the link. The row keeps the wording of the consent. */
 export async function removeSubscriber(db: Db, by: string, id: string, now: Date) {
   await db.transaction(async (tx) => {
     const { email, unsubscribedAt } = await lockSubscriber(tx, id);
@@ -262,7 +262,7 @@ export async function stopNews(tx: Db, email: string, now: Date) {
   await withdrawConsent(tx, { email, purpose: 'newsletter' }, now);
 }
 
-/** Of an account that closes. */
+/** For a closed account. */
 export async function forgetSubscriber(tx: Db, email: string) {
   await tx.delete(subscribers).where(eq(subscribers.email, email));
 }

@@ -5,9 +5,9 @@ import type { PricedLine } from './price-order.ts';
 type DeliveryPart = { gstRateBasisPoints: number; inclusivePaise: number; taxablePaise: number; gstPaise: number };
 
 /**
- * The delivery charge for the invoice: one part for each GST rate in the order, in the order of the lines. Delivery is bundled with the
- * goods and taxed as they are (CGST Act s.8), so the charge, which includes its tax, is divided over the rates by taxable value.
- * Where discounts took every taxable value to 0, the prices before them decide: the parcel is the same.
+ * The delivery charge on the invoice: one part for each GST rate in the order, in line order. Delivery is bundled with the goods
+ * and taxed like them (CGST Act s.8), so the charge, which includes its tax, is divided over the rates by taxable value.
+ * If discounts reduced every taxable value to 0, the prices before them decide: the parcel is the same.
  */
 export function splitDelivery(
   deliveryPaise: number,

@@ -1,4 +1,4 @@
-// Goods and services tax: how much, and under which heads it is paid.
+// Goods and services tax: the amount, and its tax heads.
 
 import { isUnionTerritoryWithoutLegislature } from '../platform/india.ts';
 import { roundHalfUp, WHOLE_BASIS_POINTS } from '../platform/money.ts';
@@ -11,7 +11,7 @@ export function gstOn(taxablePaise: number, gstRateBasisPoints: number): number 
   return 2 * roundHalfUp(BigInt(taxablePaise) * BigInt(gstRateBasisPoints), 2n * BigInt(WHOLE_BASIS_POINTS));
 }
 
-/** "Incl. of all taxes": what one piece costs, as the product page shows it. */
+/** "Incl. of all taxes": the price of one piece on the product page. */
 export function withGst(paise: number, gstRateBasisPoints: number): number {
   return paise + gstOn(paise, gstRateBasisPoints);
 }
@@ -23,16 +23,16 @@ export function gstWithin(inclusivePaise: number, gstRateBasisPoints: number): n
 
 export type GstHeads = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
 
-/** Goods sent to a private buyer are supplied where they are delivered (IGST Act s.10(1)(ca)), whatever the billing address. */
+/** Goods for a consumer are supplied where they are delivered (IGST Act s.10(1)(ca)), whatever the billing address. */
 export function gstHeads({ sellerStateCode, deliveryStateCode }: { sellerStateCode: string; deliveryStateCode: string }): GstHeads {
   if (sellerStateCode !== deliveryStateCode) return 'IGST';
   return isUnionTerritoryWithoutLegislature(deliveryStateCode) ? 'CGST+UTGST' : 'CGST+SGST';
 }
 
-/** `sgstPaise` is the state's half; on an invoice with the heads CGST+UTGST it is called UTGST. */
+/** `sgstPaise` is the state's half; on an invoice with CGST+UTGST it is the UTGST. */
 type SplitGst = { cgstPaise: number; sgstPaise: number; igstPaise: number };
 
-/** Of a line or of a sum of lines: both are even, because each line's tax is twice its half. */
+/** For a line or a sum of lines: both are even, because each line's tax is twice its half. */
 export function splitGst(gstPaise: number, heads: GstHeads): SplitGst {
   if (gstPaise % 2 !== 0) throw new RangeError(`An odd tax of ${gstPaise} paise has no equal halves.`);
   if (heads === 'IGST') return { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };

@@ -1,9 +1,9 @@
-// HSN codes: which ones exist, what the headings of cosmetics and soap are called, and at which rates their goods are sold.
+// HSN codes: which ones exist, the headings of cosmetics and soap, and the rates of their goods.
 
-/** Customs Tariff Act 1975, First Schedule. Goods have the chapters 1 to 97; 77 is reserved, 98 is for imports of projects, 99 for services. */
+/** Customs Tariff Act 1975, First Schedule. Goods have chapters 1 to 97; 77 is reserved, 98 is for project imports, 99 for services. */
 const isChapterOfGoods = (chapter: number) => chapter >= 1 && chapter <= 97 && chapter !== 77;
 
-/** All headings of the chapters that a beauty brand sells from; of other chapters only the chapter is checked. */
+/** All headings of the chapters used by beauty brands; in other chapters only the chapter is checked. */
 const HEADINGS: Record<string, string> = {
   '3301': 'Essential oils, resinoids and aromatic waters',
   '3302': 'Mixtures of fragrances',
@@ -24,7 +24,7 @@ const CHAPTERS_WITH_HEADINGS = new Set(Object.keys(HEADINGS).map((heading) => he
 
 export const headingOf = (hsn: string): string | null => HEADINGS[hsn.slice(0, 4)] ?? null;
 
-/** What is wrong with a code for goods; null for one that may be right. */
+/** The problem with a code for goods; null if it may be valid. */
 export function whyNoHsn(hsn: string): string | null {
   if (!/^(\d{4}|\d{6}|\d{8})$/.test(hsn)) return 'HSN code must have 4, 6 or 8 digits';
   const chapter = hsn.slice(0, 2);
@@ -34,10 +34,10 @@ export function whyNoHsn(hsn: string): string | null {
   return isUnknown ? `There is no HSN heading ${hsn.slice(0, 4)}` : null;
 }
 
-/** The same for a line that may be a service, such as a facial in the salon: those have six digits, 9954 to 9998 (Annexure to Notification 11/2017). */
+/** Also for a service line, such as a facial in the salon: six digits, 9954 to 9998 (Annexure to Notification 11/2017). */
 export const whyNoHsnOrSac = (code: string): string | null => (/^99(5[4-9]|[6-8]\d|9[0-8])\d\d$/.test(code) ? null : whyNoHsn(code));
 
-/** Percent in force since 22 September 2025; the longest code that fits counts. Where goods under one code differ, all their rates. */
+/** Percent in force since 22 September 2025; the longest matching code applies. If goods under one code differ, all their rates. */
 const RATES: Record<string, readonly number[]> = {
   '3301': [5, 18],
   '3302': [18],
@@ -80,7 +80,7 @@ const RATES: Record<string, readonly number[]> = {
 
 const MOST_DIGITS_FIRST = [8, 6, 4];
 
-/** A warning for staff where goods of the code are usually taxed otherwise; a ruling may still say so. */
+/** A warning for staff if goods with this code usually have another rate; a ruling may still allow it. */
 export function rateDoubt(hsn: string, gstPercent: number): string | null {
   const code = MOST_DIGITS_FIRST.map((digits) => hsn.slice(0, digits)).find((start) => RATES[start]);
   const usual = code && RATES[code];

@@ -1,6 +1,6 @@
 /**
- * What an in-house order costs (D39): prices before GST, percent off first, then a flat amount, never below 0, then GST by line, then
- * delivery, which includes its tax. Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
+ * The total of an in-house order (D39): prices before GST, percentage discount first, then a flat amount, never below 0, then GST per
+ * line, then delivery, which includes its tax. Pure, in whole paise, browser-safe; the parts are those of `priceOrder`.
  */
 import { roundOffOf, splitByLargestRemainder } from '../platform/money.ts';
 import { gstOn } from './gst.ts';
@@ -37,7 +37,7 @@ export function priceInHouse<Line extends InHouseLineToPrice>({
   return { lines: priced, subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise: afterPaise + gstPaise + deliveryPaise };
 }
 
-/** What takes a total that is paid in cash to the whole rupee. */
+/** The round-off of a cash total to the whole rupee. */
 export const inHouseRoundOff = (paymentType: string, totalPaise: number) => (paymentType === 'Cash' ? roundOffOf(totalPaise) : 0);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -1,6 +1,6 @@
 /**
- * What an order costs: the one place that knows, for the cart, the quote, the order and its invoice. Pure, in whole paise, browser-safe.
- * The steps are those of D15, in its order. A wrong argument throws a RangeError; carts and coupons are checked where they come in.
+ * The total of an order: the single implementation, for the cart, the quote, the order and its invoice. Pure, in whole paise, browser-safe.
+ * The steps follow D15, in its order. An invalid argument throws a RangeError; validate carts and coupons on input.
  */
 
 import { divideDown, formatCount, formatRupees, percentOf, splitByLargestRemainder, WHOLE_BASIS_POINTS } from '../platform/money.ts';
@@ -15,7 +15,7 @@ const PAISE_IN_RUPEE = 100;
 export type LineToPrice = {
   productId: string;
   originalPricePaise: number;
-  /** 0 to 10000, as the catalogue stores it: 12.5% is 1250. */
+  /** 0 to 10000, as stored in the catalogue: 12.5% is 1250. */
   offerBasisPoints: number;
   gstRateBasisPoints: number;
   quantity: number;
@@ -27,7 +27,7 @@ export type CouponTerms = { type: 'percentage'; basisPoints: number } | { type: 
 export type OrderToPrice = {
   lines: readonly LineToPrice[];
   coupon?: CouponTerms | null;
-  /** How many coins the customer offers; at most so many are spent. */
+  /** How many coins the customer offers; the maximum to spend. */
   coins?: number;
   rules?: PricingRules;
 };
@@ -50,7 +50,7 @@ export type PricedLine = {
 
 type PricingNotice = Said & {
   code: 'coins_cost_free_delivery';
-  /** The cheaper way: offer only so many coins, and pay this. */
+  /** The cheaper option: offer only this many coins, and pay this. */
   cheaperCoins: number;
   cheaperTotalPaise: number;
 };
@@ -88,7 +88,7 @@ export function priceOrder({ lines, coupon = null, coins = 0, rules = DEFAULT_RU
     return { ...asked, notices: [] };
   }
 
-  // The coins took the order out of free delivery. The cheaper way is not always "no coins": some may fit above the line.
+  // The coins cost the order its free delivery. The cheaper option is not always "no coins": some may fit above the limit.
   const keepingDelivery = settle(wholeRupees(discountedSubtotalPaise - rules.freeDeliveryAbovePaise - 1));
   return { ...asked, notices: keepingDelivery.totalPaise < asked.totalPaise ? [coinsCostFreeDelivery(asked, keepingDelivery)] : [] };
 }
@@ -98,7 +98,7 @@ type Goods = Omit<PricedLine, 'couponSharePaise' | 'coinSharePaise' | 'taxablePa
 function priceGoods(line: LineToPrice): Goods {
   requirePriceable(line);
   const isFreeGift = line.isFreeGift ?? false;
-  // A gift counts in no figure, the original subtotal included: else "you save" would boast of something never for sale in this cart.
+  // A gift counts in no figure, not even the original subtotal: else "you save" would include something never for sale in this cart.
   const originalUnitPaise = isFreeGift ? 0 : line.originalPricePaise;
   const unitPaise = salePrice(originalUnitPaise, line.offerBasisPoints);
   return {
@@ -122,7 +122,7 @@ function requirePriceable({ originalPricePaise, offerBasisPoints, gstRateBasisPo
   }
 }
 
-/** What the coupon takes off; never more than the goods cost. */
+/** The coupon's discount; never more than the goods cost. */
 export function couponDiscount(subtotalPaise: number, coupon: CouponTerms | null): number {
   if (!coupon) return 0;
   const discountPaise = coupon.type === 'fixed' ? coupon.valuePaise : percentOf(subtotalPaise, coupon.basisPoints);
@@ -130,7 +130,7 @@ export function couponDiscount(subtotalPaise: number, coupon: CouponTerms | null
   return Math.min(discountPaise, subtotalPaise);
 }
 
-/** In whole rupees, always downward, so that no part of a coin is ever spent. A balance that is taken back below 0 buys nothing. */
+/** Rounded down to whole rupees, so that no fraction of a coin is spent. A negative balance buys nothing. */
 function coinDiscount(discountedSubtotalPaise: number, coins: number, rules: PricingRules): number {
   const reached = rules.coinTiers.filter((tier) => discountedSubtotalPaise >= tier.fromPaise).sort((a, b) => b.fromPaise - a.fromPaise)[0];
   if (!reached || coins <= 0) return 0;
@@ -147,8 +147,8 @@ function wholeRupees(paise: number): number {
 }
 
 /**
- * Taxable values come first, straight from what the goods cost after all discounts (D15.4). What a line lost is then shared between
- * coupon and coins as the whole discount is: in this order no share can become negative, which rounding each alone would allow.
+ * Taxable values are computed first, from the goods after all discounts (D15.4). Each line's discount is then divided between
+ * coupon and coins like the total discount: this way no share can become negative, as rounding each separately would allow.
  */
 function settleLines(goods: readonly Goods[], afterPaise: number, coinDiscountPaise: number): PricedLine[] {
   const subtotals = goods.map((line) => line.subtotalPaise);
@@ -165,7 +165,7 @@ function settleLines(goods: readonly Goods[], afterPaise: number, coinDiscountPa
   });
 }
 
-/** An empty cart has nothing to deliver and costs 0. Goods that discounts made free still travel, and are charged (D15.6 has no exception). */
+/** An empty cart costs 0 to deliver. Goods made free by discounts are still delivered, and charged (D15.6 has no exception). */
 function deliveryCharge(lineCount: number, afterPaise: number, rules: PricingRules): number {
   return lineCount === 0 || afterPaise > rules.freeDeliveryAbovePaise ? 0 : rules.deliveryChargePaise;
 }

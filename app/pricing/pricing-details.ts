@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from '../platform/money.ts';
 
-/** The eight figures of an order, in paise, named as the columns of `orders`. */
+/** The eight figures of an order, in paise, named like the columns of `orders`. */
 export type OrderFigures = {
   originalSubtotalPaise: number;
   subtotalPaise: number;
@@ -12,7 +12,7 @@ export type OrderFigures = {
   totalPaise: number;
 };
 
-/** The same figures in rupees, named as the checkout payload and the API have them (D34). */
+/** The same figures in rupees, named as in the checkout payload and the API (D34). */
 export type PricingDetails = {
   originalSubtotal: number;
   subtotal: number;

@@ -1,16 +1,16 @@
-// What the shop charges beside its goods, and what a coin is worth. Staff may edit these; they are handed in, never read here.
+// The shop's charges besides its goods, and the value of a coin. Staff may edit these; they are passed in, never read here.
 
 export type PricingRules = {
   coinsPerRupee: number;
-  /** The most that coins may pay, as a share of the goods after the coupon. The highest tier that is reached counts. */
+  /** The maximum share of the goods after the coupon that coins may pay. The highest tier reached applies. */
   coinTiers: ReadonlyArray<{ fromPaise: number; basisPoints: number }>;
-  /** Delivery is free when the goods cost more than this after all discounts; exactly this is not more. */
+  /** Delivery is free when the goods cost more than this after all discounts; exactly this amount is not enough. */
   freeDeliveryAbovePaise: number;
   /** Includes GST. */
   deliveryChargePaise: number;
 };
 
-/** As the specification states them: free above Rs 1500, else Rs 99; 10 coins are Rs 1; 5, 10, 15 and 25 percent (D15). */
+/** The specification's values: free above Rs 1500, else Rs 99; 10 coins are Rs 1; 5, 10, 15 and 25 percent (D15). */
 export const DEFAULT_RULES: PricingRules = {
   coinsPerRupee: 10,
   coinTiers: [

@@ -7,14 +7,14 @@ export type TaxedPrice = {
   /** The same with all taxes. */
   inclusivePaise: number;
   gstPercent: number;
-  /** False where the seller charges no tax (D58): then the price is the price, and nothing is said of taxes. */
+  /** False if the seller charges no tax (D58): then the price is final, and taxes are not mentioned. */
   isTaxed: boolean;
 };
 
 export type TaxInSight = {
-  /** Null where nothing comes on top: no "+ 0% GST". */
+  /** Null when nothing is added: no "+ 0% GST". */
   addedPercent: number | null;
-  /** Rounded up to the rupee where no decimals are shown: no one pays more than the figure shown. */
+  /** Rounded up to the rupee without decimals: no one pays more than the figure shown. */
   inclusivePaise: number;
 };
 

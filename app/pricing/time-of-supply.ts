@@ -1,4 +1,4 @@
-// Which rate counts when it changed between order and delivery, and what an agreed amount contains at that rate (CGST Act s.14).
+// Which rate applies when it changed between order and delivery, and the tax in an agreed amount at that rate (CGST Act s.14).
 import { gstWithin } from './gst.ts';
 
 export type SupplyEvents = {
@@ -21,8 +21,8 @@ export function isNewRate({ suppliedAt, invoicedAt, paidAt }: SupplyEvents, chan
 type Taxed = { unitPaise: number; quantity: number; gstRateBasisPoints: number; taxablePaise: number; gstPaise: number };
 
 /**
- * The line at another rate, at the same amount in all: the buyer agreed to one total, and it stays. The price of a piece is taken
- * over in the same way, and is never less than what is taxed of it, so that no discount becomes negative.
+ * The line at another rate with the same total: the buyer agreed to one total, and it stays. The unit price is converted
+ * the same way, and is never below its taxable value, so that no discount becomes negative.
  */
 export function atRate<Line extends Taxed>(line: Line, gstRateBasisPoints: number): Line {
   if (line.gstRateBasisPoints === gstRateBasisPoints) return line;

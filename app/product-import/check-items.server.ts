@@ -1,4 +1,4 @@
-// The dry run: what each product of a file would become, and everything that is wrong with it, by row and column. Nothing is written.
+// The dry run: what each product of a file would become, and all its problems by row and column. Nothing is written.
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -26,9 +26,9 @@ export type CheckedRow = Omit<typeof productImportRows.$inferInsert, 'importId'>
 
 const ITEMS_AT_ONCE = 100;
 const EXCERPT = 160;
-/** Of the product form. */
+/** Fields of the product form. */
 const ALT_AT_MOST = 300;
-/** Of a new product only what one looks for; of one that exists whatever differs. */
+/** For a new product only the main fields; for an existing one every difference. */
 const SHOWN_OF_NEW: ProductColumn[] = [
   'SKU',
   'Original Price',
@@ -41,12 +41,12 @@ const SHOWN_OF_NEW: ProductColumn[] = [
   'Categories',
   'Available',
 ];
-/** The address follows from the name; pictures are compared by themselves. */
+/** The slug follows from the name; pictures are compared separately. */
 const NOT_COMPARED: ProductColumn[] = ['ID', 'Slug', 'Images', 'Image Texts'];
 const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 
 type About = { db: Db; format: Format; head: string[]; options: ImportOptions; rules: ShopRules; now: Date };
-/** Rows of the file that came before: no two may be about the same product, SKU or name. */
+/** Earlier rows of the file: no two may share a product, SKU or name. */
 type Claims = Record<'product' | 'sku' | 'name', Map<string, number>>;
 
 export async function checkItems(about: About, items: Item[]): Promise<CheckedRow[]> {
@@ -85,11 +85,11 @@ type Draft = Awaited<ReturnType<typeof draftOf>>;
 type Surroundings = { known: Known; claims: Claims; pictureOf: (address: string, alt: string) => ImportPicture; blank: ProductRow };
 type ReadItem = { item: Item; present: Present | null; reading: Reading };
 
-/** The row as it would stand, and everything that is wrong with it. */
+/** The resulting row, and all its problems. */
 async function draftOf(about: About, { known, claims, pictureOf, blank }: Surroundings, { item, present, reading }: ReadItem) {
   const { format, head, options } = about;
   const problems = [...reading.problems];
-  // What cannot be read is missing as well, which is no second problem.
+  // An unreadable field is also missing, but that is not a second problem.
   const unread = new Set(problems.map(({ column }) => column));
   const say = (field: string, message: string) => {
     const column = format.columnOf(field, head);
@@ -172,7 +172,7 @@ async function findKnown(db: Db, items: Item[]): Promise<Known> {
   };
 }
 
-/** An address of a picture of ours, or of one that was fetched from there lately, is reused; others must be fetched. */
+/** A URL of a stored picture, or of one fetched recently, is reused; others must be fetched. */
 async function knownPictures(db: Db, readings: Reading[], now: Date) {
   const addresses = [...new Set(readings.flatMap(({ pictures }) => pictures?.map(({ address }) => address) ?? []))];
   const own = await findPictures(
@@ -191,7 +191,7 @@ async function knownPictures(db: Db, readings: Reading[], now: Date) {
   };
 }
 
-/** Two addresses may show the same picture. */
+/** Two URLs may show the same picture. */
 const isFirst = ({ key }: ImportPicture, place: number, all: ImportPicture[]) =>
   key === undefined || all.findIndex((other) => other.key === key) === place;
 
@@ -208,19 +208,19 @@ function stockAsSeen({ stockQuantity, ...texts }: Record<string, string>, presen
   return { ...texts, stockQuantity, stockWas: String(present.stockQuantity) };
 }
 
-/** What the product form would say of these texts, each under its column. */
+/** The product form's errors for these texts, each under its column. */
 function parsed<S extends z.ZodType<ProductChange>>(schema: S, texts: Record<string, string>, say: Say) {
   const result = schema.safeParse(texts, { error: inPlainWords });
   if (result.success) return result.data;
   for (const { path, message } of result.error.issues) {
     const field = path.slice(0, path[0] === 'declarations' ? 2 : 1).join('.');
-    // Where a schema has no words of its own, the message begins with the path.
+    // Without a custom message in the schema, the message begins with the path.
     say(field, path.length > 1 ? message.replace(path.join('.'), 'This') : message);
   }
   return null;
 }
 
-/** What only the shop as a whole can tell. */
+/** Checks that need the whole shop. */
 async function judge({ db, now, rules }: About, after: ProductRow, before: ProductRow | null, known: Known, say: Say) {
   try {
     refuseUnlawful(after, before, rules, now);
@@ -234,7 +234,7 @@ async function judge({ db, now, rules }: About, after: ProductRow, before: Produ
   if (after.name !== before?.name && isOther(known.withSlug(slugOf(after.name)))) say('name', 'Another product has this name.');
 }
 
-/** A product that keeps its name keeps its address. */
+/** A product that keeps its name keeps its slug. */
 const slugAfter = (after: ProductRow, before: ProductRow | undefined) => (after.name === before?.name ? before.slug : slugOf(after.name));
 
 function claim(claims: Claims, line: number, claimed: Record<keyof Claims, string | null | undefined>, say: Say) {
@@ -278,7 +278,7 @@ function samePictures(before: ProductView | null, pictures: ImportPicture[] | nu
   );
 }
 
-/** From shortly before where two texts part. */
+/** Starts shortly before the first difference of two texts. */
 function excerpts(before: string, after: string) {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;

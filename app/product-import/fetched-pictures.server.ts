@@ -1,4 +1,4 @@
-// Which picture was fetched from which address, so that a file that is imported again, and several variants that show the same, fetch it once.
+// Remembers which picture came from which URL, so that a repeated import, and variants that share a picture, fetch it once.
 import { and, gte, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { daysBefore } from '../platform/time.ts';
@@ -7,7 +7,7 @@ import { fetchedPictures } from './product-import.tables.ts';
 /** How long a fetched picture is reused for its URL. */
 const DAYS = 30;
 
-/** Address -> key of the picture, for those that were fetched lately. */
+/** URL -> key of the picture, for recent fetches. */
 export async function findFetched(db: Db, addresses: string[], now: Date): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const { address, fetchedAt } = fetchedPictures;

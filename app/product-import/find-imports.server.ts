@@ -1,4 +1,4 @@
-// Reading imports: the files that were sent, what was found in them, and what was left out.
+// Reads imports: the uploaded files, their results, and the rows left out.
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
@@ -10,12 +10,12 @@ import type { CheckedRow } from './check-items.server.ts';
 import type { ImportAnswer, ImportRow, importList, RowQuery } from './product-import.schema.ts';
 import { productImportRows, productImports } from './product-import.tables.ts';
 
-/** The last column of the file of what was left out. Such a file may be sent again. */
+/** The last column of the file with the rows left out. Such a file may be uploaded again. */
 export const PROBLEM_COLUMN = 'Problem';
 
 export type ImportRecord = typeof productImports.$inferSelect;
 
-/** What the import would write and has not written yet. */
+/** The rows that the import still has to write. */
 export const isWaiting = and(inArray(productImportRows.action, ['create', 'update']), isNull(productImportRows.outcome));
 
 export const notFound = () => new Refusal(404, 'Import not found.');
@@ -121,7 +121,7 @@ function shown({ id, state }: ImportRecord, show: RowQuery['show']): SQL | undef
   return and(eq(importId, id), show && conditions[show]);
 }
 
-/** The lines of the file that were left out, each with why: mended, the file can be chosen again. */
+/** The lines of the file that were left out, each with the reason: fix them and upload the file again. */
 export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lines: AsyncIterable<CsvCell[][]> }> {
   const record = await getRecord(db, id);
   const wanted = shown(record, 'left');
@@ -139,7 +139,7 @@ export async function leftOut(db: Db, id: string): Promise<{ head: string[]; lin
     for await (const rows of parts)
       yield rows.flatMap(({ cells, problems, reason }) =>
         cells.map((line, place) => [
-          // As it was meant: the marks that the file brought are set once more when it is written.
+          // The original text: apostrophes from the file are added again when it is written.
           ...kept.map((at) => plainCell(line[at] ?? '')),
           place === 0 ? (reason ?? problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ')) : '',
         ]),

@@ -1,14 +1,14 @@
-// What a kind of file is to the import: how its lines become products, and what each says of the fields of the product form.
+// The interface of a file format: how its lines become products and fields of the product form.
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import { plainCell } from '../platform/files/csv.server.ts';
 import { isSameTitle, type Sheet } from '../platform/files/csv-reading.server.ts';
 import type { ImportOptions } from './product-import.schema.ts';
 import type { ImportKeys, ImportNote } from './product-import.tables.ts';
 
-/** A product of the file: the lines that tell of it, and the number of the first. */
+/** A product of the file: its lines, and the number of the first. */
 export type Item = { line: number; cells: string[][]; name: string; keys: ImportKeys };
 export type Reading = {
-  /** Field of the product form -> its text. What is not there stays as it is. */
+  /** Field of the product form -> its text. Missing fields stay unchanged. */
   texts: Record<string, string>;
   pictures: Array<{ address: string; alt: string }> | null;
   problems: ImportNote[];
@@ -17,16 +17,16 @@ export type Reading = {
 
 export type Format = {
   itemsOf(sheet: Pick<Sheet, 'head' | 'rows'>): Item[];
-  /** `present` is the product of the shop that it is about. */
+  /** `present` is the shop's matching product. */
   read(item: Item, head: string[], present: ProductView | null, options: ImportOptions): Reading;
-  /** What is to be said once it is known how the product will stand. */
+  /** Warnings that depend on the resulting product. */
   remarksOn?(item: Item, head: string[], after: ProductView): ImportNote[];
-  /** The title of the column in which a field of the product form stands. */
+  /** The column title for a field of the product form. */
   columnOf(field: string, head: string[]): string;
   isRead(title: string): boolean;
 };
 
-/** By title; null when the file has no such column. */
+/** By title; null if the file has no such column. */
 export function cellsOf(head: string[], cells: string[] | undefined): (...titles: string[]) => string | null {
   return (...titles) => {
     const place = head.findIndex((title) => titles.some((wanted) => isSameTitle(title, wanted)));
@@ -34,7 +34,7 @@ export function cellsOf(head: string[], cells: string[] | undefined): (...titles
   };
 }
 
-/** '₹1,29,900.00', 'Rs. 499', '499.0000' -> what the product form takes. */
+/** '₹1,29,900.00', 'Rs. 499', '499.0000' -> the product form's format. */
 export function amountText(cell: string): string {
   const bare = cell.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/(\.\d\d)0+$/, '$1');
   return /^\d{1,3}(,\d{2,3})*(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;

@@ -1,4 +1,4 @@
-// Products out of a file: checked first, then imported by a job.
+// Products from a file: checked first, then imported by a job.
 
 import { csvFile, csvOf } from '../platform/files/csv.server.ts';
 import { byId, listOf } from '../platform/http/calls.schema.ts';
@@ -31,7 +31,7 @@ const readingCalls = (api: Api) => [
     },
   ),
 
-  // Before '/api/product-imports/{id}', which would take it for an id.
+  // Before '/api/product-imports/{id}', which would match it as an id.
   endpoint(
     api,
     {

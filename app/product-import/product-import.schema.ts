@@ -1,4 +1,4 @@
-// Imports of products as the API and the pages tell them.
+// The API shapes of product imports.
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
 
@@ -10,7 +10,7 @@ const IMPORT_STATES = ['checked', 'running', 'done', 'stopped'] as const;
 const ACTIONS = ['create', 'update', 'unchanged', 'problem'] as const;
 const OUTCOMES = ['created', 'updated', 'skipped', 'failed'] as const;
 
-/** What is asked once for the whole file. */
+/** Options for the whole file. */
 export const importOptions = z.object({
   hsn: z
     .string()
@@ -49,7 +49,7 @@ export type ImportAnswer = z.output<typeof importAnswer>;
 
 export const importList = listQuery.pick({ page: true, limit: true });
 
-/** `left`: what was not imported, because of a problem or because it failed. `warned`: with a warning. */
+/** `left`: not imported, because of a problem or a failure. `warned`: with a warning. */
 export const rowQuery = listQuery
   .pick({ page: true, limit: true })
   .extend({ show: z.enum([...ACTIONS, ...OUTCOMES, 'left', 'warned']).optional() });

@@ -1,4 +1,4 @@
-// An import of products: a file is checked and kept with all that was found, looked at, and then started. The job is in run-import.server.ts.
+// An import of products: a file is checked and stored with the result, reviewed, and then started. The job is in run-import.server.ts.
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { readRules } from '../catalogue/product-row.server.ts';
@@ -70,7 +70,7 @@ export async function checkFile(shop: Pick<Shop, 'db' | 'env' | 'now'>, actorId:
   return getImport(db, id);
 }
 
-/** Of the options as a whole, before each row says the same. */
+/** Problems of the options, reported once instead of in each row. */
 function refuseOptions({ hsn, gstPercent }: ImportOptions, before: ImportOptions, now: Date) {
   const badHsn = hsn && hsn !== before.hsn ? whyNoHsn(hsn) : null;
   if (badHsn) throw badField('hsn', badHsn);
@@ -78,7 +78,7 @@ function refuseOptions({ hsn, gstPercent }: ImportOptions, before: ImportOptions
   if (badRate) throw badField('gstPercent', badRate);
 }
 
-/** The same file with other options, against the current shop. */
+/** Checks the same file with other options, against the current catalogue. */
 export async function recheckImport(
   shop: Pick<Shop, 'db' | 'env' | 'now'>,
   actorId: string,
@@ -151,7 +151,7 @@ export async function startImport(db: Db, actorId: string, id: string, now: Date
   return getImport(db, id);
 }
 
-/** What was imported stays; the rest is left out. */
+/** Imported products stay; the rest is left out. */
 export async function stopImport(db: Db, actorId: string, id: string, now: Date): Promise<ImportAnswer> {
   await db.transaction(async (tx) => {
     await holdIn(tx, id, 'running');
@@ -174,7 +174,7 @@ const REFUSED: Record<ImportRecord['state'], string> = {
   stopped: 'This import was stopped. To continue, upload the file again.',
 };
 
-/** Titles, and one product as an example. */
+/** Column titles, and one product as an example. */
 export function template(): CsvCell[][] {
   const computed = ['ID', 'Slug', 'Sale Price', 'Deleted'];
   const head = SHOP_COLUMNS.filter((column) => !computed.includes(column));

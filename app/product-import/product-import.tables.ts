@@ -9,7 +9,7 @@ export type ProductImportOptions = { hsn: string; gstPercent: string; setsStock:
 
 const productImportStates = ['checked', 'running', 'done', 'stopped'] as const;
 
-/** A file of products that staff sent: first checked, then imported by a job. */
+/** A product file uploaded by staff: first checked, then imported by a job. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -18,7 +18,7 @@ export const productImports = pgTable(
     format: text({ enum: ['shop', 'shopify'] }).notNull(),
     head: jsonb().$type<string[]>().notNull(),
     options: jsonb().$type<ProductImportOptions>().notNull(),
-    /** About the file as a whole. */
+    /** Problems of the file as a whole. */
     remarks: jsonb().$type<string[]>().notNull(),
     state: text({ enum: productImportStates }).notNull().default('checked'),
     createdById: uuid()
@@ -35,7 +35,7 @@ export type ImportKeys = { id: string; sku: string; slugs: string[] };
 
 export type ImportNote = { column: string; message: string };
 
-/** With the address it is to be fetched from, until it has a key or, as it cannot be had, a fault. */
+/** With its source URL, until it has a key or, if it cannot be fetched, an error. */
 export type ImportPicture = { alt: string; key?: string; address?: string; fault?: string };
 
 export type ImportDifference = { column: string; before: string; after: string };
@@ -44,7 +44,7 @@ const productImportActions = ['create', 'update', 'unchanged', 'problem'] as con
 
 const productImportOutcomes = ['created', 'updated', 'skipped', 'failed'] as const;
 
-/** A product of the file: what the check found, and once it was imported, what came of it. */
+/** A product of the file: the result of the check, and of the import. */
 export const productImportRows = pgTable(
   'product_import_rows',
   {
@@ -53,16 +53,16 @@ export const productImportRows = pgTable(
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
     line: integer().notNull(),
-    /** The lines of the file that tell of it. */
+    /** Its lines in the file. */
     cells: jsonb().$type<string[][]>().notNull(),
     name: text().notNull(),
-    /** What a product of the shop is known by. */
+    /** The identifiers of a product. */
     keys: jsonb().$type<ImportKeys>().notNull(),
     action: text({ enum: productImportActions }).notNull(),
     productId: uuid().references(() => products.id),
     /** The fields of the product form. */
     texts: jsonb().$type<Record<string, string>>().notNull(),
-    /** Null: its pictures stay as they are. */
+    /** Null: its pictures stay unchanged. */
     pictures: jsonb().$type<ImportPicture[]>(),
     differences: jsonb().$type<ImportDifference[]>().notNull(),
     problems: jsonb().$type<ImportNote[]>().notNull(),
@@ -78,7 +78,7 @@ export const productImportRows = pgTable(
   ],
 );
 
-/** An address from which a picture was fetched, and which picture that was: it is not fetched again soon. */
+/** A source URL and the picture fetched from it: not fetched again soon. */
 export const fetchedPictures = pgTable('fetched_pictures', {
   address: text().primaryKey(),
   mediaKey: text()

@@ -1,6 +1,6 @@
-// The job that imports a checked file, a few seconds at a time, so that the mails of orders pass between. Each step fetches one picture or
-// writes one product; a product and the note of it are one transaction, so that a shop that was stopped in the middle goes on
-// where it was, and nothing is imported twice.
+// The job that imports a checked file, a few seconds at a time, so that order e-mails are not delayed. Each step fetches one picture or
+// writes one product; a product and its import record are one transaction, so that after an interruption the job resumes where it
+// stopped, and nothing is imported twice.
 import { and, asc, eq } from 'drizzle-orm';
 import { newProduct, productChange } from '../catalogue/edit-product.schema.ts';
 import { changeProduct, insertProduct, refuseUnknownPictures, saving } from '../catalogue/edit-product.server.ts';
@@ -18,7 +18,7 @@ import { isWaiting } from './find-imports.server.ts';
 import { IMPORT_PRODUCTS } from './product-import.server.ts';
 import { type ImportPicture, productImportRows, productImports } from './product-import.tables.ts';
 
-/** Well within the job's time limit, a slow picture included. */
+/** Well within the job's time limit, including a slow picture. */
 const WORK_AT_MOST_MS = 5_000;
 
 type Importing = Pick<typeof productImports.$inferSelect, 'id' | 'fileName' | 'createdById'>;
@@ -52,7 +52,7 @@ const isToFetch = ({ key, fault }: ImportPicture) => key === undefined && fault 
 
 // ------------------------------------------------------------ a picture
 
-/** A picture that cannot be had is a warning of its row. */
+/** A picture that cannot be fetched is a warning on its row. */
 async function fetchOne(shop: Shop, fetchPicture: PublicFetch, row: Row, { address = '' }: ImportPicture) {
   const found = await keyAt(shop, fetchPicture, address).then(
     (key) => ({ key }),
@@ -129,7 +129,7 @@ async function writeRow({ env, now: clock }: Shop, tx: Db, { id, fileName, creat
   }
 }
 
-/** Of those that could be had. Where none could, the product keeps what it shows. */
+/** The fetched ones. If none could be fetched, the product keeps its pictures. */
 function picturesText(pictures: ImportPicture[] | null): { pictures?: string } {
   const kept = (pictures ?? []).flatMap(({ key, alt }) => (key ? [{ key, alt }] : []));
   return pictures === null || (kept.length === 0 && pictures.length > 0) ? {} : { pictures: JSON.stringify(kept) };

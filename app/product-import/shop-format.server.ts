@@ -1,5 +1,5 @@
-// The shop's own file: the columns of its export. A cell that says what the export would write now changes nothing, so that a file that
-// was exported and sent back as it is finds no difference, however odd its texts are. A column that is not there leaves its field as it is.
+// The shop's own file: the columns of its export. A cell equal to the current export changes nothing, so that re-importing an
+// unchanged export finds no differences, however odd its texts are. A missing column leaves its field unchanged.
 import type { ProductView } from '../catalogue/catalogue.schema.ts';
 import type { Declarations } from '../catalogue/catalogue.tables.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '../catalogue/export-products.server.ts';
@@ -37,10 +37,10 @@ const FIELDS: Partial<Record<ProductColumn, [field: string, read: Read]>> = {
   'Key Ingredients': ['keyIngredients', ingredients],
 };
 
-/** What may not be empty: an empty cell leaves it as it is. Any other field is emptied. */
+/** Required fields: an empty cell leaves them unchanged. Any other field is cleared. */
 const NEVER_EMPTY: ProductColumn[] = ['SKU', 'Name', 'Original Price', 'GST %', 'Stock', 'HSN', 'Available', 'Featured', 'Deleted'];
 
-/** Column -> what it declares of the pack. */
+/** Column -> the declaration on the pack. */
 const DECLARED: Partial<Record<ProductColumn, [declaration: keyof Declarations, read: (cell: string) => unknown]>> = {
   'Generic Name': ['genericName', (cell) => cell],
   'Net Quantity': ['netQuantity', netQuantity],
@@ -116,7 +116,7 @@ export const shopFormat: Format = {
   isRead: (title) => SHOP_COLUMNS.some((column) => isSameTitle(column, title)),
 };
 
-/** Compares the raw cells, as two texts may look the same. */
+/** Compares the raw cells, because two texts may look the same. */
 function hasNewWords(column: ProductColumn, head: string[], row: string[], present: ProductView | null): boolean {
   const place = head.findIndex((title) => isSameTitle(title, column));
   if (place < 0) return false;
@@ -124,7 +124,7 @@ function hasNewWords(column: ProductColumn, head: string[], row: string[], prese
 }
 
 const OWN_PICTURE = /^https?:\/\/[^/\n]+(?=\/media\/[0-9a-f]{32}-)/gm;
-/** Without the shop's own address before those of pictures, which may have been another when the file was made. */
+/** Without the shop's own origin in picture URLs, which may have been another when the file was made. */
 const asSeen = (cell: string) => plainCell(cell.replace(/\r\n?/g, '\n')).replace(OWN_PICTURE, '').trim();
 
 function exported(column: ProductColumn, product: ProductView): string {
@@ -144,7 +144,7 @@ function readPictures(reading: Reading, head: string[], row: string[], present: 
   reading.pictures = lines('Images').flatMap((address, place) => (address === '' ? [] : { address, alt: alts[place] ?? '' }));
 }
 
-/** 'Shea butter: Softens; Protects', one a line. The description of an ingredient stays. */
+/** 'Shea butter: Softens; Protects', one per line. The description of an ingredient stays. */
 function ingredients(cell: string, present: ProductView | null) {
   const all = entries(cell, /\n/).map((line) => {
     const [, name = line, benefits = ''] = line.match(/^([^:]*):(.*)$/) ?? [];

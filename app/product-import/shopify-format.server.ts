@@ -1,6 +1,6 @@
-// Shopify's product CSV, with the titles of its columns before and after their renaming in 2025
-// (https://help.shopify.com/en/manual/products/import-export/using-csv). Several lines with one handle make one product there; here each of
-// its variants becomes a product of its own, named 'Name – Variant', because a product of this shop has one price, SKU, MRP and stock.
+// Shopify's product CSV, with the column titles from before and after their renaming in 2025
+// (https://help.shopify.com/en/manual/products/import-export/using-csv). There, several lines with one handle make one product; here each
+// variant becomes a separate product, named 'Name – Variant', because our products have one price, SKU, MRP and stock.
 import { PICTURES_AT_MOST, type ProductView } from '../catalogue/catalogue.schema.ts';
 import { slugOf, trimHyphens } from '../catalogue/slug.ts';
 import { isSameTitle, type SheetRow } from '../platform/files/csv-reading.server.ts';
@@ -34,13 +34,13 @@ const TITLES = {
 } as const;
 type Column = keyof typeof TITLES;
 
-/** What a product's first line says for all its variants. */
+/** Fields from a product's first line that apply to all its variants. */
 const OF_PRODUCT: Column[] = ['handle', 'title', 'body', 'category', 'type', 'tags', 'published', 'status', 'giftCard'];
-/** What makes a line one of a variant, and not of another picture alone. */
+/** Columns that make a line a variant, not just another picture. */
 const OF_VARIANT: Column[] = ['option1', 'sku', 'price'];
 const OF_PICTURE: Column[] = ['image', 'position', 'alt'];
 
-/** The value of the option of a product that has no variants. */
+/** The option value of a product without variants. */
 const NO_VARIANT = 'default title';
 
 const FIELD_COLUMNS: Record<string, Column> = {
@@ -62,7 +62,7 @@ const titleIn = (head: string[], column: Column) =>
 
 export const isShopify = (head: string[]) => has(head, 'title') && (has(head, 'handle') || has(head, 'price') || has(head, 'body'));
 
-/** A line's cells by what they are about. */
+/** A line's cells by meaning. */
 function readerOf(head: string[], cells: string[] | undefined) {
   const cell = cellsOf(head, cells);
   return (column: Column) => cell(...TITLES[column]);
@@ -107,7 +107,7 @@ export const shopifyFormat: Format = {
 
 // ------------------------------------------------------------ lines to products
 
-/** The lines of each product: those of its handle, and those right below it that have none. */
+/** The lines of each product: those with its handle, and those right below without one. */
 function groupsOf(head: string[], rows: SheetRow[]): SheetRow[][] {
   const groups = new Map<string, SheetRow[]>();
   let last = '';
@@ -172,14 +172,14 @@ function itemsOfGroup(head: string[], group: SheetRow[]): Item[] {
 type Of = (column: Column) => string | null;
 type Say = (column: Column, message: string) => void;
 
-/** Headings and sections become paragraphs, as the allow-list knows neither. */
+/** Headings and sections become paragraphs, because the allow-list has neither. */
 const paragraphs = (body: string) =>
   body
     .replace(/<h[1-6]\b[^>]*>/gi, '<p><b>')
     .replace(/<\/h[1-6]>/gi, '</b></p>')
     .replace(/<(\/?)(?:div|section|article)\b[^>]*>/gi, '<$1p>');
 
-/** Type and tags; without a type the last part of Shopify's own category ('Health & Beauty > … > Lip Balms'). */
+/** Type and tags; without a type, the last part of Shopify's category ('Health & Beauty > … > Lip Balms'). */
 function categories(of: Of): string[] {
   const type = of('type') || (of('category') ?? '').split('>').at(-1)?.trim() || '';
   const all = [type, ...(of('tags') ?? '').split(',').map((tag) => tag.trim())].filter((each) => each !== '');
@@ -198,8 +198,8 @@ function readStock(reading: Reading, stock: string | null, warning: Say) {
 }
 
 /**
- * The compared price is the original price here, and the selling price follows from it by a percentage with two decimals. The selling price
- * is kept to the paisa, so that the compared one may move by a few.
+ * The compare-at price is our original price, and the selling price follows from a percentage with two decimals. The selling price
+ * is exact to the paisa, so the compare-at price may shift by a few.
  */
 function readPrice(reading: Reading, of: Of, present: ProductView | null, options: ImportOptions, problem: Say) {
   const [price, compareAt] = [paiseIn(of('price') ?? ''), paiseIn(of('compareAt') || '0')];
@@ -220,7 +220,7 @@ function paiseIn(cell: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
 }
 
-/** The largest amount that with GST is not above what the file says, which may be the price on the pack. */
+/** The largest amount that, with GST, does not exceed the file's value, which may be the printed MRP. */
 function withoutGst(inclusivePaise: number, gstRateBasisPoints: number): number {
   let paise = Math.ceil((inclusivePaise * WHOLE_BASIS_POINTS) / (WHOLE_BASIS_POINTS + gstRateBasisPoints)) + 1;
   while (paise > 0 && withGst(paise, gstRateBasisPoints) > inclusivePaise) paise -= 1;

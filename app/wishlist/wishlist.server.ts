@@ -1,4 +1,4 @@
-// The wishlist: products a customer keeps for later, newest first.
+// The wishlist: products a customer saved for later, newest first.
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
@@ -24,7 +24,7 @@ export async function listWishes(db: Db, userId: string): Promise<WishlistItem[]
   });
 }
 
-/** Answers whether the wish is new; one that is there already stays as it is. */
+/** Returns whether it is new; idempotent. */
 export async function addWish(db: Db, userId: string, productId: string, now: Date): Promise<boolean> {
   const [product] = await db
     .select({ id: products.id })
@@ -37,12 +37,12 @@ export async function addWish(db: Db, userId: string, productId: string, now: Da
   return added.length > 0;
 }
 
-/** Removing what is not there is no mistake. */
+/** Removing a missing item is not an error. */
 export async function removeWish(db: Db, userId: string, productId: string) {
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
 }
 
-/** Of an account that closes. */
+/** For a closed account. */
 export async function forgetWishes(tx: Db, userId: string) {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
 }

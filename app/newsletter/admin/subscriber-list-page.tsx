@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : when === 'range'
           ? { from: asked.from, to: asked.to }
           : { from: undefined, to: undefined };
-  // By default staff see everyone who ever subscribed.
+  // By default the list includes everyone who ever subscribed.
   const found = { search: asked.search, status: params.get('status') ? asked.status : ('all' as const), ...days };
   const list = await listSubscribers(db, { ...asked, ...found, limit: ROWS });
   leadToLastPage(request.url, { ...asked, limit: ROWS }, list.total);
@@ -212,7 +212,7 @@ export default function SubscriberListPage({ loaderData }: Route.ComponentProps)
 const wordsOf = (people: readonly Subscriber[]) =>
   people.length === 1 ? (people[0]?.email ?? '') : `${formatCount(people.length)} subscribers`;
 
-/** One call after the other. */
+/** One call at a time. */
 async function askEach(people: readonly Subscriber[], ask: (subscriber: Subscriber) => Promise<Answer<unknown>>) {
   const answers: Answer<unknown>[] = [];
   for (const subscriber of people) answers.push(await ask(subscriber));

@@ -1,4 +1,4 @@
-// Fetched when it opens.
+// Loaded when it opens.
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
@@ -78,7 +78,7 @@ export default function NewsletterPopup({ name, welcome, isOpen, onSubmit, onClo
         )}
         {outcome && <Alert tone={outcome.tone}>{outcome.message}</Alert>}
         {isDone && (
-          // The field that had the focus is gone.
+          // The field that had the focus was removed.
           <div className="grid" ref={focusOnItsButton}>
             <Button variant="secondary" onClick={onClose}>
               {t('Continue shopping')}

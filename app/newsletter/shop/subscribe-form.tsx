@@ -32,7 +32,7 @@ export function SubscribeForm({ consentText }: { consentText: string }) {
     setOutcome({ tone: 'danger', message: t(answer.fields['email'] ?? 'Something went wrong. Please try again.') });
   }
 
-  // `post`, so that a press before the page's code has arrived does not write the address into the address bar.
+  // `post`, so that submitting before hydration does not put the e-mail address into the address bar.
   return (
     <form method="post" noValidate onSubmit={subscribe} className="mt-7 grid gap-4 text-left">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">

@@ -113,7 +113,7 @@ export default function ImportListPage({ loaderData: { imports, total, page } }:
   );
 }
 
-/** A file that is chosen or dropped is checked at once; its page says what was found. */
+/** A chosen or dropped file is checked at once; its page shows the result. */
 function FileDrop() {
   const id = useId();
   const navigate = useNavigate();
@@ -145,7 +145,7 @@ function FileDrop() {
           aria-describedby={`${id}-limits`}
           onChange={(event) => {
             check(event.target.files);
-            event.target.value = ''; // So that the same file can be chosen again once it was mended.
+            event.target.value = ''; // Allows choosing the same file again after fixing it.
           }}
         />
         {checking ? <span className="spinner" aria-hidden="true" /> : <Icon name="upload" />}

@@ -11,12 +11,12 @@ import type { ImportAnswer } from '../product-import.schema.ts';
 interface ImportOptionsFormProps {
   id: string;
   found: ImportAnswer;
-  /** Something was changed that the check does not know of yet. */
+  /** Changes that the check does not include yet. */
   isDirty: boolean;
   onDirty: (isDirty: boolean) => void;
 }
 
-/** What is asked once for all products of the file. */
+/** Options for all products of the file. */
 export function ImportOptionsForm({ id, found, isDirty, onDirty }: ImportOptionsFormProps) {
   const { options, format, stockChanges } = found;
   const { revalidate } = useRevalidator();

@@ -1,4 +1,4 @@
-// How imports and their rows are called on the screen.
+// Labels of imports and their rows.
 
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { ImportAnswer, ImportRow, RowQuery } from '../product-import.schema.ts';
@@ -32,7 +32,7 @@ export const badgeOf = ({ action, outcome }: ImportRow) => (outcome ? OUTCOME_BA
 
 type Figure = { show: RowQuery['show'] | ''; label: string; count: number };
 
-/** What the rows can be narrowed to, with how many each would leave. */
+/** Filters of the rows, with the number of rows for each. */
 export function figuresOf({ state, actions, outcomes, warned }: ImportAnswer): Figure[] {
   const all = actions.create + actions.update + actions.unchanged + actions.problem;
   const isChecked = state === 'checked';
