@@ -1,4 +1,4 @@
-// Which days a period of the books has. The quarters are those of the financial year, which begins in April.
+// The days of a bookkeeping period. Quarters are those of the financial year, which begins in April.
 import type { z } from 'zod';
 import { addDays, type Day, dayOf, type Period, startOfDay } from '../platform/time.ts';
 import type { booksQuery } from './books.schema.ts';
@@ -29,14 +29,14 @@ function monthsOf(year: number, month: number, count: number): Days {
 
 export const periodOfDays = ({ from, to }: Days): Period => ({ from: startOfDay(from), before: startOfDay(addDays(to, 1)) });
 
-/** 'MMYYYY' of the month, or of the last month of the quarter, that a return covers; null when the days are neither. */
+/** 'MMYYYY' of the month, or of the last month of the quarter, that a return covers; null if the days are neither. */
 export function returnPeriodOf({ from, to }: Days): string | null {
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1];
   const isReturn = (count: number) => monthsOf(year, month, count).from === from && monthsOf(year, month, count).to === to;
   return isReturn(1) || (month % 3 === 0 && isReturn(3)) ? to.slice(5, 7) + to.slice(0, 4) : null;
 }
 
-/** CGST Act s.37 and s.39: who is under composition files CMP-08 and GSTR-4, who is not registered files nothing. */
+/** CGST Act s.37 and s.39: composition sellers file CMP-08 and GSTR-4, unregistered ones file nothing. */
 export function whyNoReturn(registration: 'regular' | 'composition' | 'unregistered'): string | null {
   if (registration === 'regular') return null;
   return registration === 'composition'

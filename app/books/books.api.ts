@@ -22,7 +22,7 @@ export const booksApi = (api: Api) => [
     async ({ c, shop, params, query }) => c.json(await readReport(shop.db, params.report, query, shop.now())),
   ),
 
-  // A year's register is read whole, so these reads are counted as writes are.
+  // A year's register is read in full, so these reads are rate-limited like writes.
   endpoint(
     api,
     {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isDay } from '../platform/time.ts';
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const REPORTS = {
   sales: 'Sales by day',
   tax: 'Tax by state and rate',
@@ -39,7 +39,7 @@ type PeriodName = keyof typeof PERIODS;
 
 const day = z.string().refine(isDay, 'Write a day as 2026-11-21').optional();
 
-/** `from` and `to` are days in India, both included, and count with the period `days`; one that is left out is today. */
+/** `from` and `to` are days in India, both included, used with the period `days`; an omitted one is today. */
 export const booksQuery = z.object({
   period: z.enum(Object.keys(PERIODS) as [PeriodName, ...PeriodName[]]).default('this-month'),
   from: day,
@@ -48,7 +48,7 @@ export const booksQuery = z.object({
 
 export const reportParams = z.object({ report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]) });
 
-/** How a column's values are written. A `percent` is a rate of tax, a `state` its GST code and name. */
+/** The format of a column's values. A `percent` is a tax rate, a `state` its GST code and name. */
 export const COLUMN_KINDS = ['text', 'state', 'day', 'money', 'count', 'percent'] as const;
 
 const cell = z.union([z.string(), z.number(), z.null()]);
@@ -63,7 +63,7 @@ export const report = z.object({
   rows: z.array(row),
   /** Total number of rows; at most 500 are returned, the CSV has all. */
   rowCount: z.number().int(),
-  /** Of all rows. */
+  /** Totals of all rows. */
   totals: row,
 });
 export type Report = z.output<typeof report>;

@@ -1,4 +1,4 @@
-// The books of a period: each report is one statement over what was issued, paid and entered; here its rows become rupees and CSV.
+// The books of a period: each report is one statement over issued documents, payments and entries; here its rows become rupees and CSV.
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Db, rowsOf } from '../platform/database.server.ts';
@@ -50,7 +50,7 @@ export async function writeCsv(db: Db, name: ReportName, asked: Asked, now: Date
 const csvRows = (columns: ReportColumn[], rows: Row[]) =>
   csvOf([columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => write(column, row)))]);
 
-/** A table of the return as its rows, amounts in paise, and as the file of the same rows. */
+/** A table of the return as rows with amounts in paise, and as the file of the same rows. */
 export async function readTable(db: Db, name: ReportName, asked: Asked, now: Date): Promise<{ rows: Row[]; csv: string }> {
   const { columns, statement } = await prepare(db, name, asked, now);
   const rows = await rowsOf<Row>(db, statement);
@@ -77,6 +77,6 @@ function write(column: ReportColumn, row: Row): CsvCell {
   const value = serialize(column, row);
   if (value === null) return '';
   if (column.kind === 'money') return { paise: Number(row[column.key]) };
-  // 21-Nov-2026, as the GST portal's tool reads it.
+  // 21-Nov-2026, the format of the GST portal's tool.
   return column.kind === 'day' ? formatDate(startOfDay(String(value))).replaceAll(' ', '-') : value;
 }

@@ -1,14 +1,14 @@
 // Recomputes each sale from the rules stored with it, so that later settings changes do not matter.
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Twice the rounded half of the tax, on an amount before it and within an amount that includes it, as pricing/gst.ts counts. */
+/** Twice the rounded half of the tax, on an amount before it and within an amount that includes it, as in pricing/gst.ts. */
 const taxOn = (taxable: SQL, rate: SQL) => sql`2 * ((2 * ${taxable}::bigint * ${rate} + 20000) / 40000)`;
 const taxWithin = (inclusive: SQL, rate: SQL) =>
   sql`2 * ((2 * (${inclusive})::bigint * ${rate} + 2 * (10000 + ${rate})) / (4 * (10000 + ${rate})))`;
 
 const terms = (key: string) => sql`(o.coupon_terms ->> ${sql.raw(`'${key}'`)})`;
 
-/** Read with the round-off: what the hand-over came to. Income-tax Act 2025, s.186(1). */
+/** Compared including the round-off: the cash handed over. Income-tax Act 2025, s.186(1). */
 const CASH_FORBIDDEN_FROM_PAISE = sql`20000000`;
 
 export const CORRECTNESS_CHECKS: Record<string, SQL> = {
@@ -73,7 +73,7 @@ export const CORRECTNESS_CHECKS: Record<string, SQL> = {
       and (c.coins <> c.goods_paise::bigint * c.rate_basis_points / 1000000
         or c.goods_paise <> o.discounted_subtotal_paise - o.coin_discount_paise)`,
 
-  // What was placed within the minute in which the settings were saved may have read those before.
+  // An order placed within a minute of saving the settings may have used the previous ones.
   'cash stays below two lakh rupees, and within what the courier may collect': sql`
     select 'ORD-' || o.number || ' takes ' || o.total_paise + o.round_off_paise || ' paise in cash' as finding
     from orders o left join settings s on s.section = 'payments'
@@ -86,7 +86,7 @@ export const CORRECTNESS_CHECKS: Record<string, SQL> = {
     from in_house_orders o
     where o.payment_type = 'Cash' and o.deleted_at is null and (o.total_paise + 50) / 100 * 100 >= ${CASH_FORBIDDEN_FROM_PAISE}`,
 
-  // By telephone, as orders/cash-of-person.server.ts counts it; what is still to be collected is refused beforehand.
+  // By phone number, as in orders/cash-of-person.server.ts; outstanding cash is refused in advance.
   'the cash of one person in a day stays below two lakh rupees': sql`
     select 'cash of ' || day || ' from one person comes to ' || sum(paise) || ' paise: ' || string_agg(name, ', ' order by name) as finding
     from (

@@ -1,5 +1,5 @@
-// The return of a month, or of a quarter, as the GST portal takes it: the CSV files of the offline tool, and its JSON. Both are made of the
-// rows of the reports, read in one snapshot, so that they cannot differ from the page.
+// The return of a month or quarter for the GST portal: the CSV files of the offline tool, and its JSON. Both are built from the
+// rows of the reports, read in one snapshot, so that they match the page.
 import { strToU8, zipSync } from 'fflate';
 import type { Db } from '../platform/database.server.ts';
 import { rupeesFromPaise } from '../platform/money.ts';
@@ -9,7 +9,7 @@ import { daysOf, returnPeriodOf, whyNoReturn } from './book-period.ts';
 import type { ReportName } from './books.schema.ts';
 import { type Asked, type Row, readTable } from './books.server.ts';
 
-/** Table -> its file, named like the sheet of the offline tool. The summary of GSTR-3B is a check sheet beside them. */
+/** Table -> its file, named like the sheet of the offline tool. The GSTR-3B summary is an additional check sheet. */
 const FILES = {
   b2b: 'b2b,sez,de.csv',
   b2cl: 'b2cl.csv',
@@ -26,7 +26,7 @@ const FILES = {
 type TableName = keyof typeof FILES;
 type Tables = Record<TableName, { rows: Row[]; csv: string }>;
 
-/** The schema that the offline tool of 2026 writes. */
+/** The schema version of the 2026 offline tool. */
 const VERSION = 'GST3.2.1';
 const DESCRIPTION_LENGTH = 30;
 const DOCUMENT_KINDS: Record<string, number> = { 'Invoices for outward supply': 1, 'Credit Note': 5 };
@@ -61,7 +61,7 @@ function readReturn(db: Db, asked: Asked, now: Date) {
   );
 }
 
-/** Empty tables are left out. Amounts are rupees, dates dd-mm-yyyy. */
+/** Empty tables are omitted. Amounts are rupees, dates dd-mm-yyyy. */
 function returnJson(gstin: string, fp: string, tables: Tables) {
   const rows = (name: TableName) => tables[name].rows;
   const sections = {
@@ -112,7 +112,7 @@ function amounts(row: Row, heads: ReadonlyArray<keyof typeof HEADS>) {
   return { rt: Number(row['rate']) / 100, txval: rupees(row, 'taxable'), ...taxes, csamt: 0 };
 }
 
-/** One for all rates of a document. `prefix`: invoices say inum and idt, notes nt_num and nt_dt. */
+/** One entry for all rates of a document. `prefix`: invoices use inum and idt, notes nt_num and nt_dt. */
 function documents(rows: Row[], prefix: 'i' | 'nt', same: Record<string, string> = {}) {
   return groups(rows, 'serial').map(([serial, of]) => {
     const [row = {}] = of;

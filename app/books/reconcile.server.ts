@@ -1,11 +1,11 @@
-// Whether the books hold, on any database: each check is one statement that finds what does not, so that a shop with a year of orders is
-// read by the database and not here. All in one snapshot: a shop that is open can be checked too.
+// Checks the books of any database: each check is one statement that finds discrepancies, so that the database does the reading, even for
+// a year of orders. All in one snapshot: a running shop can be checked too.
 import { type SQL, sql } from 'drizzle-orm';
 import { lastNumberOf, SERIES, seriesOfYear } from '../invoices/series.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { CORRECTNESS_CHECKS } from './correctness-checks.server.ts';
 
-/** Each series with the one that must be full before it begins. */
+/** Each series with the one that must be full before it starts. */
 const SERIES_ROWS = sql.join(
   Object.values(SERIES)
     .flatMap((kinds) => Object.values(kinds))
@@ -20,9 +20,9 @@ const SERIES_ROWS = sql.join(
 
 export type Finding = { check: string; finding: string };
 
-/** What holds -> a statement whose rows, one sentence each, are the exceptions. */
+/** Rule -> a statement whose rows, one sentence each, are the exceptions. */
 const CHECKS: Record<string, SQL> = {
-  // A gift counts in no figure, and its line says so.
+  // A gift counts in no figure, and its name marks it.
   "each order's figures add up to its lines": sql`
     select 'ORD-' || o.number || ' does not add up to its lines' as finding
     from orders o left join lateral (
@@ -256,7 +256,7 @@ const CHECKS: Record<string, SQL> = {
 
 export const CHECK_NAMES = Object.keys(CHECKS);
 
-/** What does not hold; empty when the books are in order. */
+/** All discrepancies; empty when the books are in order. */
 export function reconcile(db: Db): Promise<Finding[]> {
   return db.transaction(
     async (tx) => {

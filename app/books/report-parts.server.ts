@@ -1,4 +1,4 @@
-// What the reports are made of: columns with the way their values are written, and the documents of a period as SQL. Amounts are paise.
+// Building blocks of the reports: columns with their formats, and the documents of a period as SQL. Amounts are paise.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../platform/time.ts';
 import type { COLUMN_KINDS } from './books.schema.ts';
@@ -19,18 +19,18 @@ export const repeatedMoney = column('money', false);
 export const within = (at: SQL, { from, before }: Period) =>
   sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${before.toISOString()}::timestamptz`;
 
-/** A day in India, which has no summer time: '2026-11-21'. */
+/** A day in India, which has no daylight saving time: '2026-11-21'. */
 export const dayIn = (at: SQL) => sql`to_char((${at} at time zone 'UTC') + interval '330 minutes', 'YYYY-MM-DD')`;
 
-/** Sums come as exact doubles and not as text: they stay far below 2^53 paise. */
+/** Casts sums to double instead of text: exact, because they stay far below 2^53 paise. */
 export const total = (of: SQL) => sql`coalesce(sum(${of}), 0)::double precision`;
 
 /** CGST Rules 2017, rule 59(4), as amended from 1 August 2024 by notification 12/2024: above one lakh rupees. */
 const LARGE_ABOVE_PAISE = 1_00_000_00;
 
 /**
- * The documents issued in a period. `sign` takes credit notes off; `class` is the part of GSTR-1 they belong to: b2b with the buyer's
- * GSTIN, b2cl for a large invoice to a consumer in another state, else b2cs. A note belongs where its invoice does.
+ * The documents issued in a period. `sign` subtracts credit notes; `class` is their part of GSTR-1: b2b with the buyer's
+ * GSTIN, b2cl for a large invoice to a consumer in another state, else b2cs. A note belongs to its invoice's part.
  */
 export const documentsOf = (period: Period) => sql`(
   select i.*, case i.kind when 'invoice' then 1 else -1 end as sign, ${dayIn(sql`i.issued_at`)} as day,

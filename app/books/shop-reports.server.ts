@@ -1,4 +1,4 @@
-// What the shop itself asks of its books: sales, registers of documents and refunds, coins, and payments against orders.
+// The shop's own reports: sales, registers of documents and refunds, coins, and payments against orders.
 import { sql } from 'drizzle-orm';
 import {
   count,
@@ -44,7 +44,7 @@ export const SHOP_REPORTS = {
       money('net', 'Net'),
       money('round_off', 'Round off'),
     ],
-    // Goods, discounts and delivery are before tax, and together with it what was invoiced.
+    // Goods, discounts and delivery are before tax; with the tax they add up to the invoiced amount.
     query: (period) => sql`
       select d.day, count(*) filter (where d.kind = 'invoice')::int as orders,
         ${total(sql`gross`)} as gross, ${total(sql`discounts`)} as discounts, ${total(sql`delivery`)} as delivery,

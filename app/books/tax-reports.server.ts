@@ -1,5 +1,5 @@
-// What the returns ask for, as sums over the documents that were issued. Titles and order of the columns of a table of GSTR-1 are those
-// of the GST portal's offline tool, so that its CSV can be taken up there.
+// The figures of the GST returns, as sums over issued documents. Titles and order of the columns of a GSTR-1 table match
+// the GST portal's offline tool, which can import its CSV.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../platform/time.ts';
 import { count, day, documentsOf, money, percent, type ReportQuery, repeatedMoney, state, text, total } from './report-parts.server.ts';
@@ -29,7 +29,7 @@ const taxColumns = [
 const isInter = sql`d.seller ->> 'stateCode' <> d.place_of_supply`;
 const applicable = text('applicable', 'Applicable % of Tax Rate');
 const ecommerce = text('ecommerce', 'E-Commerce GSTIN');
-/** Nothing of the shop's is sold at a part of its rate, with cess, or by another's platform. */
+/** The shop sells nothing at a reduced share of its rate, with cess, or through a marketplace. */
 const NONE = sql`'' as applicable, 0 as cess, '' as ecommerce`;
 
 const linesOf = (period: Period) => sql`${documentsOf(period)} d join invoice_lines l on l.invoice_id = d.id`;
@@ -50,7 +50,7 @@ const hsn = (classes: SQL): ReportQuery => ({
     money('taxable', 'Taxable Value'),
     ...taxColumns,
   ],
-  // Delivery goes under the goods it was charged with and is no piece.
+  // Delivery is reported under its goods and has no quantity.
   query: (period) => sql`
     with codes as (
       select left(l.hsn, (d.seller ->> 'hsnDigits')::int) as hsn, min(l.name) filter (where l.kind = 'goods') as name, ${rate} as rate,

@@ -1,4 +1,4 @@
-// An in-house order whose books need no longer be kept.
+// Anonymises an in-house order when its books need no longer be kept.
 import { sql } from 'drizzle-orm';
 import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/end-of-term.server.ts';
 import { booksKeptSince } from '../settings/books-kept.server.ts';

@@ -1,4 +1,4 @@
-// What is sold in an in-house order: its name, code, rate and price, and what may not be sold so.
+// The items of an in-house order: name, HSN code, rate and price, and what may not be sold.
 import type { products } from '../catalogue/catalogue.tables.ts';
 import { cashOf, holdCashOf } from '../orders/cash-of-person.server.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -18,7 +18,7 @@ import { type LineRow, serializeSums } from './in-house.server.ts';
 export type ProductRow = typeof products.$inferSelect;
 export type Goods = Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>;
 
-/** Goods outside the catalogue bring code and rate of their own; those of a line that stood in the order before may stay. */
+/** Items outside the catalogue have their own code and rate; those of an existing line may stay. */
 export function refuseOutsideLists(lines: readonly LineForm[], sold: readonly LineRow[], now: Date) {
   lines.forEach(({ productId, hsn, gstRate }, place) => {
     if (productId) return;
@@ -32,7 +32,7 @@ export function refuseOutsideLists(lines: readonly LineForm[], sold: readonly Li
   });
 }
 
-/** What is sold is named and taxed as the catalogue says; what stood in the order before, as it was sold (D8). */
+/** Catalogue items use the catalogue's name and tax; existing lines keep those of the sale (D8). */
 export function goodsOf(
   lines: readonly LineForm[],
   rows: readonly ProductRow[],
@@ -75,7 +75,7 @@ export function requireSameTotal({ totalAmount }: InHouseForm, priced: Priced) {
   throw new Refusal(409, 'The total has changed. Please check it.', { code: 'total_changed', more: serializeSums(priced, priced.lines) });
 }
 
-/** CGST Rules 2017, rule 46A: taxed and exempt goods share one document for consumers alone. */
+/** CGST Rules 2017, rule 46A: only consumers may get one document for taxed and exempt goods. */
 export function refuseMixed({ gstin }: InHouseForm, { lines }: Priced) {
   const sold = lines.filter(({ taxablePaise }) => taxablePaise > 0);
   const isTaxed = sold.map(({ gstRateBasisPoints }) => gstRateBasisPoints > 0);
@@ -83,7 +83,7 @@ export function refuseMixed({ gstin }: InHouseForm, { lines }: Priced) {
     throw badField('gstin', 'A business needs a tax invoice and a bill of supply: record taxed and tax-free goods as two orders');
 }
 
-/** `before`: the sale that is changed, whose day counts. */
+/** `before`: the sale being edited, whose day applies. */
 export async function refuseMuchCash(
   tx: Db,
   { paymentType, phoneNumber }: InHouseForm,

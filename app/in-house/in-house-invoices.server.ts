@@ -16,7 +16,7 @@ type OrderRow = typeof inHouseOrders.$inferSelect;
 
 export const inHouseNumber = (number: number) => `IHO-${number}`;
 
-/** The order must be held. In a shop that has not yet said who it is, the invoice waits until it has (`issueWaitingInHouse`). */
+/** The order must be locked. If the shop has not entered its identity, the invoice waits until it has (`issueWaitingInHouse`). */
 export async function issueInHouseInvoiceIfReady(tx: Db, order: OrderRow, now: Date): Promise<Issued | null> {
   const seller = await findSeller(tx);
   const documentsWaitSince = seller ? null : (order.documentsWaitSince ?? now);
@@ -35,7 +35,7 @@ export async function issueInHouseInvoiceIfReady(tx: Db, order: OrderRow, now: D
 }
 
 /**
- * Goods for a private buyer are supplied where the address on their invoice lies, and naming its state is enough; handed over in the shop
+ * Goods for a consumer are supplied at the address on their invoice, and naming its state is enough; handed over in the shop
  * without a named state, they are supplied there (IGST Act s.10(1)(c) and (ca)).
  */
 function buyerOf({ customerName: name, phone, gstin, address: street, stateCode }: OrderRow, shopStateCode: string): InvoiceBuyer {
@@ -49,7 +49,7 @@ function buyerOf({ customerName: name, phone, gstin, address: street, stateCode 
   };
 }
 
-/** Takes back the invoice that stands; without one there is nothing to correct. The order must be held. */
+/** Credits the valid invoice; without one there is nothing to correct. The order must be locked. */
 export async function creditInHouseInvoice(tx: Db, orderId: string, reason: string, now: Date): Promise<Issued | null> {
   const standing = await findStanding(tx, orderId);
   return standing && issueCreditNote(tx, standing.id, { reason }, now);
@@ -94,7 +94,7 @@ const findOrIssue = async (tx: Db, order: OrderRow, now: Date) =>
 
 const notes = alias(invoices, 'notes');
 
-/** For a condition beside it: no credit note was written for this invoice. */
+/** An SQL condition: this invoice has no credit note. */
 export const isStanding = (db: Db) => notExists(db.select({ id: notes.id }).from(notes).where(eq(notes.originalInvoiceId, invoices.id)));
 
 async function findStanding(db: Db, orderId: string): Promise<Issued | null> {

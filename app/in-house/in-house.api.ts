@@ -1,4 +1,4 @@
-// /api/inhouse: what staff sell and write down themselves.
+// /api/inhouse: sales recorded by staff.
 import { printInvoice } from '../invoices/draw-invoice.server.ts';
 import { invoiceQuery, sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
@@ -103,7 +103,7 @@ export const inHouseApi = (api: Api) => [
     },
   ),
 
-  // Drawing is counted as a write is, like an order's invoice.
+  // Drawing is rate-limited like a write, as for an order's invoice.
   endpoint(
     api,
     {

@@ -1,4 +1,4 @@
-// In-house orders as staff write them down and read them (D29, D39). Amounts are rupees before GST, delivery includes it. Browser-safe.
+// The API shapes of in-house orders (D29, D39). Amounts are rupees before GST, delivery includes it. Browser-safe.
 import { z } from 'zod';
 import { buyerGstin, phone, requiredText } from '../accounts/accounts.schema.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
@@ -7,11 +7,11 @@ import { findState } from '../platform/india.ts';
 import { isPercent, isRupees } from '../platform/money.ts';
 
 export const PAYMENT_TYPES = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
-/** Of goods outside the catalogue, unless told: preparations for the care of the skin, other (Customs Tariff, chapter 33). */
+/** The default for items outside the catalogue: other preparations for the care of the skin (Customs Tariff, chapter 33). */
 export const USUAL_HSN = '33049990';
 export const QUANTITY_AT_MOST = 9_999;
 const LINES_AT_MOST = 100;
-/** All amounts of an order fit the columns that keep them. */
+/** Keeps all amounts of an order within their columns. */
 const SUBTOTAL_AT_MOST = 10_000_000;
 
 const A_PRICE = 'Please enter a valid price';
@@ -26,7 +26,7 @@ const amount = (atMost: number, words: string) =>
 
 const PRODUCT = 'Please select a product';
 
-/** Goods of the catalogue by `productId`, others by name; those have code and rate of their own, or the shop's usual ones. */
+/** Catalogue items by `productId`, others by name, with their own code and rate or the shop's defaults. */
 export const lineForm = z
   .object({
     productId: z.uuid(PRODUCT).nullish(),
@@ -58,7 +58,7 @@ export const quoteForm = z
   });
 export type QuoteForm = z.output<typeof quoteForm>;
 
-/** The name or the GST code of a state; kept as the code. */
+/** The name or the GST code of a state; stored as the code. */
 const state = z
   .string()
   .trim()
@@ -73,15 +73,15 @@ export const inHouseForm = quoteForm.safeExtend({
   customerName: requiredText('Customer name is required'),
   phoneNumber: phone,
   address: requiredText('Address is required', 500),
-  /** Of the address; it is read out of the address where that has a PIN code or names the state. */
+  /** The address's state; derived from the address if it contains a PIN code or names the state. */
   state,
-  /** In the shop: then the sale is in the shop's own state, whatever the address. */
+  /** Handed over in the shop: the sale is in the shop's own state, whatever the address. */
   handedOver: z.boolean('Must be true or false').nullish(),
   gstin: buyerGstin,
   paymentType: z.enum(PAYMENT_TYPES, 'Payment type is required').default('Cash'),
   /** Staff note, never printed. */
   others: z.string().trim().max(2_000, 'Use at most 2,000 characters').nullish(),
-  /** What staff saw; another total is refused with the fresh figures (D16). */
+  /** The total that staff saw; another total is refused with the fresh figures (D16). */
   totalAmount: z.number().refine(isRupees, 'At most two decimals').nullish(),
 });
 export type InHouseForm = z.output<typeof inHouseForm>;
@@ -106,7 +106,7 @@ const line = z.object({
 
 const figures = z.object({
   subtotal: z.number(),
-  /** Percent and flat offer together. */
+  /** The percentage and flat discounts together. */
   discount: z.number(),
   gst: z.number(),
   deliveryCharge: z.number(),
@@ -124,16 +124,16 @@ const moment = z.date().meta({ type: 'string', format: 'date-time' });
 export const inHouseOrder = figures.extend({
   id: z.uuid(),
   number: z.string(),
-  /** What takes a total paid in cash to the whole rupee, and both together. */
+  /** The round-off of a cash total, and the rounded total. */
   roundOff: z.number(),
   payableAmount: z.number(),
-  /** The number of the invoice that stands; null until the shop has said who it is. */
+  /** The valid invoice's number; null until the shop has entered its identity. */
   invoiceId: z.string().nullable(),
   customerName: z.string(),
   phoneNumber: z.string(),
   address: z.string(),
   state: z.string().nullable(),
-  /** In the shop, without a state of its own. */
+  /** Handed over in the shop, without its own state. */
   handedOver: z.boolean(),
   gstin: z.string().nullable(),
   paymentType: z.enum(PAYMENT_TYPES),

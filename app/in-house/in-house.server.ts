@@ -1,4 +1,4 @@
-// Reading in-house orders: the staff's list, one of them, and what an order not yet written would cost.
+// Reads in-house orders: the staff list, one order, and the total of an unsaved one.
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { invoices } from '../invoices/invoices.tables.ts';
@@ -18,7 +18,7 @@ type Sums = Pick<InHouseRow, 'subtotalPaise' | 'discountPaise' | 'gstPaise' | 'd
 
 const isKept = isNull(inHouseOrders.deletedAt);
 
-/** Newest first, with the full count. */
+/** Newest first, with the total count. */
 export async function listInHouse(db: Db, query: z.output<typeof inHouseQuery>): Promise<{ orders: InHouseOrder[]; total: number }> {
   const { paymentType, search } = query;
   const from = fromOf(query);
@@ -51,7 +51,7 @@ export async function getInHouse(db: Db, id: string): Promise<InHouseOrder> {
   return order;
 }
 
-/** Any invoice of the order finds it, also one that was taken back: it may be the one in the buyer's hand. */
+/** Any invoice of the order finds it, even a credited one: the buyer may hold it. */
 function mentions(db: Db, pattern: string): SQL | undefined {
   const withLine = db.select({ id: inHouseLines.orderId }).from(inHouseLines).where(ilike(inHouseLines.name, pattern));
   const withDocument = db
@@ -103,7 +103,7 @@ async function serialize(db: Db, rows: InHouseRow[]): Promise<InHouseOrder[]> {
   }));
 }
 
-/** The figures in rupees, with the lines they are made of. */
+/** The figures in rupees, with their lines. */
 export function serializeSums(
   { subtotalPaise, discountPaise, gstPaise, deliveryPaise, totalPaise }: Sums,
   lines: ReadonlyArray<Pick<LineRow, 'productId' | 'name' | 'hsn' | 'gstRateBasisPoints' | 'unitPaise' | 'quantity'>>,

@@ -6,7 +6,7 @@ import { createdAt, id, moment, oneOf, paise } from '../platform/columns.ts';
 
 const inHousePayments = ['Cash', 'Credit Card', 'Online Payment', 'UPI'] as const;
 
-/** What staff sell and write down themselves. Deleted, it stays for the books. */
+/** Sales recorded by staff. A deleted one stays for the books. */
 export const inHouseOrders = pgTable(
   'in_house_orders',
   {
@@ -23,7 +23,7 @@ export const inHouseOrders = pgTable(
     offerBasisPoints: integer().notNull().default(0),
     offerPaise: paise(),
     subtotalPaise: paise(),
-    /** What percent and flat offer took off together. */
+    /** The percentage and flat discounts together. */
     discountPaise: paise(),
     gstPaise: paise(),
     deliveryPaise: paise(),
@@ -33,10 +33,10 @@ export const inHouseOrders = pgTable(
       .references(() => users.id),
     idempotencyKey: text(),
     requestHash: text().notNull(),
-    /** Since when its invoice waits for the shop to say who it is. */
+    /** When its invoice began to wait for the seller's identity. */
     documentsWaitSince: moment(),
     deletedAt: moment(),
-    /** As of an order. */
+    /** As for orders. */
     anonymisedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -59,7 +59,7 @@ export const inHouseOrders = pgTable(
   ],
 );
 
-/** Goods of the catalogue as sold, and goods outside it, which have no product. */
+/** Catalogue items as sold, and items outside it, which have no product. */
 export const inHouseLines = pgTable(
   'in_house_lines',
   {

@@ -1,5 +1,5 @@
-// Staff write down what they sold: the goods leave the shelf and the invoice is issued in the same transaction. A change or a deletion
-// takes the invoice back with a credit note, issues a new one, and moves the difference of the goods (D29, D39).
+// Staff record a sale: the goods leave the stock and the invoice is issued in the same transaction. An edit or a deletion credits the
+// old invoice, an edit also issues a new one, and the stock difference is booked (D29, D39).
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -30,7 +30,7 @@ import {
 } from './in-house-goods.server.ts';
 import { creditInHouseInvoice, holdInHouse, issueInHouseInvoiceIfReady } from './in-house-invoices.server.ts';
 
-/** What an order like this would cost now. */
+/** The total of such an order now. */
 export async function quoteInHouse(db: Db, form: QuoteForm): Promise<InHouseQuote> {
   const ids = productIdsOf(form.products);
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
@@ -38,7 +38,7 @@ export async function quoteInHouse(db: Db, form: QuoteForm): Promise<InHouseQuot
   return serializeSums(priced, priced.lines);
 }
 
-/** `key` names the request: sent twice, it writes one order (D12). */
+/** `key` is the idempotency key: sent twice, it creates one order (D12). */
 export async function createInHouse(db: Db, actorId: string, form: InHouseForm, key: string | undefined, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
     const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('hex');
@@ -75,7 +75,7 @@ export async function createInHouse(db: Db, actorId: string, form: InHouseForm, 
   });
 }
 
-/** A second request of the same name waits here for the first. */
+/** A second request with the same key waits here for the first. */
 async function findNamed(tx: Db, actorId: string, key: string, requestHash: string): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`in-house ${actorId} ${key}`}, 0))`);
   const [known] = await tx
@@ -111,7 +111,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
       await refuseMuchCash(tx, form, priced, now, order);
     }
 
-    // Two changes in one millisecond must not look like one to who edits.
+    // Two changes in one millisecond must have different versions.
     const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt.getTime() + 1));
     const [changed] = await tx
       .update(inHouseOrders)
@@ -140,7 +140,7 @@ export async function changeInHouse(db: Db, actorId: string, form: InHouseChange
   });
 }
 
-/** The goods go back on the shelf and the invoice is taken back; the order stays in the books and is no longer listed. */
+/** The goods return to stock and the invoice is credited; the order stays in the books and is no longer listed. */
 export async function deleteInHouse(db: Db, actorId: string, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { order, lines } = await holdOrder(tx, id);
@@ -159,7 +159,7 @@ async function holdOrder(tx: Db, id: string): Promise<{ order: InHouseRow; lines
   return { order, lines: await tx.select().from(inHouseLines).where(eq(inHouseLines.orderId, id)).orderBy(asc(inHouseLines.position)) };
 }
 
-/** All at once and in the order of their ids: a change may take one product and bring another back. */
+/** All at once and by id: a change may take one product and return another. */
 async function holdProducts(tx: Db, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update');
@@ -178,8 +178,8 @@ function refuseWithoutGstin(settings: Settings) {
 const ASK_STATE = 'Choose the state of the address, or “Handed over in the shop”';
 
 /**
- * The state of the sale, null for the shop's own: goods that are handed over in it (IGST Act s.10(1)(c)). It is never guessed from
- * anything but the address itself or the buyer's GSTIN. An order of before keeps its own while its address stays.
+ * The state of the sale, null for the shop's own: goods handed over in it (IGST Act s.10(1)(c)). It is derived only from
+ * the address itself or the buyer's GSTIN. An existing order keeps its state while its address stays.
  */
 function placeOfSupply(form: InHouseForm, settings: Settings, before?: InHouseRow): string | null {
   const isAsBefore = before?.stateCode === null && before.address === form.address && form.handedOver !== false;
@@ -208,7 +208,7 @@ const sumsOf = ({ offerPercentage, offerValue }: QuoteForm, { lines: _, ...sums 
   offerPaise: paiseFromRupees(offerValue),
 });
 
-/** What an invoice is made of, and the offers as they were typed. */
+/** The content of an invoice, and the discounts as typed. */
 const saidOn = ({
   customerName,
   phone,
@@ -247,7 +247,7 @@ const writeLines = (tx: Db, orderId: string, lines: Priced['lines']) =>
 
 type Move = { orderId: string; actorId: string; before: readonly Goods[]; after: readonly Goods[]; held: readonly ProductRow[] };
 
-/** The difference alone leaves the shelf or comes back to it. */
+/** Books only the difference in stock. */
 async function moveStock(tx: Db, { orderId, actorId, before, after, held }: Move, now: Date) {
   const pieces = (lines: readonly Goods[], id: string) =>
     lines.reduce((sum, { productId, quantity }) => sum + (productId === id ? quantity : 0), 0);

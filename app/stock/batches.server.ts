@@ -1,5 +1,5 @@
-// Which batch the pieces of a move come from: what expires first leaves first, pieces without a batch leave last. Every verb here is
-// called while the product's row is held, so that no two moves share out the same batch.
+// Which batch the items of a move come from: first to expire leaves first, items without a batch leave last. Every function here is
+// called with the product's row locked, so that no two moves divide the same batch.
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { recordAudit } from '../platform/audit.server.ts';
@@ -12,11 +12,11 @@ import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 const PRODUCTS_A_ROUND = 100;
 
-/** Of a product that the statement around it calls `products`: pieces that may not be sold any more and still wait to be written off. */
+/** Expired items not yet written off. The surrounding statement must name the table `products`. */
 export const expiredPieces = (today: Day): SQL =>
   sql`coalesce((select sum(b.quantity) from batches b where b.product_id = products.id and b.quantity > 0 and b.expires_on < ${today}), 0)`;
 
-/** Shares the moves out over the batches in one statement. `from`: only those that are good on that day, or only this one. */
+/** Divides the moves over the batches in one statement. `from`: only batches valid on that day, or only this one. */
 export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?: Day; batchId?: string } = {}) {
   const isAsked = [
     ...(from.goodOn ? [sql`b.expires_on >= ${from.goodOn}`] : []),
@@ -37,8 +37,8 @@ export async function takeFromBatches(tx: Db, moveIds: number[], from: { goodOn?
 }
 
 /**
- * What came back goes to the batches that the same order took it from, first to what expires first: they are indistinguishable on the
- * shelf, and so none is sold too late.
+ * Returned items go to the batches that the same order took them from, first to the one that expires first: they cannot be told apart on
+ * the shelf, and this way none is sold too late.
  */
 export async function giveToBatches(tx: Db, moveIds: number[], of: { orderId?: string | null; inHouseOrderId?: string | null }) {
   const isOfOrder = of.orderId ? sql`m.order_id = ${of.orderId}` : sql`m.in_house_order_id = ${of.inHouseOrderId ?? null}`;
@@ -64,11 +64,11 @@ const isOneOf = (moveIds: number[]) =>
     sql`, `,
   )})`;
 
-/** How many pieces of a move the batches before this one can bear. */
+/** How many items of a move the earlier batches can supply. */
 const expiringBefore = (pieces: SQL) =>
   sql`coalesce(sum(${pieces}) over (partition by m.id order by b.expires_on, b.created_at, b.id rows between unbounded preceding and 1 preceding), 0)`;
 
-/** Goods of one batch may arrive twice; then they must expire on the same day. */
+/** A batch may arrive twice; both deliveries must have the same expiry date. */
 export async function receiveBatch(
   tx: Db,
   { moveId, ...given }: { moveId: number; productId: string; number: string; expiresOn: Day; quantity: number },
@@ -90,7 +90,7 @@ export async function receiveBatch(
   if (batch) await tx.insert(batchMoves).values({ moveId, batchId: batch.id, change: quantity });
 }
 
-/** From the first minute of a day on, in India, what expired the day before is no stock any more. */
+/** From the start of a day in India, items that expired the day before are no longer stock. */
 export async function writeOffExpired(db: Db, now: Date) {
   const today = dayOf(now);
   const isExpired = and(gt(batches.quantity, 0), lt(batches.expiresOn, today));

@@ -1,5 +1,5 @@
-// One mail a day to the shop itself: what has fallen to low stock since the last one. Looked for by a round, because a sale, a count and a
-// return change the stock in different places.
+// One e-mail a day to the shop: products that fell to low stock since the last one. A periodic task, because sales, counts and returns
+// change the stock in different places.
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
@@ -15,7 +15,7 @@ export async function mailLowStock(db: Db, sender: Sender, now: Date) {
   if (sender.email === '') return;
   const { lowUpTo } = await readSection(db, 'stock');
   await db.transaction(async (tx) => {
-    // Two nodes that look at once would each take some of the products, and only one of them writes the mail.
+    // Two nodes running at once would each claim some of the products, but only one of them writes the e-mail.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('low stock', 0))`);
     const hasRecovered = or(gt(products.stockQuantity, lowUpTo), isNotNull(products.archivedAt));
     await tx

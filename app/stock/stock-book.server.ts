@@ -1,4 +1,4 @@
-// The history of a product's stock, and what staff write into it: a count, goods that arrived, goods that are lost.
+// A product's stock history, and entries by staff: counts, deliveries and losses.
 import { and, asc, desc, eq, gt, inArray, lte, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
@@ -40,7 +40,7 @@ export async function readStock(
     .orderBy(desc(stockMoves.id))
     .limit(limit)
     .offset(offsetOf({ page, limit }));
-  // A move is never changed: with the sum up to the newest of this page, the others follow.
+  // Moves never change, so the other balances follow from the sum up to the newest of this page.
   const [newest] = await db
     .select({ balance: sum(stockMoves.change).mapWith(Number) })
     .from(stockMoves)
@@ -94,7 +94,7 @@ async function listBatches(db: Db, productId: string, now: Date) {
   return rows.filter(({ quantity, writtenOff }) => quantity > 0 || writtenOff > 0);
 }
 
-/** Answers with the stock after it. */
+/** Returns the stock afterwards. */
 export async function recordStock(db: Db, actorId: string, productId: string, entry: StockEntry, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('no key update');
@@ -151,8 +151,8 @@ async function takeOut(tx: Db, productId: string, moveId: number, { batchId, qua
 type Count = { counted: number; seen?: number | undefined; actorId: string; note?: string; requestKey?: string | null };
 
 /**
- * Books what staff counted of a held product, and answers with the stock that it has then. With `seen`, what the form showed, the difference
- * is booked: a sale since then stays sold.
+ * Books a staff count of a locked product, and returns the resulting stock. With `seen`, the stock shown by the form, the difference is
+ * booked: a sale since then is kept.
  */
 export async function bookCount(tx: Db, product: Held, { counted, seen, ...words }: Count, now: Date): Promise<number> {
   const change = counted - (seen ?? product.stockQuantity);
@@ -164,7 +164,7 @@ export async function bookCount(tx: Db, product: Held, { counted, seen, ...words
   return stock;
 }
 
-/** What there is of a product as it is created. */
+/** The initial stock of a new product. */
 export async function bookOpening(tx: Db, { id: productId, stockQuantity: change }: Held, actorId: string, now: Date) {
   if (change > 0) await writeMove(tx, { productId, change, reason: 'opening', actorId, createdAt: now });
 }

@@ -1,4 +1,4 @@
-// /api/product/{id}/stock: how much there is, how it came to that, and what staff record.
+// /api/product/{id}/stock: the quantity, its history, and entries by staff.
 import { z } from 'zod';
 import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';

@@ -9,16 +9,16 @@ const A_COUNT = 'Enter a whole number';
 export const stockEntry = z
   .object({
     kind: z.enum(['count', 'received', 'damage', 'expired'], 'Choose what happened'),
-    /** Of a count all that are there, otherwise the pieces that came or went. */
+    /** For a count the total, otherwise the number added or removed. */
     quantity: z.number(A_COUNT).int(A_COUNT).min(0, A_COUNT).max(1_000_000, 'At most 10,00,000'),
-    /** What the form showed as stock: then a count books the difference, so that a sale in between is not undone. */
+    /** The stock shown by the form: a count then books the difference, so that a sale in between is kept. */
     stockWas: z.number().int().min(0).optional(),
     batchNumber: z.string().trim().max(60, 'At most 60 characters').default(''),
     expiresOn: z.union([z.literal(''), z.iso.date()], 'Choose a day').default(''),
-    /** The batch that pieces are taken from; otherwise those go that expire first. */
+    /** The batch to take from; by default the first to expire. */
     batchId: z.union([z.literal(''), z.uuid()]).default(''),
     note: z.string().trim().max(300, 'At most 300 characters').default(''),
-    /** Names the request: sent twice, it counts once. */
+    /** Idempotency key: sent twice, it counts once. */
     key: z.uuid().optional(),
   })
   .superRefine(({ kind, quantity, batchNumber, expiresOn }, context) => {

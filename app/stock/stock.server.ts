@@ -1,4 +1,4 @@
-// Stock leaves with an order and comes back when the order ends: each change with its reason, so that the moves explain the stock.
+// Stock leaves with an order and returns when the order is cancelled: each change has a reason, so that the moves explain the stock.
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -13,8 +13,8 @@ type Goods = { productId: string; quantity: number };
 type Why = Pick<typeof stockMoves.$inferInsert, 'reason' | 'orderId' | 'inHouseOrderId' | 'claimId' | 'actorId'>;
 
 /**
- * Takes all of the goods, or answers with the first product of which too few are left; the caller then gives the transaction up.
- * In the order of their ids, so that two orders for the same goods wait for each other instead of blocking each other.
+ * Takes all of the goods, or returns the first product without enough stock; the caller then rolls back.
+ * By product id, so that two orders for the same goods wait for each other instead of deadlocking.
  */
 export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: Date): Promise<{ shortOf: string | null }> {
   const goods = together(lines);
@@ -43,7 +43,7 @@ export async function takeStock(tx: Db, why: Why, lines: readonly Goods[], now: 
   return { shortOf: null };
 }
 
-/** The order ends: what it still has of what it took goes back. The order must be held. */
+/** For a cancelled order: returns everything it still holds. The order must be locked. */
 export async function returnStock(tx: Db, orderId: string, reason: 'release' | 'cancel', now: Date, by: string | null = null) {
   const taken = await tx
     .select({ productId: stockMoves.productId, quantity: sql<number>`-sum(${stockMoves.change})`.mapWith(Number) })
@@ -54,7 +54,7 @@ export async function returnStock(tx: Db, orderId: string, reason: 'release' | '
   await putBack(tx, { orderId, reason, actorId: by }, still, now);
 }
 
-/** Pieces that a customer sent back and that can be sold again, as staff say. The order must be held. */
+/** Returned items that staff say can be sold again. The order must be locked. */
 export function restock(tx: Db, orderId: string, goods: readonly Goods[], by: string, now: Date) {
   return putBack(tx, { orderId, reason: 'return', actorId: by }, goods, now);
 }
@@ -84,14 +84,14 @@ async function writeMoves(tx: Db, moves: Array<typeof stockMoves.$inferInsert>):
 }
 
 /**
- * Pages that show counts carry the tag 'stock'. The other pages need no new drawing at every sale: lists show only whether there is any, a
+ * Pages that show counts carry the tag 'stock'. Other pages need no re-render at every sale: lists show only whether there is any, a
  * product's own page also when few are left.
  */
 async function dropPages(tx: Db, hasTurned: boolean, told: readonly string[]) {
   await pagesChanged(tx, 'stock', ...(hasTurned ? (['products'] as const) : []), ...told.map((id) => `product:${id}` as const));
 }
 
-/** One entry a product, by id: a product may be bought and given in the same order. */
+/** One entry per product, by id: a product may be bought and given in the same order. */
 function together(lines: readonly Goods[]): Goods[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);

@@ -35,7 +35,7 @@ const stockReasons = [
   'in-house',
 ] as const;
 
-/** Every change of a product's stock and why; their sum is the stock. */
+/** Every change of a product's stock with its reason; the sum is the stock. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
@@ -46,11 +46,11 @@ export const stockMoves = pgTable(
     change: integer().notNull(),
     reason: text({ enum: stockReasons }).notNull(),
     note: text().notNull().default(''),
-    /** Names the request of staff, so that sent twice it counts once. */
+    /** The idempotency key of a staff request. */
     requestKey: uuid().unique(),
     orderId: uuid().references((): AnyPgColumn => orders.id),
     inHouseOrderId: uuid().references((): AnyPgColumn => inHouseOrders.id),
-    /** The claim that the pieces of a replacement settle; their order is its order. */
+    /** The claim settled by a replacement; the move's order is the claim's. */
     claimId: uuid().references((): AnyPgColumn => claims.id),
     actorId: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -59,7 +59,7 @@ export const stockMoves = pgTable(
     index('stock_moves_product').on(table.productId, table.id),
     index('stock_moves_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     index('stock_moves_in_house').on(table.inHouseOrderId).where(sql`${table.inHouseOrderId} is not null`),
-    // Goods may come back in several refunds, each of which counts once; so does each replacement.
+    // Goods may be returned in several refunds, each of which counts once; so does each replacement.
     uniqueIndex('stock_moves_once')
       .on(table.orderId, table.productId, table.reason)
       .where(sql`${table.orderId} is not null and ${table.reason} not in ('return', 'replacement')`),
@@ -69,7 +69,7 @@ export const stockMoves = pgTable(
   ],
 );
 
-/** Pieces of a product that were made together and expire together. Pieces without a batch are the rest of the stock. */
+/** Items of a product that were made together and expire together. Items without a batch are the rest of the stock. */
 export const batches = pgTable(
   'batches',
   {
@@ -80,7 +80,7 @@ export const batches = pgTable(
     number: text().notNull(),
     /** The last day on which they may be sold. */
     expiresOn: date({ mode: 'string' }).notNull(),
-    /** What is left of them. */
+    /** The remaining quantity. */
     quantity: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -92,7 +92,7 @@ export const batches = pgTable(
   ],
 );
 
-/** The part of a move that a batch took, so that what comes back goes where it came from. */
+/** The part of a move that a batch supplied, so that returns go back to it. */
 export const batchMoves = pgTable(
   'batch_moves',
   {

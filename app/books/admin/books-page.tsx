@@ -86,13 +86,13 @@ export default function BooksPage({ loaderData: { report, sales, period, noRetur
   );
 }
 
-/** Reports have as many columns as a return asks for: they are read sideways, and closer together. */
+/** Reports have as many columns as a return needs: compact, and scrolling sideways. */
 const FRAME = [
   'md:w-max md:max-w-360 md:min-w-full md:[&_thead_th]:max-w-28 md:[&_thead_th]:whitespace-normal',
   'md:[&_:is(th,td)]:max-w-56 md:[&_:is(th,td)]:px-2 md:[&_:is(th,td)]:text-(length:--text-xs) md:[&_tbody_:is(th,td)]:py-1.5',
 ].join(' ');
 
-/** What goes to the GST portal for the month or quarter that is shown. */
+/** The files for the GST portal, for the month or quarter shown. */
 function ReturnFiles({ period, query }: { period: string | null; query: string }) {
   if (!period) return <p className="field-hint">Choose a month or a quarter to download its GSTR-1.</p>;
   return (

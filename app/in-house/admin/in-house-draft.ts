@@ -1,10 +1,10 @@
-// What the in-house form holds while it is typed, and how it travels to /api/inhouse.
+// The state of the in-house form, and its conversion for /api/inhouse.
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../ui/api-client.ts';
 import { type Figures, type InHouseOrder, quoteForm } from '../in-house.schema.ts';
 
-/** A line as typed. `productId` is null for goods outside the catalogue, whose name, code and rate are the line's own. */
+/** A line as typed. `productId` is null for items outside the catalogue, which have their own name, code and rate. */
 export type DraftLine = {
   key: string;
   productId: string | null;
@@ -33,7 +33,7 @@ export const offerOf = (order: InHouseOrder | null): OfferTexts => ({
 
 const textOf = (value = 0) => (value === 0 ? '' : String(value));
 
-/** What is no number becomes NaN, and is refused at its field. */
+/** An invalid number becomes NaN, and is refused at its field. */
 export const numberOf = (text: string) => Number(text.trim() || Number.NaN);
 
 export const lineBody = ({ productId, productName, price, quantity, hsn, gstRate }: Omit<DraftLine, 'key'>) => ({
@@ -42,7 +42,7 @@ export const lineBody = ({ productId, productName, price, quantity, hsn, gstRate
   quantity,
 });
 
-/** The part of the body that the total follows from. */
+/** The part of the body that determines the total. */
 export const pricedPart = (lines: readonly DraftLine[], offer: OfferTexts) => ({
   offerPercentage: Number(offer.offerPercentage.trim()),
   offerValue: Number(offer.offerValue.trim()),
@@ -58,7 +58,7 @@ export function mistakesIn(schema: z.ZodType, value: unknown): Record<string, st
 
 const REST_MS = 250;
 
-/** What the order costs, as the server counts it: asked after a short rest. `isCounting` while the figures are those of before. */
+/** The order's total from the server, requested after a short pause. `isCounting` while the figures are outdated. */
 export function useInHouseQuote(lines: readonly DraftLine[], offer: OfferTexts, attempt: number) {
   const asked = pricedPart(lines, offer);
   const isAskable = quoteForm.safeParse(asked).success;

@@ -20,7 +20,7 @@ import { GoodsAdder, type Pick, ProductPicker, useProductSearch } from './produc
 interface InHouseFormProps {
   id: string;
   order: InHouseOrder | null;
-  /** The newest of the catalogue, to be pressed at once. */
+  /** The catalogue's newest products, as buttons. */
   picks: Pick[];
   shopState: string;
   usualRate: number;
@@ -30,7 +30,7 @@ interface InHouseFormProps {
 
 export function InHouseForm({ id, order, picks, shopState, usualRate, onState, onSaved }: InHouseFormProps) {
   const isDirty = useRef(false);
-  // Names this order, so that a second press or a lost answer writes it once.
+  // Idempotency key: a second press or a lost answer creates one order.
   const [key] = useState(randomName);
   const [lines, setLines] = useState(() => linesOf(order));
   const [offer, setOffer] = useState(() => offerOf(order));
@@ -232,7 +232,7 @@ export function InHouseForm({ id, order, picks, shopState, usualRate, onState, o
   );
 }
 
-/** In place of a state. */
+/** The option for no state. */
 const IN_SHOP = 'shop';
 const FAILURE = 'An error occurred while submitting the order.';
 

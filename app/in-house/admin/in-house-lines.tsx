@@ -76,7 +76,7 @@ export function InHouseLines({ lines, errors, onChange }: InHouseLinesProps) {
   );
 }
 
-/** Beside price, quantity and sum a name needs room of its own: the column decides, not the window. */
+/** A name needs a row of its own beside price, quantity and total: a container query, not the window, decides. */
 const NAME = 'col-span-2 grid grid-cols-1 wrap-break-word @min-[40rem]:col-auto';
 
 const goodsWords = ({ hsn, gstRate }: DraftLine) =>

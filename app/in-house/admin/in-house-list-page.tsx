@@ -1,4 +1,4 @@
-// What staff sold themselves, with the invoice of each: the sidebar's section Invoice.
+// In-house sales with their invoices: the sidebar's section Invoice.
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';

@@ -15,7 +15,7 @@ type NewLine = Omit<DraftLine, 'key'>;
 export const PICKS = 24;
 const REST_MS = 250;
 
-/** The products to press: the newest, or what a search finds. */
+/** The product buttons: the newest, or search results. */
 export function useProductSearch(newest: Pick[]) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Pick[] | null>(null);
@@ -105,7 +105,7 @@ export function ProductPicker({ search, onPick }: { search: ReturnType<typeof us
 const OTHER = 'other';
 const EMPTY = { choice: '', productName: '', price: '', quantity: '1', hsn: '', gstRate: '' };
 
-/** A product at another price, or goods outside the catalogue. */
+/** A catalogue product at a custom price, or another item. */
 export function GoodsAdder({ products, usualRate, onAdd }: { products: Pick[]; usualRate: number; onAdd: (line: NewLine) => void }) {
   const [texts, setTexts] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
@@ -138,7 +138,7 @@ export function GoodsAdder({ products, usualRate, onAdd }: { products: Pick[]; u
     error: errors[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-    // The form around it is not sent by Enter here.
+    // Enter here must not submit the surrounding form.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();

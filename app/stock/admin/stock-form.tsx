@@ -1,4 +1,4 @@
-// Staff write down what they counted, what arrived and what is lost.
+// Staff record counts, deliveries and losses.
 
 import { useRef, useState } from 'react';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ interface StockFormProps {
 
 export function StockForm({ productId, stock, today, onSaved }: StockFormProps) {
   const [kind, setKind] = useState<string>(KINDS[0].value);
-  // Kept until an answer came, so that pressing again after a lost one counts once.
+  // The key stays until an answer comes, so that pressing again after a lost one counts once.
   const key = useRef('');
   const form = useForm({
     schema: z.preprocess((texts) => entryOf(texts as Record<string, string>, stock.stockQuantity), stockEntry),
@@ -95,7 +95,7 @@ export function StockForm({ productId, stock, today, onSaved }: StockFormProps) 
   );
 }
 
-/** What is no whole number becomes NaN, and is refused at its field. */
+/** An invalid number becomes NaN, and is refused at its field. */
 const entryOf = ({ quantity = '', ...texts }: Record<string, string>, stockWas: number) => ({
   ...texts,
   quantity: /^\s*\d{1,7}\s*$/.test(quantity) ? Number(quantity) : Number.NaN,

@@ -1,4 +1,4 @@
-// For a product that is sold out: one mail when it is back.
+// For a sold-out product: one e-mail when it is back.
 import { type FormEvent, useState } from 'react';
 import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
@@ -31,7 +31,7 @@ export default function StockNotice({ productId }: { productId: string }) {
 
   if (done)
     return (
-      // The field that had the focus is gone.
+      // The field that had the focus was removed.
       <div tabIndex={-1} ref={focusOnce} className="outline-none">
         <Alert tone="success">{t(done)}</Alert>
       </div>
