@@ -1,4 +1,4 @@
-// /api/impressions: pages tell what was seen, staff look at it.
+// /api/impressions: pages report impressions, staff read them.
 import { listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { impression, impressionComparison, impressionForm, impressionSummary, impressionsQuery } from './analytics.schema.ts';
@@ -48,7 +48,7 @@ export const analyticsApi = (api: Api, log: ImpressionLog) => [
       answers: { 200: listOf(impression) },
     },
     async ({ c, shop, query }) => {
-      // What this node has heard is written first: who asks finds what they just sent.
+      // Flushes this node's pending impressions first, so that the reader sees them.
       await log.flush();
       const { impressions, total } = await listImpressions(shop.db, query, shop.now());
       return sendList(c, impressions, total);

@@ -1,11 +1,11 @@
-// What is known of a visit (D32): which page, which section, roughly from where and on what. Never who.
+// What is known about a visit (D32): page, section, approximate location and device. Never the person.
 import { z } from 'zod';
 import { listQuery } from '../platform/http/list-query.ts';
 
 const DEVICE_TYPES = ['Mobile', 'Tablet', 'Desktop'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** The pages of the shop by the names they are counted under, besides `product/{id}`. Anything else would fill the totals with noise. */
+/** Page names for counting, besides `product/{id}`. Anything else would pollute the totals. */
 const PAGES = [
   'home',
   'shop',
@@ -26,10 +26,10 @@ const PAGES = [
 
 const PRODUCT_PAGE = /^product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id of the product whose page it is, or null. */
+/** The product id of a product page, or null. */
 export const productIdOf = (page: string) => page.match(PRODUCT_PAGE)?.[1] ?? null;
 
-/** The section that a product page names when it is opened: a view, not a click. */
+/** The section that a product page reports when it opens: a view, not a click. */
 export const VIEW_SECTION = 'view';
 
 const pageName = z

@@ -1,4 +1,4 @@
-// What staff see of the impressions. Figures come from the totals, whatever the number of rows; rows are read a page at a time over an index.
+// Impressions for staff. Figures come from the totals, whatever the number of rows; rows are read page by page over an index.
 
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, not, or, sql, sum } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -11,11 +11,11 @@ import { type Impression, type ImpressionSummary, type ImpressionsQuery, product
 import { impressionDays, impressions, impressionTotals } from './analytics.tables.ts';
 import { type DayCount, figuresOf, firstChartDay, firstFigureDay } from './impression-figures.ts';
 
-/** What charts and totals reach back (D32): today and the 90 days before it. */
+/** The range of charts and totals (D32): today and the 90 days before it. */
 const KEPT_DAYS = RETENTION.impressions.days;
-/** Pages and sections: many enough for a chart and a filter, few enough to send every ten seconds. */
+/** Pages and sections: enough for a chart and a filter, few enough to send every ten seconds. */
 const NAMES_AT_MOST = 200;
-/** No index helps a search for a part of a word; among so many rows it takes some tens of milliseconds. */
+/** No index helps a substring search; over this many rows it takes some tens of milliseconds. */
 export const SEARCHED_ROWS = 10_000;
 const PRUNED_AT_ONCE = 5_000;
 
@@ -54,7 +54,7 @@ export async function summariseImpressions(db: Db, now: Date): Promise<Impressio
 
 const isView = inArray(impressionTotals.section, ['', VIEW_SECTION]);
 
-/** Of the last 30 days, with pages that were only seen before, so that the filter can name them. */
+/** For the last 30 days, including pages without recent views, so that the filter can list them. */
 async function viewsByPage(db: Db, today: Day) {
   const views = sql<number>`coalesce(sum(${impressionTotals.count}) filter (where ${isView} and ${gte(impressionTotals.day, firstChartDay(today))}), 0)`;
   return db
@@ -77,7 +77,7 @@ async function clicksBySection(db: Db, today: Day) {
     .limit(NAMES_AT_MOST);
 }
 
-/** Newest first. A search looks through the newest rows only. */
+/** Newest first. A search covers the newest rows only. */
 export async function listImpressions(db: Db, query: ImpressionsQuery, now: Date): Promise<{ impressions: Impression[]; total: number }> {
   const [first, last] = [query.from ?? '', query.to ?? dayOf(now)];
   const firstKept = await firstKeptDay(db, now);
@@ -101,7 +101,7 @@ async function pageOfDays(db: Db, query: ImpressionsQuery, days: Days) {
   const total = counts.reduce((all, { count }) => all + count, 0);
   const start = startOfPage(counts, offsetOf(query));
   if (!start) return { impressions: [], total };
-  // Counted off in the index alone; only the rows that are shown are read.
+  // Counted in the index alone; only the rows shown are read.
   const shown = db
     .select({ id: impressions.id })
     .from(impressions)
@@ -117,7 +117,7 @@ async function pageOfDays(db: Db, query: ImpressionsQuery, days: Days) {
   return { impressions: rows.map(asAnswer), total };
 }
 
-/** The totals say on which day a page begins, so that at most one day's rows are counted off, however far back it lies. */
+/** The totals show on which day a page begins, so that at most one day's rows are skipped, however far back it is. */
 function startOfPage(counts: readonly DayCount[], offset: number) {
   let left = offset;
   for (const { day, count } of counts) {
@@ -127,7 +127,7 @@ function startOfPage(counts: readonly DayCount[], offset: number) {
   return null;
 }
 
-/** The newest day first. */
+/** Newest day first. */
 async function countByDay(db: Db, { pageName }: ImpressionsQuery, { first, last }: Days) {
   const { day } = impressionTotals;
   if (pageName) {
@@ -177,7 +177,7 @@ function asAnswer({ at, section, ...row }: typeof impressions.$inferSelect): Imp
   return { ...row, sectionClicked: section, timestamp: at.toISOString() };
 }
 
-/** 'product/{id}' -> the product's name; other pages are called what they are. */
+/** 'product/{id}' -> the product's name; other pages keep their names. */
 export async function titlesOf(db: Db, pages: readonly string[]): Promise<Map<string, string>> {
   const ids = pages.map(productIdOf).filter((id) => id !== null);
   if (ids.length === 0) return new Map();
@@ -185,7 +185,7 @@ export async function titlesOf(db: Db, pages: readonly string[]): Promise<Map<st
   return new Map(found.map(({ id, name }) => [`product/${id}`, name]));
 }
 
-/** A few thousand rows at a time, so that no statement runs long; partitions would need tables made ahead of their days. */
+/** A few thousand rows at a time, so that no statement runs long; partitions would have to be created in advance. */
 export async function pruneImpressions(db: Db, now: Date) {
   const old = db
     .select({ id: impressions.id })

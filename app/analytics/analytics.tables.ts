@@ -1,12 +1,12 @@
 import { bigserial, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../platform/columns.ts';
 
-/** One view or click. Only the last 90 days are kept (D32); what they add to the two tables below stays. */
+/** One view or click. Only the last 90 days are kept (D32); the totals in the two tables below stay. */
 export const impressions = pgTable(
   'impressions',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** Shortened: the last octet, or all beyond 48 bits, is gone. */
+    /** Truncated: the last octet, or everything beyond 48 bits, is removed. */
     ip: text().notNull(),
     page: text().notNull(),
     section: text(),
@@ -28,7 +28,7 @@ export const impressionTotals = pgTable(
   {
     day: date({ mode: 'string' }).notNull(),
     page: text().notNull(),
-    /** Empty for a view that names none. */
+    /** Empty for a view without a section. */
     section: text().notNull(),
     count: integer().notNull(),
   },

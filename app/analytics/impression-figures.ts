@@ -1,4 +1,4 @@
-// The figures above the charts, from the days' totals. Days are days in India, weeks begin on Monday (D19).
+// The figures above the charts, from daily totals. Days are days in India, weeks begin on Monday (D19).
 import { addDays, type Day, monthStart, weekStart } from '../platform/time.ts';
 
 export type DayCount = { day: Day; count: number };
@@ -7,13 +7,13 @@ const CHART_DAYS = 30;
 
 export const firstChartDay = (today: Day) => addDays(today, 1 - CHART_DAYS);
 
-/** The first day that `figuresOf` looks at. */
+/** The first day that `figuresOf` needs. */
 export function firstFigureDay(today: Day): Day {
   const [first = today] = [monthStart(today, -1), addDays(weekStart(today), -7), firstChartDay(today)].sort();
   return first;
 }
 
-/** `counts`: the days since `firstFigureDay` that have any, in any order. This week and month are as far as they have come. */
+/** `counts`: the days since `firstFigureDay` with any views, in any order. This week and month are up to now. */
 export function figuresOf(counts: readonly DayCount[], today: Day) {
   const sumBetween = (first: Day, last: Day) =>
     counts.filter(({ day }) => first <= day && day <= last).reduce((sum, { count }) => sum + count, 0);

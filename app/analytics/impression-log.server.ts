@@ -1,5 +1,5 @@
-// Where impressions arrive. They wait in memory and are written together a second later, so that no page waits for them. A killed process
-// loses at most what waited: one second's worth. One that is stopped writes it first.
+// Receives impressions. They are buffered in memory and written together a second later, so that no page waits for them. A killed process
+// loses at most one second's worth. A graceful stop flushes the buffer.
 import { inArray, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import type { Db } from '../platform/database.server.ts';
@@ -13,9 +13,9 @@ export type ImpressionLog = ReturnType<typeof createImpressionLog>;
 
 const WRITE_AFTER_MS = 1_000;
 const BATCH_ROWS = 1_000;
-/** While the database is away; what comes beyond is not counted. */
+/** The buffer limit while the database is down; further impressions are dropped. */
 const WAITING_AT_MOST = 20_000;
-/** Visitors name the sections: beyond so many of a day, on one node, further ones count as `other`. */
+/** Visitors name the sections: beyond this many a day, per node, further ones count as `other`. */
 const CLICKED_SECTIONS_A_DAY = 2_000;
 const OTHER_SECTION = 'other';
 
@@ -35,7 +35,7 @@ export function createImpressionLog({ db, log }: Pick<Shop, 'db' | 'log'>) {
     timer ??= setTimeout(flush, WRITE_AFTER_MS).unref();
   }
 
-  /** Writes what waits; resolves when it is written, or could not be. */
+  /** Flushes the buffer; resolves when it is written, or has failed. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -49,7 +49,7 @@ export function createImpressionLog({ db, log }: Pick<Shop, 'db' | 'log'>) {
       try {
         await writeImpressions(db, batch);
       } catch (error) {
-        // A commit whose answer was lost is written, and then counted, a second time: better than an outage that is not counted at all.
+        // If the answer to a commit was lost, the rows are written and counted twice: better than losing an outage's impressions.
         log.error('impressions wait', error, { count: waiting.length });
         return writeSoon();
       }
@@ -70,7 +70,7 @@ export function createImpressionLog({ db, log }: Pick<Shop, 'db' | 'log'>) {
   return { add, flush };
 }
 
-/** The rows and what they add to the totals, in one transaction, so that both always agree. */
+/** The rows and their totals, in one transaction, so that they always agree. */
 async function writeImpressions(db: Db, batch: NewImpression[]) {
   await db.transaction(async (tx) => {
     const known = await withoutUnknownProducts(tx, batch);
@@ -102,7 +102,7 @@ async function withoutUnknownProducts(db: Db, batch: NewImpression[]) {
   return batch.filter(({ page }) => known.has(productIdOf(page) ?? '') || productIdOf(page) === null);
 }
 
-/** In the order of the keys: two nodes that write at once hold the totals in the same order, and neither waits for ever. */
+/** Sorted by key: two nodes writing at once lock the totals in the same order, and do not deadlock. */
 function countedBy<Key extends string[]>(batch: NewImpression[], keyOf: (impression: NewImpression) => Key) {
   const counts = new Map<string, { key: Key; count: number }>();
   for (const impression of batch) {

@@ -1,18 +1,18 @@
-// The server knows every language: it reads the folder of each that platform/language.ts lists.
+// The server loads every language: it reads the folder of each one listed in platform/language.ts.
 import { type Language, translations } from '../platform/language.ts';
 import type { Dictionary } from './words.ts';
 
 type Dictionaries = {
-  /** All that pages say. */
+  /** All texts of pages. */
   messages: Dictionary;
-  /** What is said where people look around, and at home too. */
+  /** The texts for browsing, including the home page's. */
   browsing: Dictionary;
   atHome: Dictionary;
-  /** All that mails say, which browsers do not load. */
+  /** All texts of e-mails, which browsers do not load. */
   mails: Dictionary;
 };
 
-/** None of the source language. */
+/** None for the source language. */
 export const dictionaries: Partial<Record<Language, Dictionaries>> = Object.fromEntries(
   await Promise.all(
     translations().map(async (language): Promise<[Language, Dictionaries]> => {

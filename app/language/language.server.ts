@@ -1,4 +1,4 @@
-// The visitor's language on the server: one page handler a language, the address that changes it, and the way back to what was chosen.
+// The visitor's language on the server: one page handler per language, the URL that changes it, and the redirect to the chosen one.
 import type { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -13,7 +13,7 @@ import { learn } from './words.ts';
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 const chosen = z.enum(languages());
 
-/** The same pages once for each language; only the router's basename differs. */
+/** The same pages once per language; only the router's basename differs. */
 export function pagesInLanguages(build: ServerBuild, mode: string) {
   for (const language of languages()) learn(language, dictionaries[language]?.messages ?? {});
   const handlers = new Map(
@@ -27,7 +27,7 @@ export function pagesInLanguages(build: ServerBuild, mode: string) {
   return Object.assign(answer, { findAddress: createPageAddresses(build.routes) });
 }
 
-/** GET /language/hi?next=/shop keeps the choice in the browser and goes on there; a link does it, so that it works without script. */
+/** GET /language/hi?next=/shop stores the choice in the browser and redirects; a plain link, so it works without JavaScript. */
 export function mountLanguages(hono: Hono<Vars>) {
   hono.get('/language/:language', (c) => {
     const language = chosen.safeParse(c.req.param('language'));
@@ -46,7 +46,7 @@ export function mountLanguages(hono: Hono<Vars>) {
 }
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]+)(?:;|$)`);
-/** What has no other language: calls, files, and the pages of staff. */
+/** Paths without other languages: calls, files, and staff pages. */
 const WITHOUT_LANGUAGE =
   /^\/(?:api|assets|fonts|icons|media|language|dev|practice-pay|invitation|admins?|productadd|inhouse)(?:\/|$)|\.\w+$/i;
 

@@ -1,17 +1,17 @@
-// A browser learns a language before a page in it comes alive. Readers of English never load a dictionary. A page on which people look around
-// brings along what is said there (entry.server.tsx): no code, and no request to wait for. The rest comes with the first page that they
-// go on to.
+// A browser loads a language before hydrating a page in it. Readers of English never load a dictionary. A browsing page includes the
+// texts it needs (entry.server.tsx): no code, and no request to wait for. The rest is loaded with the first page that they
+// navigate to.
 import { createContext } from 'react';
 import { type Language, languageAt, SOURCE, withoutLanguage } from '../platform/language.ts';
 import { learn } from './words.ts';
 
-/** What a page brings along, as JSON; only the server gives it. */
+/** The page's included texts, as JSON; set by the server only. */
 export const WordsContext = createContext('');
 export const WORDS_ID = 'words';
 
 const BROWSING = /^\/(?:shop|search|p|product\/[^/]+)\/?$/;
 
-/** What is said where people look around, at home too; null where the page brings nothing. */
+/** The texts for browsing, including the home page's; null when the page includes none. */
 export function broughtBy(path: string): 'home' | 'browsing' | null {
   if (languageAt(path) === SOURCE) return null;
   const place = withoutLanguage(path);
@@ -37,7 +37,7 @@ export async function learnFirst(path: string) {
   else await learnWhole(language);
 }
 
-/** While the page that is gone to is fetched; the first one passes here as well. Without its words it can be read in English. */
+/** Runs while the next page is fetched, and for the first page too. If its texts fail to load, the page is shown in English. */
 export async function learnRest(path: string) {
   const language = languageAt(path);
   if (path === first || language === SOURCE) return;

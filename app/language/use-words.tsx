@@ -16,7 +16,7 @@ export const useLanguage = (): Language => languageAt(useHref('/'));
 export interface Say extends ReturnType<typeof datesBy> {
   <const K extends string>(text: K | Said, ...values: ArgumentsOf<K>): string;
   rich: <const K extends string>(text: K, parts: Record<string, (words: string) => ReactNode>, ...values: ArgumentsOf<K>) => ReactNode;
-  /** For the `lang` of what people have written: its language where that is not the page's (WCAG 3.1.2). Detected from the script. */
+  /** For the `lang` of user-written text: its language if it differs from the page's (WCAG 3.1.2). Detected from the script. */
   lang: (text: string) => Language | undefined;
 }
 
@@ -25,7 +25,7 @@ export function useWords(): Say {
   return useMemo(() => sayIn(language), [language]);
 }
 
-/** For what is no component: the titles and descriptions of pages. */
+/** Outside components: titles and descriptions of pages. */
 export function sayIn(language: Language): Say {
   const t = (text: Text, values?: Params) => say(text, language, values);
   return Object.assign(t as SayText, datesBy(t), {
@@ -38,7 +38,7 @@ export function sayIn(language: Language): Say {
 }
 
 function withParts(text: string, parts: Record<string, (words: string) => ReactNode>) {
-  // A split by a pattern with groups gives: plain, name, words, plain, name, words, ..., plain.
+  // Splitting by a pattern with groups gives: plain, name, words, plain, name, words, ..., plain.
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/);
   return createElement(
     Fragment,

@@ -1,5 +1,5 @@
-// A fixed text is written in English where it is shown, and is its own key: `say('Only {count} left', language, { count: 3 })`. A text without
-// a translation stays English. What the server answers comes with its key and parameters (platform/said.ts): `say(answer, language)`.
+// A fixed text is written in English where it is used, and is its own key: `say('Only {count} left', language, { count: 3 })`. A text without
+// a translation stays English. Server messages come with their key and parameters (platform/said.ts): `say(answer, language)`.
 import { LANGUAGES, type Language } from '../platform/language.ts';
 import { type ArgumentsOf, filled, type Params, type Said, type Text } from '../platform/said.ts';
 import { formatDate, formatDateTime } from '../platform/time.ts';
@@ -8,7 +8,7 @@ export type Dictionary = Readonly<Record<string, string>>;
 
 const learnt: Partial<Record<Language, Dictionary>> = {};
 
-/** The server learns each language at its start, a browser before a page in it comes alive: readers of English load none. */
+/** The server loads every language at start, a browser before hydrating a page in it: readers of English load none. */
 export function learn(language: Language, dictionary: Dictionary) {
   learnt[language] = dictionary;
 }
@@ -21,10 +21,10 @@ export function sayBy(dictionary: Dictionary | undefined, language: Language, te
   return values ? filled(known, values, (part) => sayBy(dictionary, language, part), LANGUAGES[language].tag) : known;
 }
 
-/** A key in the code is checked with its parameters: one that is missing or misspelt does not compile. */
+/** Keys are checked with their parameters: a missing or misspelt one does not compile. */
 export type SayText = <const K extends string>(text: K | Said, ...values: ArgumentsOf<K>) => string;
 
-/** Days with their months in the language. */
+/** Dates with translated month names. */
 export const datesBy = (inWords: (text: string) => string) => ({
   /** 21 Nov 2026 */
   date: (instant: Date) => formatDate(instant, inWords),

@@ -1,9 +1,9 @@
 /**
  * <ColumnChart label="Impressions of the last 30 days" unit="impressions" columns={[{ key: '2026-11-21', tick: '11-21', value: 12 }]} />:
- *   one column after the other. Its value is shown under the pointer, and by the arrow keys once the chart has the focus; the same data
+ *   one column per value. A value is shown on hover, and with the arrow keys once the chart has the focus; the same data
  * follows as a table.
  * <BarTable caption="Page View Count" heading="Page" unit="Views" rows={[{ key, label, value }]} empty="Nothing yet." />:
- *   a table with a bar beside each value; what comes after the tenth row is folded.
+ *   a table with a bar beside each value; rows after the tenth are collapsed.
  */
 import { type PointerEvent, useRef, useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
@@ -76,7 +76,7 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
         </svg>
         <input
           type="range"
-          // Over the whole plot, to be pointed at and focused; what it says is drawn.
+          // Covers the whole plot for pointer and focus; its text is drawn separately.
           className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
           aria-label={label}
           min={0}
@@ -84,7 +84,7 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
           value={active ?? last}
           aria-valuetext={told(shown)}
           onChange={({ target }) => {
-            // A pressed pointer is read by its place: the browser would round it to a neighbour.
+            // Uses the position of a pressed pointer: the browser would round it to a neighbour.
             if (!isPressed.current) setActive(Number(target.value));
           }}
           onFocus={() => setActive(active ?? last)}
@@ -139,12 +139,12 @@ export function ColumnChart({ label, unit, columns }: { label: string; unit: str
   );
 }
 
-/** Written to the side on which there is room. */
+/** On the side with enough space. */
 const anchorAt = (share: number) => (share < 0.25 ? 'start' : share > 0.75 ? 'end' : 'middle');
 
 const STEPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
 
-/** The next round number, of which the half is whole too. */
+/** The next round number whose half is a whole number too. */
 export function roundTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   const tops = [...STEPS, 20].map((step) => Math.round(step * power));

@@ -198,7 +198,7 @@ function RecentImpressions({ summary, impressions, total, page, limit, search, p
 const ON_PHONE = 'max-md:soft';
 const AT_END = `${ON_PHONE} max-md:col-start-2 max-md:text-right`;
 
-/** 'Previous', 'Page X of Y' and 'Next', as the specification words them. */
+/** 'Previous', 'Page X of Y' and 'Next', in the specification's wording. */
 function Pages({ page, pageCount, toPage, label }: ComponentProps<typeof Pagination>) {
   return (
     <nav className="flex items-center justify-center gap-4 tabular" aria-label={label}>

@@ -1,5 +1,5 @@
 // Logs page views and clicks (D32) when the browser is idle. Nothing on a page ever waits for it, and it
-// says nothing of who is there.
+// does not identify anyone.
 import { useEffect } from 'react';
 import { whenIdle } from '../../ui/when-idle.ts';
 
@@ -7,7 +7,7 @@ const NEAR_THE_END_PX = 50; // "footer-viewed triggers within 50 px of the page 
 const MOBILE_PX = 768;
 const TABLET_PX = 1024;
 
-/** That the page was opened, once a visit to it, and each press inside something that carries `data-section="its name"`. */
+/** The page view, once per visit to a page, and each press inside an element with `data-section="its name"`. */
 export function useImpression(page: string, section?: string) {
   useEffect(() => {
     whenIdle(() => report({ page, section }));

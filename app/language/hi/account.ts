@@ -1,4 +1,4 @@
-/** Signing in and up, a customer's own page, addresses, points and invitations. */
+/** Sign-in and sign-up, the profile, addresses, points and invitations. */
 export const account = {
   'See your orders, points and wishlist.': 'अपने ऑर्डर, पॉइंट और विशलिस्ट देखें।',
   'New here?': 'यहाँ नए हैं?',

@@ -1,4 +1,4 @@
-/** What the server answers to shoppers, and what forms find wrong. */
+/** Server answers to shoppers, and form errors. */
 export const answers = {
   'Something went wrong. Please try again.': 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   'Please check what you entered.': 'कृपया जाँच लें कि आपने क्या लिखा है।',

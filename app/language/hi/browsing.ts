@@ -1,5 +1,5 @@
-// What is said where people look around: in the frame, the shop, its search and its product pages, with all that opens in them. A browser
-// that begins there loads the rest when it goes on.
+// Texts for browsing: the frame, the shop, its search and its product pages, with everything that opens in them. A browser that
+// starts there loads the rest on navigation.
 import type { Dictionary } from '../words.ts';
 import { answers } from './answers.ts';
 import { controls } from './controls.ts';

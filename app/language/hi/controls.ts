@@ -1,4 +1,4 @@
-/** What buttons, fields, dialogs and lists say by themselves, and the months. */
+/** Built-in texts of buttons, fields, dialogs and lists, and the months. */
 export const controls = {
   Close: 'बंद करें',
   Cancel: 'रद्द करें',

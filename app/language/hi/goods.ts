@@ -1,4 +1,4 @@
-/** Words that goods are sorted and described by, as the data spells them: categories, kinds, ingredients, countries. */
+/** Product attributes as spelled in the data: categories, kinds, ingredients, countries. */
 export const goods = {
   'All Products': 'सभी उत्पाद',
   products: 'उत्पाद',

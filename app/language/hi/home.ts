@@ -1,4 +1,4 @@
-/** The home page, and the questions answered there. */
+/** The home page and its FAQ. */
 export const home = {
   'Skin care and lip care': 'स्किन केयर और लिप केयर',
   'Shop Now': 'अभी ख़रीदें',

@@ -1,4 +1,4 @@
-/** What mails alone say, and the pages that a link in them opens. What pages of the shop say too stands with those. */
+/** Texts used only in e-mails, and the pages opened from their links. Texts shared with the shop's pages are in those files. */
 export const mails = {
   // The account
   'Your sign-up OTP': 'साइन अप का आपका OTP',
@@ -37,7 +37,7 @@ export const mails = {
   'Report this': 'हमें बताएँ',
   'Use this e-mail address to sign in from now on. Your password stays the same.': 'कृपया अब से इसी ई-मेल पते से साइन इन करें। आपका पासवर्ड वही है।',
 
-  // News, and goods that are back
+  // News, and back-in-stock e-mails
   'News from {name}': '{name} की ख़बरें',
   'Here is the {name} code you asked for. Enter it in your cart.': '{name} पर आपने जो कोड माँगा था, वह यह रहा। इसे कार्ट में लिखें।',
   "If this wasn't you, ignore this e-mail. We won't send any more.": 'अगर यह आपने नहीं किया, तो इस मेल को अनदेखा करें। हम और कोई मेल नहीं भेजेंगे।',
@@ -71,7 +71,7 @@ export const mails = {
   'E-mails stopped': 'ई-मेल रोक दिए गए',
   'You can ask again on the page of any product that is out of stock.': 'जो उत्पाद स्टॉक में न हो, उसके पेज पर आप फिर से कह सकते हैं।',
 
-  // An order
+  // Orders
   'Order {number} confirmed': 'ऑर्डर {number} की पुष्टि हो गई',
   'Thank you for your order': 'आपके ऑर्डर के लिए धन्यवाद',
   'Your order {number} is confirmed. Pay {amount} in cash on delivery.': 'आपके ऑर्डर {number} की पुष्टि हो गई है। डिलीवरी पर {amount} नकद दें।',
@@ -113,7 +113,7 @@ export const mails = {
   'Total refunded': 'कुल रिफ़ंड',
   'Total paid': 'कुल भुगतान',
 
-  // What was wrong with it
+  // Claims
   '{heading}: {ticket}, order {number}': '{heading}: {ticket}, ऑर्डर {number}',
   'Please quote {ticket} when you write to us about this.': 'इस बारे में हमें लिखते समय कृपया {ticket} ज़रूर लिखें।',
   "We've received your report": 'आपकी बताई समस्या हम तक पहुँच गई है',

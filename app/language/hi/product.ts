@@ -1,4 +1,4 @@
-/** A product's page, and what is written on its pack. */
+/** The product page, and the declarations on the pack. */
 export const product = {
   Product: 'उत्पाद',
   Home: 'होम',

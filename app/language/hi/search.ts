@@ -1,4 +1,4 @@
-/** Searching, sorting and filtering, and what a product's page tells of stock and delivery. */
+/** Search, sorting and filters, and the product page's stock and delivery messages. */
 export const search = {
   Search: 'खोजें',
   'Search: {query}': 'खोज: {query}',

@@ -1,4 +1,4 @@
-/** The panel to sign in. */
+/** The sign-in panel. */
 export const signIn = {
   'Sign in': 'साइन इन करें',
   'Sign In': 'साइन इन करें',

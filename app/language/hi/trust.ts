@@ -1,4 +1,4 @@
-/** Consents, My data, and being offline. */
+/** Consents, My data, and offline messages. */
 export const trust = {
   'Read the <terms>Terms</terms> and the <privacy>Privacy notice</privacy>. We use these details for your account and your orders only.':
     '<terms>शर्तें</terms> और <privacy>निजता सूचना</privacy> पढ़ें। हम इस जानकारी का उपयोग केवल आपके अकाउंट और ऑर्डर के लिए करते हैं।',
