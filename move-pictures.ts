@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readEnv } from './app/platform/env.server.ts';
 import { moveFiles } from './app/platform/files/move-files.server.ts';
 import { s3Store } from './app/platform/files/s3-store.server.ts';
-import { messageOf } from './app/platform/report-error.server.ts';
+import { messageOf } from './app/platform/records/report-error.server.ts';
 
 try {
   const { s3, DATA_DIR } = readEnv(process.env);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CHECK_NAMES, type Finding, reconcile } from './app/books/reconcile.server.ts';
 import { openDatabase } from './app/platform/database.server.ts';
-import { messageOf } from './app/platform/report-error.server.ts';
+import { messageOf } from './app/platform/records/report-error.server.ts';
 
 try {
   const { DATABASE_URL: url, DATA_DIR: folder = './data' } = process.env;

@@ -33,7 +33,7 @@ import { sliderApi } from './media/slider.api.ts';
 import { newsletterApi } from './newsletter/newsletter.api.ts';
 import { orderInvoicesApi } from './orders/order-invoices.api.ts';
 import { ordersApi } from './orders/orders.api.ts';
-import { refundsApi } from './orders/refunds.api.ts';
+import { refundsApi } from './orders/refunds/refunds.api.ts';
 import { closeAccountApi } from './own-data/close-account.api.ts';
 import { ownDataApi } from './own-data/own-data.api.ts';
 import type { Gateways } from './payments/gateways.server.ts';
@@ -94,7 +94,7 @@ export function mountApi(api: Api, { gateways, impressions }: { gateways: Gatewa
   ];
 }
 
-declare module './ui/api-calls.ts' {
+declare module './ui/browser/api-calls.ts' {
   interface Mounted {
     calls: ReturnType<typeof mountApi>[number];
   }

@@ -11,10 +11,10 @@ import { type Env, readEnv } from './platform/env.server.ts';
 import { chooseFileStore, warnUnlessThere } from './platform/files/choose-file-store.server.ts';
 import { listen } from './platform/http/listen.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
-import { createLog, type Log, logConsole } from './platform/log.server.ts';
 import { createPageCache } from './platform/pages/page-cache.server.ts';
 import { productionWarnings } from './platform/production.server.ts';
-import { messageOf } from './platform/report-error.server.ts';
+import { createLog, type Log, logConsole } from './platform/records/log.server.ts';
+import { messageOf } from './platform/records/report-error.server.ts';
 import type { Shop } from './platform/shop.server.ts';
 
 export { createLog, listen, logConsole, messageOf, openDatabase, readEnv };

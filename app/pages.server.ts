@@ -8,7 +8,6 @@ import { isDatabaseAway } from './platform/database.server.ts';
 import { addressOf, loggedRequest } from './platform/http/caller.server.ts';
 import { networkOf } from './platform/http/client-network.ts';
 import type { Vars } from './platform/http/endpoint.server.ts';
-import { languageAt, withoutLanguage } from './platform/language.ts';
 import { acceptedEncoding } from './platform/pages/compression.server.ts';
 import { answerKept } from './platform/pages/kept-answer.server.ts';
 import { type PageRecord, pageContext } from './platform/pages/page.server.ts';
@@ -16,6 +15,7 @@ import type { FindAddress } from './platform/pages/page-addresses.server.ts';
 import type { RenderedPage } from './platform/pages/page-cache.server.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Shop, SignedIn } from './platform/shop.server.ts';
+import { languageAt, withoutLanguage } from './platform/words/language.ts';
 import { sendBusyPage } from './storefront/busy-page.server.ts';
 
 type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;

@@ -5,7 +5,7 @@ import { dictionaries } from '../app/language/dictionaries.server.ts';
 import { pagesInLanguages } from '../app/language/language.server.ts';
 import { mailWords } from '../app/language/mail-words.server.ts';
 import { learn } from '../app/language/words.ts';
-import { inLanguage, LANGUAGES, type Language } from '../app/platform/language.ts';
+import { inLanguage, LANGUAGES, type Language } from '../app/platform/words/language.ts';
 import { settings } from '../app/settings/settings.tables.ts';
 import { pagesFromSources } from './pages.ts';
 import { openTestShop, type TestShop } from './shop.ts';

@@ -39,7 +39,7 @@ const CORES = [
 const KITS = ['staff-kit', 'shop-kit'];
 /** Where nouns meet; nothing imports them. */
 const FRAMES = ['policies', 'back-office', 'storefront'];
-const FILES_SIDE_BY_SIDE = 37;
+const FILES_SIDE_BY_SIDE = 25;
 
 type Import = { from: string; to: string; isType: boolean };
 

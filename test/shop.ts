@@ -16,8 +16,8 @@ import { type Database, EXTENSIONS, embedded, openDatabase } from '../app/platfo
 import { readEnv } from '../app/platform/env.server.ts';
 import { folderStore } from '../app/platform/files/file-store.server.ts';
 import { runDueJobs } from '../app/platform/jobs.server.ts';
-import { silentLog } from '../app/platform/log.server.ts';
 import { createPageCache } from '../app/platform/pages/page-cache.server.ts';
+import { silentLog } from '../app/platform/records/log.server.ts';
 import type { Shop } from '../app/platform/shop.server.ts';
 import { checkAnswers } from './answers.ts';
 

@@ -7,8 +7,8 @@ import { message, messageAnswer } from '../platform/http/calls.schema.ts';
 import { networkOf } from '../platform/http/client-network.ts';
 import { type Api, endpoint, type Vars } from '../platform/http/endpoint.server.ts';
 import { dropCookie, isHttps, keepCookie, ownCookie } from '../platform/http/own-cookie.server.ts';
-import { isLanguage, LANGUAGE_COOKIE, type Language } from '../platform/language.ts';
 import { badField } from '../platform/refusal.ts';
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '../platform/words/language.ts';
 import {
   codeForm,
   emailForm,

@@ -4,10 +4,10 @@ import { shownIn } from '../consents/consents.schema.ts';
 import { mailingForms } from '../mailing/mailings.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { isGstin, normaliseMobile } from '../platform/india.ts';
-import { languages } from '../platform/language.ts';
 import { STAFF_ROLES } from '../platform/permissions.ts';
-import { rule, said, type Text } from '../platform/said.ts';
 import { isDay } from '../platform/time.ts';
+import { languages } from '../platform/words/language.ts';
+import { rule, said, type Text } from '../platform/words/said.ts';
 
 /** The lifetime of one-time codes (D3). */
 export const CODE_MINUTES = 10;

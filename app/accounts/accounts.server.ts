@@ -1,14 +1,14 @@
 // Accounts: profile and closing. Other rooms' data is erased in own-data/close-account.
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import type { ClosedPerson } from '../platform/forget-person.server.ts';
-import type { Language } from '../platform/language.ts';
 import { may } from '../platform/permissions.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
+import type { ClosedPerson } from '../platform/records/forget-person.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { dayOf } from '../platform/time.ts';
+import type { Language } from '../platform/words/language.ts';
 import { birthProblem, type Profile, type profileForm } from './accounts.schema.ts';
 import { addresses, devices, oneTimeCodes, recoveryCodes, twoStep, users } from './accounts.tables.ts';
 import { NO_PASSWORD } from './sign-in/password-hash.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inTheirPlace } from '../platform/audit.server.ts';
 import { byId } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { inTheirPlace } from '../platform/records/audit.server.ts';
 import { address, addressForm } from './address-book.schema.ts';
 import { addAddress, deleteAddress, listAddresses, makeDefaultAddress, updateAddress } from './address-book.server.ts';
 

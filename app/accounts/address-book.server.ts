@@ -5,7 +5,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
 import { findState } from '../platform/india.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
+import { said } from '../platform/words/said.ts';
 import { addresses, users } from './accounts.tables.ts';
 import type { Address, AddressForm } from './address-book.schema.ts';
 

@@ -2,8 +2,8 @@
 // first order. An API client that omits it can order as specified.
 import { giveConsent, hasConsent } from '../consents/consents.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import type { Language } from '../platform/language.ts';
 import { badField } from '../platform/refusal.ts';
+import type { Language } from '../platform/words/language.ts';
 import { CONFIRM_AGE } from './accounts.schema.ts';
 
 export const isConfirmedAdult = (db: Db, userId: string) => hasConsent(db, userId, 'adult');

@@ -3,11 +3,11 @@ import { and, count, desc, eq, gt, gte, ilike, isNotNull, isNull, lt, lte, or, s
 import type { z } from 'zod';
 import { mailBody, type Sender } from '../mailing/mail-body.ts';
 import { type Recipients, theseEmails } from '../mailing/mailings.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { inParts } from '../platform/files/csv.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { requireStepUp } from '../platform/staff-safety.ts';

@@ -1,6 +1,6 @@
 // The browser's copy of the signed-in user, for display only (D2). The session itself is a cookie that no script can read, and the
 // server trusts nothing else.
-import { onDevice } from '../ui/kept.ts';
+import { onDevice } from '../ui/browser/kept.ts';
 import type { SessionUser } from './accounts.schema.ts';
 
 const KEYS = { id: 'userId', email: 'userEmail', fullName: 'userFullName', role: 'userRole' } as const;

@@ -3,7 +3,7 @@ import { mailWords } from '../language/mail-words.server.ts';
 import { type MailParts, mailBody, type Sender } from '../mailing/mail-body.ts';
 import type { Db } from '../platform/database.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
-import { maskedEmail } from '../platform/masked.ts';
+import { maskedEmail } from '../platform/words/masked.ts';
 import type { users } from './accounts.tables.ts';
 
 type Account = typeof users.$inferSelect;

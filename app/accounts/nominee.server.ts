@@ -1,7 +1,7 @@
 // The person a customer nominates to exercise their data rights after death or incapacity (DPDP Act 2023, s.14).
 import { and, eq, isNull } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import type { Nominee } from './accounts.schema.ts';
 import { noSuchAccount, refuseColleague } from './accounts.server.ts';

@@ -1,4 +1,4 @@
-import { useReturn } from '../ui/use-return.ts';
+import { useReturn } from '../ui/browser/use-return.ts';
 import { readDisplayCopy } from './display-copy.ts';
 
 /** A page from the back/forward cache belongs to the user it shows: reload it if the signed-in user has changed. */

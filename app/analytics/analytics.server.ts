@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, lt, lte, not, or, sql, 
 import { products } from '../catalogue/catalogue.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
-import { RETENTION } from '../platform/retention.ts';
+import { RETENTION } from '../platform/records/retention.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../platform/time.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { type Impression, type ImpressionSummary, type ImpressionsQuery, productIdOf, VIEW_SECTION } from './analytics.schema.ts';

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { getShop, requireStaff } from '../platform/pages/page.server.ts';
 import { formatDateTime } from '../platform/time.ts';
-import { addressWith, askedOf, leadToLastPage, ROWS } from '../staff-kit/list-address.ts';
-import { FilterDays, FilterSelect } from '../staff-kit/list-filters.tsx';
-import { ListFrame } from '../staff-kit/list-frame.tsx';
+import { addressWith, askedOf, leadToLastPage, ROWS } from '../staff-kit/list/list-address.ts';
+import { FilterDays, FilterSelect } from '../staff-kit/list/list-filters.tsx';
+import { ListFrame } from '../staff-kit/list/list-frame.tsx';
+import { TwoLines } from '../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../staff-kit/page-parts.tsx';
-import { TwoLines } from '../staff-kit/row-parts.tsx';
 import { staffMeta } from '../staff-kit/staff-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/audit-page';

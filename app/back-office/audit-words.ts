@@ -1,6 +1,7 @@
 // An audit row in words: the action, a link to the subject, and the changed fields.
-import type { AuditAction, AuditNoun } from '../platform/audit-actions.ts';
+
 import { formatRupees } from '../platform/money.ts';
+import type { AuditAction, AuditNoun } from '../platform/records/audit-actions.ts';
 import { formatDateTime } from '../platform/time.ts';
 
 const PLACES: Partial<Record<AuditNoun, (id: string) => string>> = {

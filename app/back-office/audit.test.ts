@@ -2,8 +2,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aStaffMember, type Person } from '../../test/world.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import { audit } from '../platform/platform.tables.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { auditChoices } from './audit-log.server.ts';
 import { actionWords, differencesOf, placeOf, subjectWords } from './audit-words.ts';
 

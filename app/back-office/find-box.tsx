@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { singleKey } from '../staff-kit/keys.ts';
 import { Alert } from '../ui/alert.tsx';
-import { api } from '../ui/api-client.ts';
+import { api } from '../ui/browser/api-client.ts';
 import { Option, useCombobox, useFocusInDialog, useFound } from '../ui/combobox.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inTheirPlace } from '../platform/audit.server.ts';
 import { type Api, endpoint, parse } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import { inTheirPlace } from '../platform/records/audit.server.ts';
 import { appliedCoupon, cartItem, cartParams, couponForm, itemParams, newItem, quantityForm, quote, quoteForm } from './cart.schema.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.server.ts';
 import { applyCoupon, quoteCart } from './quote.server.ts';

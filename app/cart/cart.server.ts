@@ -6,7 +6,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { isUnpaidOrderOf, orderLines, orders } from '../orders/orders.tables.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
+import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { CartItem, Problem } from './cart.schema.ts';
 import { cartAdditions, cartItems, carts } from './cart.tables.ts';

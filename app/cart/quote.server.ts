@@ -9,7 +9,7 @@ import { isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { badField } from '../platform/refusal.ts';
-import { type Said, said } from '../platform/said.ts';
+import { type Said, said } from '../platform/words/said.ts';
 import { couponDiscount, type Pricing, priceOrder } from '../pricing/price-order.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { chargedRate } from '../settings/registration.ts';

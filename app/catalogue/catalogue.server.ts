@@ -3,8 +3,8 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL
 import type { Db } from '../platform/database.server.ts';
 import { isId } from '../platform/http/calls.schema.ts';
 import { offsetOf } from '../platform/http/list-query.ts';
-import type { Language } from '../platform/language.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Language } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { ProductAnswer, ProductCard, ProductQuery, ProductView } from './catalogue.schema.ts';
 import { oldSlugs, products } from './catalogue.tables.ts';

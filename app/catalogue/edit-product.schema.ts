@@ -1,9 +1,9 @@
 // The product form as sent by staff: text fields, and lists as JSON.
 import { z } from 'zod';
 import { focus } from '../media/focus.schema.ts';
-import { issueOf, rule, saidIn } from '../platform/said.ts';
-import { isStorable } from '../platform/storable.ts';
 import { isDay } from '../platform/time.ts';
+import { issueOf, rule, saidIn } from '../platform/words/said.ts';
+import { isStorable } from '../platform/words/storable.ts';
 import { declarations, PICTURES_AT_MOST } from './catalogue.schema.ts';
 import type { HindiTexts } from './catalogue.tables.ts';
 

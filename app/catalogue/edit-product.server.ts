@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { keyInUrl } from '../media/media.schema.ts';
 import { findPictures, takePicture } from '../media/media.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { bookCount, bookOpening } from '../stock/stock-book.server.ts';
 import { PICTURES_AT_MOST, type ProductView } from './catalogue.schema.ts';

@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type Language, SOURCE } from '../platform/language.ts';
+import { type Language, SOURCE } from '../platform/words/language.ts';
 import { type HindiTexts, productPictures, products } from './catalogue.tables.ts';
 import { hindiTexts } from './edit-product.schema.ts';
 import { cleanMarkup } from './markup.server.ts';

@@ -1,4 +1,4 @@
-import { type Language, textIn } from '../platform/language.ts';
+import { type Language, textIn } from '../platform/words/language.ts';
 
 /** The API returns the English name and, if there is one, the Hindi name. */
 export const nameIn = (language: Language, { name, hindiName }: { name: string; hindiName: string }) =>

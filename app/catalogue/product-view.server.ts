@@ -4,7 +4,7 @@ import type { Picture, StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import { media } from '../media/media.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type Language, SOURCE, textIn } from '../platform/language.ts';
+import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
 import { withGst } from '../pricing/gst.ts';
 import { salePrice } from '../pricing/sale-price.ts';
 import { unitPriceLabel } from '../pricing/unit-price.ts';

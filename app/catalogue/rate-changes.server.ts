@@ -1,8 +1,8 @@
 // Periodic task, every minute: applies a GST rate from its date. Earlier orders are taxed by CGST Act s.14 when they ship.
 import { eq, lte } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { products } from './catalogue.tables.ts';
 
 export async function applyRateChanges(db: Db, now: Date): Promise<void> {

@@ -1,10 +1,10 @@
 // Back-in-stock e-mails for sold-out products: request and unsubscribe.
 import { mailWords } from '../language/mail-words.server.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 import { byId, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
-import { inLanguage } from '../platform/language.ts';
+import { escapeHtml } from '../platform/words/escape-html.ts';
+import { inLanguage } from '../platform/words/language.ts';
 import { noticeForm, stopNoticesQuery } from './catalogue.schema.ts';
 import { askForNotice, getNoticeEmail, stopNotices } from './stock-notices.server.ts';
 

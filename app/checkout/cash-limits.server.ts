@@ -5,7 +5,7 @@ import { orderIs, orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
 import { formatRupees, paiseFromRupees, roundOffOf } from '../platform/money.ts';
-import { said, type Text } from '../platform/said.ts';
+import { said, type Text } from '../platform/words/said.ts';
 import { deliveryTo } from '../settings/delivery-area.ts';
 import type { Settings } from '../settings/settings.schema.ts';
 

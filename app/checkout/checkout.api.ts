@@ -1,12 +1,12 @@
 // /api/payment: checkout and webhooks.
 import { z } from 'zod';
-import { settleRefund } from '../orders/refunds.server.ts';
+import { settleRefund } from '../orders/refunds/refunds.server.ts';
 import type { Gateways } from '../payments/gateways.server.ts';
 import { findAttempt } from '../payments/payments.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, readBytes } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { cartChanged, checkoutForm, paymentParams, paymentState, payQuery, placed, unpayable } from './checkout.schema.ts';
 import { applyPaymentEvent } from './mark-paid.server.ts';
 import { payAgain, placeOrder } from './place-order.server.ts';

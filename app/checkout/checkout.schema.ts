@@ -5,8 +5,8 @@ import { pricingDetails, QUANTITY_AT_MOST, quote, wishes } from '../cart/cart.sc
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts';
 import { PAYMENT_METHODS } from '../orders/orders.schema.ts';
 import { refusal } from '../platform/http/calls.schema.ts';
-import { languages } from '../platform/language.ts';
-import { rule } from '../platform/said.ts';
+import { languages } from '../platform/words/language.ts';
+import { rule } from '../platform/words/said.ts';
 
 const rupees = z.number().nonnegative();
 

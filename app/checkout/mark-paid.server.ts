@@ -8,7 +8,7 @@ import { ORDER_MAIL } from '../orders/order-mails.server.ts';
 import { isPaidBack, isUnpaid } from '../orders/order-status.ts';
 import { addEvent, addEventOnce, lockOrder } from '../orders/orders.server.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import { oweRefund, refundCause } from '../orders/refunds.server.ts';
+import { oweRefund, refundCause } from '../orders/refunds/refunds.server.ts';
 import { setPaid, setPaymentFailed, setRefundPending } from '../orders/write-order.server.ts';
 import type { GatewayPayment } from '../payments/gateway.ts';
 import { findAttempt, recordPayment } from '../payments/payments.server.ts';

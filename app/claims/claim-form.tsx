@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { useWords } from '../language/use-words.tsx';
 import { type ChosenPhoto, PhotoChooser } from '../media/photo-chooser.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { api } from '../ui/api-client.ts';
+import { api } from '../ui/browser/api-client.ts';
+import { randomName } from '../ui/browser/random-name.ts';
+import { useForm } from '../ui/browser/use-form.ts';
 import { QuantityStepper, RadioCards, SelectField, TextArea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { randomName } from '../ui/random-name.ts';
-import { useForm } from '../ui/use-form.ts';
 import {
   CLAIM_KIND_WORDS,
   CLAIM_PHOTOS_AT_MOST,

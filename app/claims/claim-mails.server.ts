@@ -6,11 +6,11 @@ import { mailBody, pageUrl, type Sender } from '../mailing/mail-body.ts';
 import { orderNumber } from '../orders/orders.schema.ts';
 import type { OrderRow } from '../orders/orders.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import type { Language } from '../platform/language.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import type { MailKind } from '../platform/mail-kinds.ts';
 import { formatRupees } from '../platform/money.ts';
 import { formatWeekday } from '../platform/time.ts';
+import type { Language } from '../platform/words/language.ts';
 import { CLAIM_KIND_WORDS } from './claims.schema.ts';
 import { type ClaimRow, ticketOf } from './claims.server.ts';
 

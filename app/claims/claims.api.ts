@@ -7,8 +7,8 @@ import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.ts';
 import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
-import { maskedFor } from '../platform/masked.ts';
 import { formatDate } from '../platform/time.ts';
+import { maskedFor } from '../platform/words/masked.ts';
 import {
   CLAIM_KIND_WORDS,
   CLAIM_PHOTOS_AT_MOST,

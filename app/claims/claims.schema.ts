@@ -4,7 +4,7 @@ import { requiredText } from '../accounts/accounts.schema.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 import { ORDER_EVENTS } from '../orders/orders.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
-import { isStorable } from '../platform/storable.ts';
+import { isStorable } from '../platform/words/storable.ts';
 
 export const CLAIM_KINDS = ['damaged', 'leaking', 'missing', 'wrong', 'expired', 'defective', 'late', 'not-delivered'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];

@@ -1,14 +1,14 @@
 // Documents of a replacement parcel: the same pick list and slip as an order's, with the claim's ticket.
 import { eq, inArray } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { drawPicks, drawSlips, readHeldBatches } from '../orders/draw-packing.server.ts';
 import { orderNumber, type SlipFormat } from '../orders/orders.schema.ts';
 import { recipientOf } from '../orders/orders.server.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { Parcel } from '../orders/parcels.server.ts';
+import { drawPicks, drawSlips, readHeldBatches } from '../orders/packing/draw-packing.server.ts';
+import type { Parcel } from '../orders/packing/parcels.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
+import { said } from '../platform/words/said.ts';
 import { stockMoves } from '../stock/stock.tables.ts';
 import { collectPaise, itemsOf, noSuchClaim, ticketOf } from './claims.server.ts';
 import { claims } from './claims.tables.ts';

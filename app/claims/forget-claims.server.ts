@@ -3,8 +3,8 @@ import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dropFiles } from '../media/media.server.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.server.ts';
-import { instant } from '../platform/end-of-term.server.ts';
-import { termStart } from '../platform/retention.ts';
+import { instant } from '../platform/records/end-of-term.server.ts';
+import { termStart } from '../platform/records/retention.ts';
 import { claims } from './claims.tables.ts';
 
 /** Periodic task. An undecided claim counts from its due date. */

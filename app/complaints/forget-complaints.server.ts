@@ -1,9 +1,9 @@
 // Deletes the texts of old complaints; the row stays.
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
-import { deleteSome, type EndOfTerm, instant } from '../platform/end-of-term.server.ts';
-import type { ClosedPerson } from '../platform/forget-person.server.ts';
-import { termStart } from '../platform/retention.ts';
+import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
+import type { ClosedPerson } from '../platform/records/forget-person.server.ts';
+import { termStart } from '../platform/records/retention.ts';
 import { complaintReplies, complaints } from './complaints.tables.ts';
 
 export async function forgetComplaints(tx: Db, { userId, email, closedEmail }: ClosedPerson, now: Date) {

@@ -1,7 +1,7 @@
 // Consents in the exact wording shown to people. A changed wording raises its version here; earlier consents keep the
 // old text in their rows.
 import { z } from 'zod';
-import { languages, SOURCE } from '../platform/language.ts';
+import { languages, SOURCE } from '../platform/words/language.ts';
 
 export const CONSENTS = {
   newsletter: { version: 1, text: 'Send me news and offers by e-mail. I can unsubscribe at any time with the link in every mail.' },

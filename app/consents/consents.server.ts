@@ -4,10 +4,10 @@ import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { say } from '../language/words.ts';
 import type { Db } from '../platform/database.server.ts';
-import { deleteSome, type EndOfTerm, instant } from '../platform/end-of-term.server.ts';
-import type { ClosedPerson } from '../platform/forget-person.server.ts';
-import type { Language } from '../platform/language.ts';
-import { termStart } from '../platform/retention.ts';
+import { deleteSome, type EndOfTerm, instant } from '../platform/records/end-of-term.server.ts';
+import type { ClosedPerson } from '../platform/records/forget-person.server.ts';
+import { termStart } from '../platform/records/retention.ts';
+import type { Language } from '../platform/words/language.ts';
 import { CONSENTS, type Consent, type Purpose } from './consents.schema.ts';
 import { consents } from './consents.tables.ts';
 

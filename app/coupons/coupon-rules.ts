@@ -1,6 +1,6 @@
 // Whether a coupon applies to a cart. Pure: takes facts, returns a message for the shopper or null.
 import { formatRupees } from '../platform/money.ts';
-import { said, type Text } from '../platform/said.ts';
+import { said, type Text } from '../platform/words/said.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 
 export type Coupon = {

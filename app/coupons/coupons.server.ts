@@ -2,14 +2,14 @@
 import { and, count, desc, eq, gte, ilike, isNotNull, isNull, lte, ne, not, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type CouponSnapshot, isUnpaidOrderOf, orders } from '../orders/orders.tables.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, isUniqueViolation } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '../platform/money.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../platform/time.ts';
+import { said } from '../platform/words/said.ts';
 import type { CouponTerms } from '../pricing/price-order.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';

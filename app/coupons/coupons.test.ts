@@ -4,7 +4,7 @@ import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aProduct, aShopper, aStaffMember, fillCart, type Person, pressPay } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { audit } from '../platform/platform.tables.ts';
-import { asSaid } from '../platform/said.ts';
+import { asSaid } from '../platform/words/said.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { brokenPromise } from './campaign-words.ts';
 import { findKeptPromises } from './campaigns.server.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
 import { basisPointsFromPercent, formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
+import { said } from '../platform/words/said.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { whyNoHsnOrSac } from '../pricing/hsn.ts';
 import { inHouseRoundOff, priceInHouse } from '../pricing/price-in-house.ts';

@@ -1,6 +1,6 @@
 // Removes personal data from invoices once the retention period of the books has passed.
 import { sql } from 'drizzle-orm';
-import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/end-of-term.server.ts';
+import { ANONYMISED, type EndOfTerm, endSome, instant } from '../platform/records/end-of-term.server.ts';
 import { booksKeptSince } from '../settings/books-kept.server.ts';
 
 /** Replaces a buyer's address; state and country stay, because the tax depends on them. */

@@ -1,5 +1,5 @@
 // In the browser: downloads an order's invoice or a credit note under its own file name, or shows why there is none yet.
-import { api } from '../ui/api-client.ts';
+import { api } from '../ui/browser/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 
 const invoiceAddress = (orderId: string, copies?: 'all') => `/api/invoice/${orderId}${copies ? `?copies=${copies}` : ''}`;

@@ -1,5 +1,5 @@
 // The server loads every language: it reads the folder of each one listed in platform/language.ts.
-import { type Language, translations } from '../platform/language.ts';
+import { type Language, translations } from '../platform/words/language.ts';
 import type { Dictionary } from './words.ts';
 
 type Dictionaries = {

@@ -5,8 +5,17 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { z } from 'zod';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { ownPath } from '../platform/http/own-path.ts';
-import { inLanguage, isLanguage, LANGUAGE_COOKIE, languageAt, languages, prefixOf, SOURCE, withoutLanguage } from '../platform/language.ts';
 import { createPageAddresses } from '../platform/pages/page-addresses.server.ts';
+import {
+  inLanguage,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  languageAt,
+  languages,
+  prefixOf,
+  SOURCE,
+  withoutLanguage,
+} from '../platform/words/language.ts';
 import { dictionaries } from './dictionaries.server.ts';
 import { learn } from './words.ts';
 

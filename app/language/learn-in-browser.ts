@@ -2,7 +2,7 @@
 // texts it needs (entry.server.tsx): no code, and no request to wait for. The rest is loaded with the first page that they
 // navigate to.
 import { createContext } from 'react';
-import { type Language, languageAt, SOURCE, withoutLanguage } from '../platform/language.ts';
+import { type Language, languageAt, SOURCE, withoutLanguage } from '../platform/words/language.ts';
 import { learn } from './words.ts';
 
 /** The page's included texts, as JSON; set by the server only. */

@@ -1,7 +1,7 @@
 // E-mails translate like pages, with `const t = mailWords(language)`. Texts used only in e-mails have a separate dictionary, which browsers
 // do not load.
-import type { Language } from '../platform/language.ts';
-import type { Params, Text } from '../platform/said.ts';
+import type { Language } from '../platform/words/language.ts';
+import type { Params, Text } from '../platform/words/said.ts';
 import { dictionaries } from './dictionaries.server.ts';
 import { datesBy, type SayText, sayBy } from './words.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Language, SOURCE, translations } from '../platform/language.ts';
-import { filled } from '../platform/said.ts';
+import { LANGUAGES, type Language, SOURCE, translations } from '../platform/words/language.ts';
+import { filled } from '../platform/words/said.ts';
 import { dictionaries } from './dictionaries.server.ts';
 
 const source = ['app', 'db/seed']
@@ -92,7 +92,7 @@ test.each(languages)('every answer with parameters is said in %s, from its key',
 const WRITTEN_IN_ONE = /^app\/policies\/[\w-]+-hindi\.ts$|^app\/catalogue\/admin\/product-hindi\.tsx$|^db\/seed\//;
 
 test('no code asks for one language: there is a line of configuration for each', () => {
-  const code = source.filter((file) => file !== 'app/platform/language.ts' && !WRITTEN_IN_ONE.test(file));
+  const code = source.filter((file) => file !== 'app/platform/words/language.ts' && !WRITTEN_IN_ONE.test(file));
   expect(code.filter((file) => /'hi'|\/hi\b/.test(codeOf(file)))).toEqual([]);
 });
 

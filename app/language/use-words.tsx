@@ -6,8 +6,8 @@
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useHref } from 'react-router';
-import { type Language, languageAt, writtenIn } from '../platform/language.ts';
-import type { ArgumentsOf, Params, Said, Text } from '../platform/said.ts';
+import { type Language, languageAt, writtenIn } from '../platform/words/language.ts';
+import type { ArgumentsOf, Params, Said, Text } from '../platform/words/said.ts';
 import { datesBy, type SayText, say } from './words.ts';
 
 /** The language of the page, from the router's basename. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inLanguage, languageAt, withoutLanguage } from '../platform/language.ts';
 import { badField } from '../platform/refusal.ts';
-import { rule, said, saidIn } from '../platform/said.ts';
+import { inLanguage, languageAt, withoutLanguage } from '../platform/words/language.ts';
+import { rule, said, saidIn } from '../platform/words/said.ts';
 import { sayIn } from './use-words.tsx';
 import { learn, say } from './words.ts';
 

@@ -1,8 +1,9 @@
 // A fixed text is written in English where it is used, and is its own key: `say('Only {count} left', language, { count: 3 })`. A text without
 // a translation stays English. Server messages come with their key and parameters (platform/said.ts): `say(answer, language)`.
-import { LANGUAGES, type Language } from '../platform/language.ts';
-import { type ArgumentsOf, filled, type Params, type Said, type Text } from '../platform/said.ts';
+
 import { formatDate, formatDateTime } from '../platform/time.ts';
+import { LANGUAGES, type Language } from '../platform/words/language.ts';
+import { type ArgumentsOf, filled, type Params, type Said, type Text } from '../platform/words/said.ts';
 
 export type Dictionary = Readonly<Record<string, string>>;
 

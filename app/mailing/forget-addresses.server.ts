@@ -1,9 +1,9 @@
 // Removes recipients' addresses after the retention period; the counts stay.
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';
-import { deleteSome, type EndOfTerm, endSome, instant } from '../platform/end-of-term.server.ts';
-import type { ClosedPerson } from '../platform/forget-person.server.ts';
-import { termStart } from '../platform/retention.ts';
+import { deleteSome, type EndOfTerm, endSome, instant } from '../platform/records/end-of-term.server.ts';
+import type { ClosedPerson } from '../platform/records/forget-person.server.ts';
+import { termStart } from '../platform/records/retention.ts';
 import { bounces, mailingRecipients } from './mailing.tables.ts';
 
 export async function forgetAddress(tx: Db, { email, closedEmail }: ClosedPerson) {

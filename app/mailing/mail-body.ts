@@ -1,7 +1,7 @@
 // The template of every e-mail: a heading, sentences, at most one code, table and button; as HTML and as plain text. All input is text
 // and gets escaped, except `body`. Tables and inline styles, because mail programs support little else.
-import { escapeHtml } from '../platform/escape-html.ts';
-import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
+import { escapeHtml } from '../platform/words/escape-html.ts';
+import { inLanguage, LANGUAGES, type Language } from '../platform/words/language.ts';
 import { type Colours, tonesOf } from '../settings/colours.ts';
 import { type Logo, within } from '../settings/logo.ts';
 

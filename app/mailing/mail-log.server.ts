@@ -1,13 +1,13 @@
 // Sent e-mails and failed jobs: so that staff can see why a customer got no e-mail, and fix it.
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { restartDeadJob } from '../platform/jobs.server.ts';
 import { writeMail } from '../platform/mail.server.ts';
 import { MAILING_MAIL, PRIVATE_MAIL } from '../platform/mail-kinds.ts';
 import { jobs, mails } from '../platform/platform.tables.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { DeadJob, MailAnswer, MailQuery, WholeMail } from './mailing.schema.ts';
 

@@ -1,10 +1,10 @@
 // Mailings: started from the list of customers or subscribers, monitored and controlled here.
 import { z } from 'zod';
-import { recordAudit } from '../platform/audit.server.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import { writeMail } from '../platform/mail.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import type { Shop, SignedIn } from '../platform/shop.server.ts';
 import { cleanMessage } from './mail-markup.server.ts';
 import {

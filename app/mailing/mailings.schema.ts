@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../platform/http/calls.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
-import { rule } from '../platform/said.ts';
+import { rule } from '../platform/words/said.ts';
 
 export const SUBJECT_AT_MOST = 200;
 export const MESSAGE_AT_MOST = 20_000;

@@ -2,12 +2,12 @@
 import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../accounts/accounts.tables.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf, patternOf } from '../platform/http/list-query.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
+import { said } from '../platform/words/said.ts';
 import { cleanMessage, messageText } from './mail-markup.server.ts';
 import { bounces, mailingRecipients, mailings } from './mailing.tables.ts';
 import type {

@@ -3,13 +3,13 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Env } from '../platform/env.server.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 import { requireLocal } from '../platform/http/caller.server.ts';
 import { isId } from '../platform/http/calls.schema.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { formatDateTime } from '../platform/time.ts';
+import { escapeHtml } from '../platform/words/escape-html.ts';
 import type { Colours } from '../settings/colours.ts';
 import { readSettings } from '../settings/settings.server.ts';
 

@@ -1,9 +1,9 @@
 // Pages opened from links in e-mails: one button, without JavaScript and without a session.
 import type { Context } from 'hono';
 import { mailWords } from '../language/mail-words.server.ts';
-import { inLanguage, LANGUAGES, type Language } from '../platform/language.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { inLanguage, LANGUAGES, type Language } from '../platform/words/language.ts';
 import type { Colours } from '../settings/colours.ts';
 import { readSection } from '../settings/settings.server.ts';
 

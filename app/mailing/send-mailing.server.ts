@@ -4,10 +4,8 @@
 
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { mailWords } from '../language/mail-words.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
-import { type Language, writtenIn } from '../platform/language.ts';
 import {
   type Deliver,
   type DeliveryFault,
@@ -19,8 +17,10 @@ import {
 } from '../platform/mail.server.ts';
 import { MAILING_MAIL } from '../platform/mail-kinds.ts';
 import { jobs } from '../platform/platform.tables.ts';
-import { termStart } from '../platform/retention.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
+import { termStart } from '../platform/records/retention.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { type Language, writtenIn } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { mailBody, type Sender } from './mail-body.ts';
 import { messageHtml, messageText } from './mail-markup.server.ts';

@@ -1,10 +1,10 @@
 // Unsubscribe links. A link needs no row: it is the sealed subscriber id, or the sealed address.
 import type { Env, Keys as Secrets } from '../platform/env.server.ts';
-import { type Language, SOURCE } from '../platform/language.ts';
+import { termStart } from '../platform/records/retention.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { termStart } from '../platform/retention.ts';
 import { isSealOf, sealOf } from '../platform/seal.server.ts';
 import { type Day, dayOf, startOfDay } from '../platform/time.ts';
+import { type Language, SOURCE } from '../platform/words/language.ts';
 
 type Keys = Pick<Env, 'PUBLIC_URL'> & Secrets;
 type Way = 'unsubscribe' | 'stop-stock-notices';

@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import type { Db } from '../platform/database.server.ts';
 import { badField } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { said } from '../platform/words/said.ts';
 import { logoFile } from '../settings/logo.ts';
 import { saveSection } from '../settings/settings.server.ts';
 import { takePicture } from './media.server.ts';

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../ui/picture-url.ts';
+import { pictureUrl } from '../ui/pictures/picture-url.ts';
 
 /** A stored picture: files `/media/{key}-{width}.avif|webp` in each of `widths`. Width and height are those of the largest. */
 export type StoredPicture = { key: string; width: number; height: number; widths: number[] };

@@ -1,9 +1,9 @@
 // Photos of a review or a claim before they are sent: choose, preview, remove.
 import { useEffect, useId, useRef } from 'react';
 import { useWords } from '../language/use-words.tsx';
+import { randomName } from '../ui/browser/random-name.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { randomName } from '../ui/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 import { scaledDown, usablePictures } from './choose-pictures.ts';
 

@@ -1,6 +1,6 @@
 // The API shapes of the slider's images (D28).
 import { z } from 'zod';
-import { rule } from '../platform/said.ts';
+import { rule } from '../platform/words/said.ts';
 import { SLIDER_IMAGES_AT_MOST, settingsSchemas } from '../settings/settings.schema.ts';
 import { focus } from './focus.schema.ts';
 import type { Picture } from './media.schema.ts';

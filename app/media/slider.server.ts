@@ -1,16 +1,16 @@
 // The slider: the uploaded images, those shown on wide screens and on phones, and the resulting slides.
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type Language, SOURCE, textIn } from '../platform/language.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { Shop } from '../platform/shop.server.ts';
+import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
 import { SLIDER_IMAGES_AT_MOST } from '../settings/settings.schema.ts';
 import { readSection, saveSection } from '../settings/settings.server.ts';
 import { settings } from '../settings/settings.tables.ts';
-import { pictureUrl } from '../ui/picture-url.ts';
+import { pictureUrl } from '../ui/pictures/picture-url.ts';
 import type { Picture } from './media.schema.ts';
 import { takePicture } from './media.server.ts';
 import { media, sliderImages } from './media.tables.ts';

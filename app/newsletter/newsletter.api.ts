@@ -3,14 +3,14 @@ import { mailWords } from '../language/mail-words.server.ts';
 import { mailingCalls } from '../mailing/mailings.api.ts';
 import { sendPlainPage } from '../mailing/plain-page.server.ts';
 import { senderOf } from '../mailing/sender.server.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
 import { byId, listOf, messageAnswer } from '../platform/http/calls.schema.ts';
 import { networkOf } from '../platform/http/client-network.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
-import { inLanguage } from '../platform/language.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { formatDate } from '../platform/time.ts';
+import { escapeHtml } from '../platform/words/escape-html.ts';
+import { inLanguage } from '../platform/words/language.ts';
 import { subscribedAnswer, subscribeForm, subscriber, subscriberMailing, subscriberQuery, unsubscribeQuery } from './newsletter.schema.ts';
 import {
   exportSubscribers,

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NOWHERE } from '../invoices/anonymise-invoices.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { ANONYMISED, instant } from '../platform/end-of-term.server.ts';
+import { ANONYMISED, instant } from '../platform/records/end-of-term.server.ts';
 
 export const ordersToAnonymise = (keptSince: Date) =>
   sql`select id from orders where anonymised_at is null and created_at < ${instant(keptSince)}

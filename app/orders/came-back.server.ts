@@ -7,10 +7,10 @@ import { claims } from '../claims/claims.tables.ts';
 import { returnCouponUse } from '../coupons/coupons.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { restock } from '../stock/stock.server.ts';
@@ -19,7 +19,7 @@ import { ORDER_MAIL } from './order-mails.server.ts';
 import type { cameBackForm } from './orders.schema.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { orderLines, orders } from './orders.tables.ts';
-import { refundHeldOrder } from './refund-order.server.ts';
+import { refundHeldOrder } from './refunds/refund-order.server.ts';
 
 const REASON = 'Returned to origin';
 

@@ -6,20 +6,20 @@ import { returnCouponUse } from '../coupons/coupons.server.ts';
 import { creditRestOfOrder } from '../invoices/invoices.server.ts';
 import { returnCoins } from '../loyalty/loyalty.server.ts';
 import { listAttempts } from '../payments/payments.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
 import { may } from '../platform/permissions.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
+import { said } from '../platform/words/said.ts';
 import { returnStock } from '../stock/stock.server.ts';
 import { ORDER_MAIL } from './order-mails.server.ts';
 import { canCancel } from './order-status.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { orders } from './orders.tables.ts';
-import { requireStepUpAbove } from './refund-order.server.ts';
-import { refundRest } from './refunds.server.ts';
+import { requireStepUpAbove } from './refunds/refund-order.server.ts';
+import { refundRest } from './refunds/refunds.server.ts';
 
 /** Closes an attempt at the gateway, so that it can no longer be paid: up to three calls, each with its retries. */
 export const CLOSE_ATTEMPT = defineJob('close-attempt', {

@@ -1,7 +1,7 @@
 // The cash limit per person: below two lakh rupees in a day over all orders and in-house sales, and for one event (Income-tax Act 2025, s.186(1)).
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { instant } from '../platform/end-of-term.server.ts';
+import { instant } from '../platform/records/end-of-term.server.ts';
 import { dayOf, dayPeriod } from '../platform/time.ts';
 
 /** By account, and by phone number across accounts and the counter. */

@@ -1,10 +1,10 @@
 // Staff call the buyer of a cash order to confirm it before packing. Settings can require this before shipping.
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
+import { said } from '../platform/words/said.ts';
 import { readSection } from '../settings/settings.server.ts';
 import { addEvent, lockOrder, type OrderRow, requireOwnOrder } from './orders.server.ts';
 import { orders } from './orders.tables.ts';

@@ -15,8 +15,8 @@ import {
 } from '../../test/world.ts';
 import { mails } from '../platform/platform.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
-import { drawPackingSlips, drawPickList } from './draw-packing.server.ts';
 import { orderEvents, orders } from './orders.tables.ts';
+import { drawPackingSlips, drawPickList } from './packing/draw-packing.server.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;

@@ -17,8 +17,8 @@ import {
 } from '../../test/world.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { audit } from '../platform/platform.tables.ts';
-import { drawPackingSlips } from './draw-packing.server.ts';
-import { netWeightOf } from './parcels.server.ts';
+import { drawPackingSlips } from './packing/draw-packing.server.ts';
+import { netWeightOf } from './packing/parcels.server.ts';
 
 const s = await openTestShop();
 let shopper: Shopper;

@@ -3,14 +3,14 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { earnFromOrder, settleCoins } from '../loyalty/loyalty.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { isCashLawful } from '../platform/india.ts';
 import { enqueue } from '../platform/jobs.server.ts';
 import { payableOf } from '../platform/money.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
+import { said } from '../platform/words/said.ts';
 import { settlePointsOfOrder } from '../reviews/review-points.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { requireConfirmed } from './confirm-order.server.ts';
@@ -20,7 +20,7 @@ import { FULFILMENT, isPaidBack, isUnpaid, type OrderStatus } from './order-stat
 import type { moveForm } from './orders.schema.ts';
 import { addEvent, lockOrder, requireOwnOrder } from './orders.server.ts';
 import { orders } from './orders.tables.ts';
-import { readGoodsBack } from './refund-order.server.ts';
+import { readGoodsBack } from './refunds/refund-order.server.ts';
 
 export async function moveOrder(
   db: Db,

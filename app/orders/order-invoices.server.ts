@@ -14,9 +14,9 @@ import {
   writeDocument,
 } from '../invoices/invoices.server.ts';
 import { type InvoiceSeller, invoices } from '../invoices/invoices.tables.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { may } from '../platform/permissions.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { atRate, isNewRate } from '../pricing/time-of-supply.ts';

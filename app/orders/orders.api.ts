@@ -1,15 +1,14 @@
 // /api/order: the calls of customers and staff.
 import { z } from 'zod';
 import { sendPdf, thePdf } from '../invoices/send-pdf.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import { csvFile } from '../platform/files/csv.server.ts';
 import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, sendList } from '../platform/http/endpoint.server.ts';
-import { maskedFor } from '../platform/masked.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
+import { maskedFor } from '../platform/words/masked.ts';
 import { takeParcelBack } from './came-back.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { confirmOrder } from './confirm-order.server.ts';
-import { drawPackingSlips, drawPickList } from './draw-packing.server.ts';
 import { ORDER_COLUMNS, orderLinesOf } from './export-orders.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { moveOrders } from './move-orders.server.ts';
@@ -30,6 +29,7 @@ import {
   staffOrder,
 } from './orders.schema.ts';
 import { countOrdersOf, getOrder, listOrders, listOrdersOf } from './orders.server.ts';
+import { drawPackingSlips, drawPickList } from './packing/draw-packing.server.ts';
 import { compareSales, summariseSales } from './sales-summary.server.ts';
 
 export const ordersApi = (api: Api) => [

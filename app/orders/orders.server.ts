@@ -9,12 +9,12 @@ import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { fromOf, offsetOf, patternOf, untilOf } from '../platform/http/list-query.ts';
-import type { Language } from '../platform/language.ts';
 import { payableOf, rupeesFromPaise } from '../platform/money.ts';
 import { may } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SignedIn } from '../platform/shop.server.ts';
 import { periodOf } from '../platform/time.ts';
+import type { Language } from '../platform/words/language.ts';
 import { pricingDetailsInRupees } from '../pricing/pricing-details.ts';
 import { awaitsPayment } from './order-status.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type StaffOrder,
 } from './orders.schema.ts';
 import { orderEvents, orderIs, orderLines, orders, refunds, type ShippingAddress } from './orders.tables.ts';
-import { findRefundsUnderWay } from './refund-jobs.server.ts';
+import { findRefundsUnderWay } from './refunds/refund-jobs.server.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;

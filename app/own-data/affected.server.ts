@@ -1,7 +1,7 @@
 // Finds the people affected by a breach of personal data (docs/breach-runbook.md), by kind of data, each person once with their language.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import type { Language } from '../platform/language.ts';
+import type { Language } from '../platform/words/language.ts';
 
 /** Selected for each kind: an address, a name and the day on which the shop received it. */
 const QUERIES = {

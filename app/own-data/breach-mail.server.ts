@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mailWords } from '../language/mail-words.server.ts';
 import { startMailing, theseEmails } from '../mailing/mailings.server.ts';
 import type { Db } from '../platform/database.server.ts';
-import { type Language, languages } from '../platform/language.ts';
+import { type Language, languages } from '../platform/words/language.ts';
 import { readSection } from '../settings/settings.server.ts';
 import type { Affected } from './affected.server.ts';
 

@@ -11,12 +11,12 @@ import { endInvoices } from '../invoices/anonymise-invoices.server.ts';
 import { endBounces, endRecipients } from '../mailing/forget-addresses.server.ts';
 import { endUnsubscribed } from '../newsletter/newsletter.server.ts';
 import { anonymiseOrders, ordersToAnonymise } from '../orders/anonymise-orders.server.ts';
-import { endAudit } from '../platform/audit.server.ts';
 import { type Db, rowsOf } from '../platform/database.server.ts';
-import { type EndOfTerm, endSome, instant, ROWS_AT_ONCE } from '../platform/end-of-term.server.ts';
 import { countHit } from '../platform/http/rate-limit.server.ts';
 import { endDeadJobs } from '../platform/jobs.server.ts';
 import { endMails } from '../platform/mail.server.ts';
+import { endAudit } from '../platform/records/audit.server.ts';
+import { type EndOfTerm, endSome, instant, ROWS_AT_ONCE } from '../platform/records/end-of-term.server.ts';
 import { addDays, dayOf, startOfDay } from '../platform/time.ts';
 import { booksKeptSince } from '../settings/books-kept.server.ts';
 

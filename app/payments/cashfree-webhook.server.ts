@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
+import { said } from '../platform/words/said.ts';
 import { paymentNews, refundAnswer, refundNews, webhookBody } from './cashfree.schema.ts';
 import type { WebhookEvent } from './gateway.ts';
 

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aCustomer, aStaffMember, type Person } from '../../test/world.ts';
-import { recordAudit } from './audit.server.ts';
 import { audit } from './platform.tables.ts';
+import { recordAudit } from './records/audit.server.ts';
 
 const s = await openTestShop();
 let asha: Person;

@@ -1,7 +1,7 @@
 // Columns shared by many tables. Money is integer paise, rates are basis points (1800 = 18%), times are UTC.
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { languages, SOURCE } from './language.ts';
+import { languages, SOURCE } from './words/language.ts';
 
 /** Finds substrings of three letters or more (`ilike '%rao%'`) without a full scan. */
 export const TRIGRAMS = 'gin_trgm_ops';

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { S3Settings } from './files/s3-store.server.ts';
-import { inPlainWords } from './plain-words.ts';
 import { productionProblems } from './production.server.ts';
+import { inPlainWords } from './words/plain-words.ts';
 
 const optional = z.string().trim().min(1).optional().catch(undefined);
 

@@ -6,11 +6,11 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from './database.server.ts';
-import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
-import type { Log } from './log.server.ts';
 import { jobs } from './platform.tables.ts';
-import { messageOf } from './report-error.server.ts';
-import { termStart } from './retention.ts';
+import { deleteSome, type EndOfTerm, instant } from './records/end-of-term.server.ts';
+import type { Log } from './records/log.server.ts';
+import { messageOf } from './records/report-error.server.ts';
+import { termStart } from './records/retention.ts';
 
 /** Each lane has its own loop, so that a slow mail server delays no refund. Bulk is for work without a waiting user, such as mailings. */
 const LANES = ['money', 'mail', 'bulk'] as const;

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestShop } from '../../test/shop.ts';
 import { defineJob, enqueue, handle, type JobHandler, runDueJobs, startJobs } from './jobs.server.ts';
-import { silentLog } from './log.server.ts';
 import { jobs } from './platform.tables.ts';
+import { silentLog } from './records/log.server.ts';
 
 const s = await openTestShop();
 beforeEach(() => s.reset());

@@ -4,12 +4,12 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from './database.server.ts';
-import { deleteSome, type EndOfTerm, instant } from './end-of-term.server.ts';
 import type { Env } from './env.server.ts';
 import { defineJob, enqueue } from './jobs.server.ts';
 import type { MailKind } from './mail-kinds.ts';
 import { mails } from './platform.tables.ts';
-import { termStart } from './retention.ts';
+import { deleteSome, type EndOfTerm, instant } from './records/end-of-term.server.ts';
+import { termStart } from './records/retention.ts';
 
 type MailDraft = {
   cause: string;

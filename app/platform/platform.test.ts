@@ -17,7 +17,7 @@ import { acceptedEncoding } from './pages/compression.server.ts';
 import { createPageCache, pagesChanged } from './pages/page-cache.server.ts';
 import { jobs, mails } from './platform.tables.ts';
 import { Refusal } from './refusal.ts';
-import { isStorable } from './storable.ts';
+import { isStorable } from './words/storable.ts';
 
 const s = await openTestShop();
 beforeEach(() => s.reset());

@@ -7,7 +7,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Refusal } from './refusal.ts';
-import { said } from './said.ts';
+import { said } from './words/said.ts';
 
 type Address = { address: string; family: number };
 export type PublicFetch = (address: string, atMost: { bytes: number }) => Promise<Buffer>;

@@ -3,9 +3,9 @@
 import type { Database, Db } from './database.server.ts';
 import type { Env } from './env.server.ts';
 import type { FileStore } from './files/file-store.server.ts';
-import type { Log } from './log.server.ts';
 import type { PageCache } from './pages/page-cache.server.ts';
 import type { StaffRole } from './permissions.ts';
+import type { Log } from './records/log.server.ts';
 
 export type Shop = {
   env: Env;

@@ -7,7 +7,7 @@ import { keptPage } from '../platform/pages/page-query.ts';
 import { readSettings } from '../settings/settings.server.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import type { Route } from './+types/about-page.ts';
 import { aboutWords } from './about-words.ts';
 import { TRANSLATED } from './translated.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DEVICE_COOKIE, DEVICE_DAYS } from '../accounts/sign-in/device.server.ts';
 import { SESSION_COOKIE } from '../accounts/sign-in/session.server.ts';
-import { LANGUAGE_COOKIE } from '../platform/language.ts';
-import { type Kept, RETENTION } from '../platform/retention.ts';
+import { type Kept, RETENTION } from '../platform/records/retention.ts';
+import { LANGUAGE_COOKIE } from '../platform/words/language.ts';
 import { SECTIONS, type Settings, settingsSchemas } from '../settings/settings.schema.ts';
 import { keptFor, keptForInHindi } from './kept-words.ts';
 import { privacyWords } from './privacy-words.ts';

@@ -1,5 +1,5 @@
 // The long texts, translated as a whole. A language without them shows the English ones, which are the binding ones anyway.
-import type { Language } from '../platform/language.ts';
+import type { Language } from '../platform/words/language.ts';
 import type { aboutWords } from './about-words.ts';
 import { aboutInHindi } from './about-words-hindi.ts';
 import type { privacyWords } from './privacy-words.ts';

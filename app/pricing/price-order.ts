@@ -4,7 +4,7 @@
  */
 
 import { divideDown, formatCount, formatRupees, percentOf, splitByLargestRemainder, WHOLE_BASIS_POINTS } from '../platform/money.ts';
-import { type Said, said } from '../platform/said.ts';
+import { type Said, said } from '../platform/words/said.ts';
 import { gstOn } from './gst.ts';
 import type { OrderFigures } from './pricing-details.ts';
 import { DEFAULT_RULES, type PricingRules } from './pricing-rules.ts';

@@ -2,15 +2,15 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { readRules } from '../catalogue/product-row.server.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import type { CsvCell } from '../platform/files/csv.server.ts';
 import { readCsv, type Sheet } from '../platform/files/csv-reading.server.ts';
 import { defineJob, enqueue } from '../platform/jobs.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField, Refusal } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
 import type { Shop } from '../platform/shop.server.ts';
 import { daysBefore } from '../platform/time.ts';
+import { said } from '../platform/words/said.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';
 import { whyNoHsn } from '../pricing/hsn.ts';
 import { readSection } from '../settings/settings.server.ts';

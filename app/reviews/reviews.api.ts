@@ -6,8 +6,8 @@ import { byId, listOf } from '../platform/http/calls.schema.ts';
 import { type Api, endpoint, parse, sendList } from '../platform/http/endpoint.server.ts';
 import { listQuery } from '../platform/http/list-query.ts';
 import type { MultipartForm } from '../platform/http/multipart-form.server.ts';
-import { maskedFor } from '../platform/masked.ts';
 import { badField } from '../platform/refusal.ts';
+import { maskedFor } from '../platform/words/masked.ts';
 import { decideReview, listStaffReviews } from './decide-review.server.ts';
 import {
   ownReview,

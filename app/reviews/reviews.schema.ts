@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownIn } from '../consents/consents.schema.ts';
 import { listQuery } from '../platform/http/list-query.ts';
-import { rule } from '../platform/said.ts';
+import { rule } from '../platform/words/said.ts';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 

@@ -7,7 +7,7 @@ import { pictureSrc, type StoredPicture } from '../media/media.schema.ts';
 import { findPictures } from '../media/media.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { type ListQuery, offsetOf } from '../platform/http/list-query.ts';
-import type { Language } from '../platform/language.ts';
+import type { Language } from '../platform/words/language.ts';
 import type { HomeReviews, OwnReview, Review, ReviewSummary } from './reviews.schema.ts';
 import { reviews } from './reviews.tables.ts';
 

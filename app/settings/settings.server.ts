@@ -1,9 +1,9 @@
 // Reads and writes the shop's settings. Not cached: with one small query per read, a transaction, a second node and a test always see
 // the saved values. Pages that show them are cached whole and tagged 'settings'.
 import { eq, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { problemsOf } from './section-rules.ts';
 import { type Identity, SECTIONS, type Section, type Settings, settingsSchemas } from './settings.schema.ts';

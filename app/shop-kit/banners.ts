@@ -1,5 +1,5 @@
 // Chooses the announced campaigns. A banner is shown only while its campaign is live, so that it keeps its promise (D23).
-import { type Language, SOURCE, textIn } from '../platform/language.ts';
+import { type Language, SOURCE, textIn } from '../platform/words/language.ts';
 import { type Campaign, isLive } from '../settings/campaign.schema.ts';
 
 export type Banner = Pick<Campaign, 'banner' | 'endsAt'>;

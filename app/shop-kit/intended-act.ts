@@ -1,7 +1,7 @@
 // A visitor who presses Add is sent to sign in: the action is stored in this tab, and performed after signing in (D4).
 //   keepIntendedAct({ act: 'cart', productId, from: location.pathname }); navigate(signInPath(from));
-import { inTab } from '../ui/kept.ts';
-import { randomName } from '../ui/random-name.ts';
+import { inTab } from '../ui/browser/kept.ts';
+import { randomName } from '../ui/browser/random-name.ts';
 import { type Place, sendAddition } from './unsent.ts';
 
 type IntendedAct = { act: Place; productId: string; from: string };

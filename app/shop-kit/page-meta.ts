@@ -2,9 +2,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { say } from '../language/words.ts';
 import type { Picture } from '../media/media.schema.ts';
-import { inLanguage, LANGUAGES, type Language, languages, SOURCE } from '../platform/language.ts';
+import { inLanguage, LANGUAGES, type Language, languages, SOURCE } from '../platform/words/language.ts';
 import type { Logo } from '../settings/logo.ts';
-import { pictureUrl } from '../ui/picture-url.ts';
+import { pictureUrl } from '../ui/pictures/picture-url.ts';
 
 export type Frame = { name: string; tagline: string; origin: string; language: Language; logo: Logo | null; mark: string };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

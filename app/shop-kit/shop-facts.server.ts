@@ -2,8 +2,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { CONSENTS } from '../consents/consents.schema.ts';
 import { findKeptPromises } from '../coupons/campaigns.server.ts';
-import { textIn } from '../platform/language.ts';
 import { getLanguage, getShop, keepPageUntil, tagPage } from '../platform/pages/page.server.ts';
+import { textIn } from '../platform/words/language.ts';
 import { markUrl } from '../settings/brand.server.ts';
 import { logoOf } from '../settings/logo.ts';
 import { isTaxCharged, shownGstin } from '../settings/registration.ts';

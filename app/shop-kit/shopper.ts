@@ -3,9 +3,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { type DisplayCopy, dropDisplayCopy, keepDisplayCopy, readDisplayCopy } from '../accounts/display-copy.ts';
-import { inPageLanguage, withoutLanguage } from '../platform/language.ts';
-import { api, isDropped } from '../ui/api-client.ts';
-import { randomName } from '../ui/random-name.ts';
+import { inPageLanguage, withoutLanguage } from '../platform/words/language.ts';
+import { api, isDropped } from '../ui/browser/api-client.ts';
+import { randomName } from '../ui/browser/random-name.ts';
 import { toast } from '../ui/toast.tsx';
 import { keepIntendedAct, signInPath } from './intended-act.ts';
 import { type Place, sendAddition } from './unsent.ts';

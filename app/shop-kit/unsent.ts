@@ -1,7 +1,7 @@
 // Additions without an answer: stored in this browser before they are sent, so that a reload, a closed tab or a lost connection loses
 // nothing, and sent again with the same idempotency key, so that each counts once even if only the answer was lost.
-import { api } from '../ui/api-client.ts';
-import { onDevice } from '../ui/kept.ts';
+import { api } from '../ui/browser/api-client.ts';
+import { onDevice } from '../ui/browser/kept.ts';
 
 export type Place = 'cart' | 'wishlist';
 export type Addition = {

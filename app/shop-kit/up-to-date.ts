@@ -1,7 +1,7 @@
 // Refetches a page whose data is older than a write until the shop answers, and keeps showing the old data meanwhile.
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { isDropped } from '../ui/api-client.ts';
+import { isDropped } from '../ui/browser/api-client.ts';
 import { toast } from '../ui/toast.tsx';
 import { isUnreached } from './reached.ts';
 import type { Place } from './unsent.ts';

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { withoutLanguage } from '../platform/language.ts';
+import { withoutLanguage } from '../platform/words/language.ts';
 
 /** The path being navigated to, without its language prefix. Null while idle. */
 export function useNextPlace(): { pathname: string; search: string } | null {

@@ -2,7 +2,7 @@
 // however late it arrives. Reads and landings are numbered within this document; a read is combined with every write that is still pending
 // or landed after the read began.
 import { useMemo, useSyncExternalStore } from 'react';
-import { onDevice } from '../ui/kept.ts';
+import { onDevice } from '../ui/browser/kept.ts';
 import { type Addition, dropUnsent, keepUnsent, type Place, readUnsent } from './unsent.ts';
 
 export type Write = Addition & {

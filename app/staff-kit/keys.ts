@@ -1,5 +1,5 @@
 // Single-key shortcuts get in the way of speech input, so they can be turned off (WCAG 2.1.4).
-import { onDevice } from '../ui/kept.ts';
+import { onDevice } from '../ui/browser/kept.ts';
 
 const NO_SINGLE_KEYS = 'noSingleKeys';
 

@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { signInForm, stepUpForm } from '../accounts/accounts.schema.ts';
 import { PASSWORD_NEEDED, STEP_UP_MINUTES } from '../platform/staff-safety.ts';
 import { Alert } from '../ui/alert.tsx';
-import { api, type Refused, remedyBy } from '../ui/api-client.ts';
+import { api, type Refused, remedyBy } from '../ui/browser/api-client.ts';
+import { useForm } from '../ui/browser/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
-import { useForm } from '../ui/use-form.ts';
 
 type Question = 'password' | 'sign-in';
 

@@ -1,8 +1,8 @@
 // Announces a finished action, and offers Undo for a while.
-import type { Answer } from '../ui/api-client.ts';
-import { onDevice } from '../ui/kept.ts';
+import type { Answer } from '../ui/browser/api-client.ts';
+import { onDevice } from '../ui/browser/kept.ts';
+import { useRefresh } from '../ui/browser/use-refresh.ts';
 import { toast } from '../ui/toast.tsx';
-import { useRefresh } from '../ui/use-refresh.ts';
 
 const KEPT = 'noticesAreKept';
 

@@ -2,12 +2,12 @@
 // called with the product's row locked, so that no two moves divide the same batch.
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { recordAudit } from '../platform/audit.server.ts';
 import type { Db } from '../platform/database.server.ts';
 import { pagesChanged } from '../platform/pages/page-cache.server.ts';
+import { recordAudit } from '../platform/records/audit.server.ts';
 import { badField } from '../platform/refusal.ts';
-import { said } from '../platform/said.ts';
 import { type Day, dayOf } from '../platform/time.ts';
+import { said } from '../platform/words/said.ts';
 import { batches, batchMoves, stockMoves } from './stock.tables.ts';
 
 const PRODUCTS_A_ROUND = 100;

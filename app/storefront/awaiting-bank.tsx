@@ -5,7 +5,7 @@ import { PayAgainButton } from '../checkout/shop/pay-again-button.tsx';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { inRupees } from '../shop-kit/amount.ts';
-import { api } from '../ui/api-client.ts';
+import { api } from '../ui/browser/api-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 

@@ -1,9 +1,9 @@
 // Shown instead of a page when the shop is overloaded: without JavaScript or database, and it reloads automatically.
 import type { Context } from 'hono';
 import { say } from '../language/words.ts';
-import { LANGUAGES, type Language } from '../platform/language.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import type { Params } from '../platform/said.ts';
+import { LANGUAGES, type Language } from '../platform/words/language.ts';
+import type { Params } from '../platform/words/said.ts';
 import { OWN_COLOURS } from '../settings/colours.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";

@@ -12,7 +12,7 @@ import { OrderSummary } from '../cart/shop/order-summary.tsx';
 import { PaymentStep } from '../checkout/shop/payment-step.tsx';
 import { useWords } from '../language/use-words.tsx';
 import { findUser, getLanguage, getShop } from '../platform/pages/page.server.ts';
-import type { Text } from '../platform/said.ts';
+import type { Text } from '../platform/words/said.ts';
 import { notDeliveredTo } from '../settings/delivery-area.ts';
 import { onlyWithin } from '../settings/registration.ts';
 import { inRupees } from '../shop-kit/amount.ts';

@@ -10,10 +10,10 @@ import { Slider } from '../media/shop/slider.tsx';
 import { listSlides } from '../media/slider.server.ts';
 import { SubscribeForm } from '../newsletter/shop/subscribe-form.tsx';
 import type { Db } from '../platform/database.server.ts';
-import { LANGUAGES } from '../platform/language.ts';
 import { formatRupees, paiseFromRupees } from '../platform/money.ts';
 import { getLanguage, getShop, keepPage } from '../platform/pages/page.server.ts';
 import { keptPage } from '../platform/pages/page-query.ts';
+import { LANGUAGES } from '../platform/words/language.ts';
 import { homeReviews } from '../reviews/reviews.server.ts';
 import { HomeReviews } from '../reviews/shop/home-reviews.tsx';
 import type { Settings } from '../settings/settings.schema.ts';
@@ -23,11 +23,11 @@ import { Accordion } from '../ui/accordion.tsx';
 import { BelowFold } from '../ui/below-fold.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import type { Route } from './+types/home-page.ts';
 import { faqOf } from './faq.ts';
+import { Ticker } from './frame/ticker.tsx';
 import { listFreeFrom } from './free-from.server.ts';
-import { Ticker } from './ticker.tsx';
 
 const SCROLL_AFTER_MS = 100;
 

@@ -6,13 +6,13 @@ import { payAgain, successPath } from '../checkout/shop/purchase.ts';
 import { useWords } from '../language/use-words.tsx';
 import type { Order } from '../orders/orders.schema.ts';
 import { getOrder } from '../orders/orders.server.ts';
-import { inPageLanguage } from '../platform/language.ts';
 import { allowOnPage, getShop, orErrorPage, requireId, requireUser } from '../platform/pages/page.server.ts';
+import { inPageLanguage } from '../platform/words/language.ts';
 import { inRupees } from '../shop-kit/amount.ts';
 import { pageMeta } from '../shop-kit/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
+import { useReturn } from '../ui/browser/use-return.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useReturn } from '../ui/use-return.ts';
 import type { Route } from './+types/pay-page.ts';
 
 // As listed in the README of @cashfreepayments/cashfree-js; form-action in case it navigates with a form.

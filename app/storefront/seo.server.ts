@@ -2,8 +2,8 @@
 import type { Hono } from 'hono';
 import { listShopProducts } from '../catalogue/catalogue.server.ts';
 import type { Vars } from '../platform/http/endpoint.server.ts';
-import { inLanguage, LANGUAGES, type Language, languages } from '../platform/language.ts';
 import { keepAnswer } from '../platform/pages/kept-answer.server.ts';
+import { inLanguage, LANGUAGES, type Language, languages } from '../platform/words/language.ts';
 
 /** Staff pages, API answers, and the language switch. */
 const NOT_FOR_CRAWLERS = ['/api/', '/admin', '/admins', '/dev/', '/inHouse', '/language/', '/practice-pay', '/productAdd'];

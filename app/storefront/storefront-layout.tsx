@@ -11,11 +11,11 @@ import { ButtonLink } from '../ui/button.tsx';
 import { ProgressLine } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/storefront-layout.ts';
-import { AfterLoad } from './after-load.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { FirstVisit } from './first-visit.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { AfterLoad } from './frame/after-load.tsx';
+import { BottomBar } from './frame/bottom-bar.tsx';
+import { FirstVisit } from './frame/first-visit.tsx';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => readShopFacts(context);
 

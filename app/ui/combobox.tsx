@@ -7,7 +7,7 @@
  *   <div id={list.id} role="listbox" hidden={!isShown}> <Option {...list.option(place)} onChosen={() => ...}>...</Option> </div>
  */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import type { Answer } from './api-client.ts';
+import type { Answer } from './browser/api-client.ts';
 
 const PAUSE_MS = 150;
 

@@ -13,10 +13,10 @@
  */
 import { type ComponentProps, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWords } from '../language/use-words.tsx';
-import type { Text } from '../platform/said.ts';
+import type { Text } from '../platform/words/said.ts';
+import { useChosenEarly, useTypedEarly } from './browser/typed-early.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { useChosenEarly, useTypedEarly } from './typed-early.ts';
 
 interface Words {
   label: ReactNode;

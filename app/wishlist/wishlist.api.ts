@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inTheirPlace } from '../platform/audit.server.ts';
 import { type Api, endpoint } from '../platform/http/endpoint.server.ts';
+import { inTheirPlace } from '../platform/records/audit.server.ts';
 import { wish, wishlistItem, wishlistParams, wishParams } from './wishlist.schema.ts';
 import { addWish, listWishes, removeWish } from './wishlist.server.ts';
 

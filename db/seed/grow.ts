@@ -1,7 +1,7 @@
 // `npm run seed:scale`: adds 50,000 customers, 100,000 orders and 5,000,000 impressions to the shop in DATABASE_URL or DATA_DIR, to try out
 // a large shop. Not for a shop with real orders.
 import { openDatabase } from '../../app/platform/database.server.ts';
-import { messageOf } from '../../app/platform/report-error.server.ts';
+import { messageOf } from '../../app/platform/records/report-error.server.ts';
 import { growShop } from './grow.server.ts';
 
 const SIZE = { customers: 50_000, orders: 100_000, impressions: 5_000_000 };

@@ -19,9 +19,9 @@ import { getShop, orErrorPage, requireId, requireStaff } from '../../platform/pa
 import { formatDate, formatDateTime } from '../../platform/time.ts';
 import { countReviewsOf } from '../../reviews/reviews.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { Count, Facts } from '../../staff-kit/figures.tsx';
-import { addressWith, askedOf, leadToLastPage } from '../../staff-kit/list-address.ts';
-import { ROWS_FRAME } from '../../staff-kit/list-frame.tsx';
+import { Count, Facts } from '../../staff-kit/list/figures.tsx';
+import { addressWith, askedOf, leadToLastPage } from '../../staff-kit/list/list-address.ts';
+import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
 import { DetailColumns, PageHead, Panel } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '../../platform/money.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Customer } from '../accounts.schema.ts';

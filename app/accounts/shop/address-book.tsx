@@ -3,14 +3,14 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import { type Answer, api } from '../../ui/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { type Answer, api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import type { Address } from '../address-book.schema.ts';
 import { AddressForm } from './address-form.tsx';
 import { PostalAddress } from './postal-address.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import type { Text } from '../../platform/said.ts';
+import type { Text } from '../../platform/words/said.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/field.tsx';

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { type Say, useWords } from '../../language/use-words.tsx';
 import { normalisePin, STATES, suggestCityForPin, suggestStateForPin } from '../../platform/india.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { type Address, addressForm } from '../address-book.schema.ts';
 
 const FROM_PIN = 'Filled in from your PIN code. Please check.';

@@ -1,6 +1,6 @@
 // Remembers in this tab that a code was sent: on a phone, the page may reload while the user reads the e-mail.
 
-import { inTab } from '../../ui/kept.ts';
+import { inTab } from '../../ui/browser/kept.ts';
 import { CODE_MINUTES, VERIFIED_MINUTES } from '../accounts.schema.ts';
 
 type Purpose = 'sign-up' | 'reset';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useWords } from '../../language/use-words.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { changePasswordForm } from '../accounts.schema.ts';
 
 const confirmedForm = changePasswordForm

@@ -1,7 +1,7 @@
 // The e-mail address for sign-up, and its code: requested, entered, and verified by its own button or with the whole form.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -10,7 +10,7 @@ import { doIntendedAct } from '../../shop-kit/intended-act.ts';
 import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { loadShopper } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { SessionUser } from '../accounts.schema.ts';
 import { dropDisplayCopy, homeOf, keepDisplayCopy } from '../display-copy.ts';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import { type Nominee, nomineeForm } from '../accounts.schema.ts';
 
 export function NomineeForm({ userId, nominee }: { userId: string; nominee: Nominee | null }) {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
-import { issueOf } from '../../platform/said.ts';
 import { startOfDay } from '../../platform/time.ts';
+import { issueOf } from '../../platform/words/said.ts';
 import { showUser } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { birthProblem, GENDERS, lastAdultBirth, type Profile, profileForm } from '../accounts.schema.ts';
 import type { Address } from '../address-book.schema.ts';
 import { PostalAddress } from './postal-address.tsx';

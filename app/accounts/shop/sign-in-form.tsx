@@ -4,11 +4,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { type SessionUser, signInForm } from '../accounts.schema.ts';
 import { keepDisplayCopy } from '../display-copy.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { loadShopper } from '../../shop-kit/shopper.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { api } from '../../ui/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import type { OwnSession } from '../accounts.schema.ts';
 
 export function SignedInDevices({ sessions }: { sessions: OwnSession[] }) {

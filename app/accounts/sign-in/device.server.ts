@@ -5,10 +5,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Db } from '../../platform/database.server.ts';
-import { deleteSome, type EndOfTerm, instant } from '../../platform/end-of-term.server.ts';
 import type { Vars } from '../../platform/http/endpoint.server.ts';
 import { keepCookie } from '../../platform/http/own-cookie.server.ts';
-import { RETENTION, termStart } from '../../platform/retention.ts';
+import { deleteSome, type EndOfTerm, instant } from '../../platform/records/end-of-term.server.ts';
+import { RETENTION, termStart } from '../../platform/records/retention.ts';
 import { devices, users } from '../accounts.tables.ts';
 
 export const DEVICE_COOKIE = 'device';

@@ -3,7 +3,7 @@ import { formatCount } from '../../platform/money.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { ChangeLine } from '../../staff-kit/change-line.tsx';
 import { abbreviateCount } from '../../staff-kit/daily-change.ts';
-import { FIGURE, Figure, Figures } from '../../staff-kit/figures.tsx';
+import { FIGURE, Figure, Figures } from '../../staff-kit/list/figures.tsx';
 import type { ImpressionSummary } from '../analytics.schema.ts';
 
 export function ImpressionFigures({ summary }: { summary: ImpressionSummary }) {

@@ -1,7 +1,7 @@
 // Logs page views and clicks (D32) when the browser is idle. Nothing on a page ever waits for it, and it
 // does not identify anyone.
 import { useEffect } from 'react';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { whenIdle } from '../../ui/browser/when-idle.ts';
 
 const NEAR_THE_END_PX = 50; // "footer-viewed triggers within 50 px of the page end."
 const MOBILE_PX = 768;

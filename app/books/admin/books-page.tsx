@@ -4,10 +4,10 @@ import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
-import { Figure, Figures } from '../../staff-kit/figures.tsx';
-import { askedOf } from '../../staff-kit/list-address.ts';
-import { AddressForm } from '../../staff-kit/list-filters.tsx';
-import { ROWS_FRAME } from '../../staff-kit/list-frame.tsx';
+import { Figure, Figures } from '../../staff-kit/list/figures.tsx';
+import { askedOf } from '../../staff-kit/list/list-address.ts';
+import { AddressForm } from '../../staff-kit/list/list-filters.tsx';
+import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

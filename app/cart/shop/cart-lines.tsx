@@ -7,12 +7,12 @@ import { TaxedPrice, WithTaxes } from '../../shop-kit/taxed-price.tsx';
 import { inTime } from '../../shop-kit/unsent.ts';
 import { useRemovalFocus } from '../../shop-kit/use-removal-focus.ts';
 import { beginChange, findWrite, land, takeBack, type Write } from '../../shop-kit/writes.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { randomName } from '../../ui/browser/random-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { randomName } from '../../ui/random-name.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { CartLineView } from './cart-view.ts';
 

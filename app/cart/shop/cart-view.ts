@@ -2,9 +2,9 @@
 
 import { nameIn } from '../../catalogue/product-name.ts';
 import type { Say } from '../../language/use-words.tsx';
-import type { Language } from '../../platform/language.ts';
+import type { Language } from '../../platform/words/language.ts';
 import { inRupees } from '../../shop-kit/amount.ts';
-import type { PictureSource } from '../../ui/picture.tsx';
+import type { PictureSource } from '../../ui/pictures/picture.tsx';
 import type { CartItem, Problem, Quote } from '../cart.schema.ts';
 
 export type CartLineView = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import type { CartView } from './cart-view.ts';
 
 /** Below the lines of the cart and like them, but with nothing to change. */

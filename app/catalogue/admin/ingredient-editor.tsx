@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import { usablePictures } from '../../media/choose-pictures.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
-import { RichText } from '../../staff-kit/rich-text.tsx';
+import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
+import { randomName } from '../../ui/browser/random-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { randomName } from '../../ui/random-name.ts';
 import { type DraftIngredient, NO_TEXTS } from './product-draft.ts';
 
 interface IngredientEditorProps {

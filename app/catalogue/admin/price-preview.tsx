@@ -2,7 +2,7 @@ import { basisPointsFromPercent, formatRupees, isPercent, paiseFromRupees } from
 import { withGst } from '../../pricing/gst.ts';
 import { publishGuard } from '../../pricing/publish-guard.ts';
 import { salePrice } from '../../pricing/sale-price.ts';
-import { Facts } from '../../staff-kit/figures.tsx';
+import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Alert } from '../../ui/alert.tsx';
 
 /** As typed. */

@@ -1,7 +1,7 @@
 // The state of the product form, and its conversion for POST and PUT /api/product.
 
 import { pictureSrc } from '../../media/media.schema.ts';
-import { type Answer, api } from '../../ui/api-client.ts';
+import { type Answer, api } from '../../ui/browser/api-client.ts';
 import type { ProductAnswer, ProductView } from '../catalogue.schema.ts';
 import type { HindiTexts } from '../catalogue.tables.ts';
 import { newProduct, productChange } from '../edit-product.schema.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../platform/time.ts';
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { FieldPair, Panel } from '../../staff-kit/page-parts.tsx';
-import { RichText } from '../../staff-kit/rich-text.tsx';
+import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@
 
 import { ListEditor } from '../../staff-kit/list-editor.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
-import { RichText } from '../../staff-kit/rich-text.tsx';
+import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { DraftIngredient, Hindi, IngredientTexts, ProductDraft } from './product-draft.ts';
 

@@ -7,11 +7,11 @@ import { getShop, orErrorPage, requireStaff } from '../../platform/pages/page.se
 import { addDays, dayOf, formatDate, formatDateTime, startOfDay } from '../../platform/time.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { FIGURE } from '../../staff-kit/figures.tsx';
-import { addressWith, askedOf, leadToLastPage, ROWS } from '../../staff-kit/list-address.ts';
-import { ROWS_FRAME } from '../../staff-kit/list-frame.tsx';
+import { FIGURE } from '../../staff-kit/list/figures.tsx';
+import { addressWith, askedOf, leadToLastPage, ROWS } from '../../staff-kit/list/list-address.ts';
+import { ROWS_FRAME } from '../../staff-kit/list/list-frame.tsx';
+import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { DetailColumns, PageHead, Panel } from '../../staff-kit/page-parts.tsx';
-import { TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { StockForm } from '../../stock/admin/stock-form.tsx';

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { startOfDay } from '../../platform/time.ts';
 import type { DeliveryAnswer } from '../../settings/delivery.api.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { onDevice } from '../../ui/browser/kept.ts';
+import { useTypedEarly } from '../../ui/browser/typed-early.ts';
 import { Button } from '../../ui/button.tsx';
-import { onDevice } from '../../ui/kept.ts';
-import { useTypedEarly } from '../../ui/typed-early.ts';
 
 const REMEMBERED = 'pinCode';
 const BAD_PIN = 'Enter a 6-digit PIN code';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ProductCard as Card } from '../catalogue.schema.ts';
 

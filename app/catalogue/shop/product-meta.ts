@@ -1,8 +1,8 @@
 // A product's meta tags for search engines.
 import type { MetaDescriptor } from 'react-router';
 import { sayIn } from '../../language/use-words.tsx';
-import { inLanguage } from '../../platform/language.ts';
 import { rupeesFromPaise } from '../../platform/money.ts';
+import { inLanguage } from '../../platform/words/language.ts';
 import { absolutePicture, breadcrumbs, frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import type { ProductView } from '../catalogue.schema.ts';

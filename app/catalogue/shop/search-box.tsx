@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { pricesInPaise } from '../../shop-kit/amount.ts';
 import { choicePath, productPath } from '../../shop-kit/shop-paths.ts';
 import { TaxedPrice } from '../../shop-kit/taxed-price.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Option, useCombobox, useFocusInDialog, useFound } from '../../ui/combobox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameIn } from '../product-name.ts';

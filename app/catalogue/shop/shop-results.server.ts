@@ -2,8 +2,8 @@
 
 import type { Db } from '../../platform/database.server.ts';
 import { offsetOf } from '../../platform/http/list-query.ts';
-import type { Language } from '../../platform/language.ts';
 import { canonicalQuery, readQuery } from '../../platform/pages/page-query.ts';
+import type { Language } from '../../platform/words/language.ts';
 import { isTaxCharged } from '../../settings/registration.ts';
 import { readSection } from '../../settings/settings.server.ts';
 import { type Choice, choicePath, unsorted } from '../../shop-kit/shop-paths.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
+import { useReturn } from '../../ui/browser/use-return.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
-import { useReturn } from '../../ui/use-return.ts';
 import { leaveToPay, payAgain } from './purchase.ts';
 
 /** Pays the same order, with a new attempt if the last one failed. */

@@ -2,10 +2,10 @@
 
 import type { Wishes } from '../../cart/shop/cart-path.ts';
 import type { CartView } from '../../cart/shop/cart-view.ts';
-import { inPageLanguage, languageAt } from '../../platform/language.ts';
-import { api } from '../../ui/api-client.ts';
-import { inTab } from '../../ui/kept.ts';
-import { randomName } from '../../ui/random-name.ts';
+import { inPageLanguage, languageAt } from '../../platform/words/language.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { inTab } from '../../ui/browser/kept.ts';
+import { randomName } from '../../ui/browser/random-name.ts';
 import type { Placed } from '../checkout.schema.ts';
 import type { Business } from './business-buyer.tsx';
 

@@ -4,12 +4,12 @@ import { PayoutFields } from '../../orders/admin/payout-fields.tsx';
 import { ShipDialog } from '../../orders/admin/ship-dialog.tsx';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { useMay } from '../../staff-kit/use-may.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import { CLAIM_KIND_WORDS, type ClaimDetail } from '../claims.schema.ts';
 
 type Act = 'replace' | 'refund' | 'refuse' | 'reopen' | 'ship' | 'deliver';

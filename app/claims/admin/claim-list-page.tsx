@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { maskedFor } from '../../platform/masked.ts';
 import { formatCount } from '../../platform/money.ts';
 import { getShop, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDate } from '../../platform/time.ts';
-import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list-address.ts';
-import { ExportLink, FilterSelect } from '../../staff-kit/list-filters.tsx';
-import { ListFrame } from '../../staff-kit/list-frame.tsx';
+import { maskedFor } from '../../platform/words/masked.ts';
+import { askedOf, leadToLastPage, queryOf, ROWS } from '../../staff-kit/list/list-address.ts';
+import { ExportLink, FilterSelect } from '../../staff-kit/list/list-filters.tsx';
+import { ListFrame } from '../../staff-kit/list/list-frame.tsx';
+import { TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { PageHead } from '../../staff-kit/page-parts.tsx';
-import { TwoLines } from '../../staff-kit/row-parts.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useFresh } from '../../staff-kit/use-fresh.ts';
 import { Badge } from '../../ui/badge.tsx';

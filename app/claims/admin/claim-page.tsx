@@ -1,13 +1,13 @@
 // One claim: its text and photos, the order, the deadline, and the actions that settle it.
 import { useState } from 'react';
 import { eventWords } from '../../orders/admin/order-badges.tsx';
-import { downloadReplacementPicks, downloadReplacementSlip } from '../../orders/download-packing.ts';
 import { getOrder } from '../../orders/orders.server.ts';
+import { downloadReplacementPicks, downloadReplacementSlip } from '../../orders/packing/download-packing.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { getShop, notFoundPage, orErrorPage, requireId, requireStaff } from '../../platform/pages/page.server.ts';
 import { formatDateTime } from '../../platform/time.ts';
 import { BackLink } from '../../staff-kit/back-link.tsx';
-import { Facts } from '../../staff-kit/figures.tsx';
+import { Facts } from '../../staff-kit/list/figures.tsx';
 import { DetailColumns, PageHead, Panel, PlainText, SectionHead, Timeline, TimelineStep } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { staffMeta } from '../../staff-kit/staff-meta.ts';

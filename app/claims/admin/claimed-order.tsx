@@ -4,7 +4,7 @@ import { methodWords, PaymentBadge, StatusBadge } from '../../orders/admin/order
 import type { StaffOrder } from '../../orders/orders.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
-import { Facts } from '../../staff-kit/figures.tsx';
+import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 

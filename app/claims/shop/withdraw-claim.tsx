@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import type { Claim, ClaimReport } from '../claims.schema.ts';
 
 /** Warns about items that cannot be reported again. */

@@ -9,11 +9,11 @@ import { AccountFrame } from '../../shop-kit/account-frame.tsx';
 import { frameOf, pageMeta } from '../../shop-kit/page-meta.ts';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { focusOnce } from '../../ui/browser/focus-once.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { focusOnce } from '../../ui/focus-once.ts';
-import { useForm } from '../../ui/use-form.ts';
 import { COMPLAINT_AT_MOST, COMPLAINT_KINDS, type ComplaintTaken, complaintForm, KIND_WORDS } from '../complaints.schema.ts';
 import type { Route } from './+types/complaints-page.ts';
 

@@ -6,10 +6,10 @@ import { addDays, dayOf } from '../../platform/time.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { type Answer, api } from '../../ui/api-client.ts';
+import { type Answer, api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import {
   type CouponAnswer,
   couponChange,

@@ -1,7 +1,7 @@
 // The state of the in-house form, and its conversion for /api/inhouse.
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { type Figures, type InHouseOrder, quoteForm } from '../in-house.schema.ts';
 
 /** A line as typed. `productId` is null for items outside the catalogue, which have their own name, code and rate. */

@@ -1,6 +1,6 @@
 import { formatRupees, paiseFromRupees, payableOf } from '../../platform/money.ts';
 import { inHouseRoundOff } from '../../pricing/price-in-house.ts';
-import { Sums, SumTotal } from '../../staff-kit/figures.tsx';
+import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import type { Figures } from '../in-house.schema.ts';
 
 type Offer = { offerPercentage: number; offerValue: number };

@@ -2,10 +2,10 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Picture as PictureOf } from '../../media/media.schema.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { lineForm, USUAL_HSN } from '../in-house.schema.ts';
 import { type DraftLine, lineBody, mistakesIn, numberOf } from './in-house-draft.ts';
 

@@ -9,7 +9,7 @@ import { pageMeta } from '../../shop-kit/page-meta.ts';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import type { Route } from './+types/loyalty-page.ts';
 import { loyaltyWords } from './loyalty-words.ts';
 

@@ -1,6 +1,6 @@
 import { useWords } from '../../language/use-words.tsx';
+import { toClipboard } from '../../ui/browser/clipboard.ts';
 import { Button } from '../../ui/button.tsx';
-import { toClipboard } from '../../ui/clipboard.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 

@@ -1,7 +1,7 @@
 // The message editor of a mailing, with a preview of the e-mail.
 import { useEffect, useRef, useState } from 'react';
-import { RichText } from '../../staff-kit/rich-text.tsx';
-import { api } from '../../ui/api-client.ts';
+import { RichText } from '../../staff-kit/rich-text/rich-text.tsx';
+import { api } from '../../ui/browser/api-client.ts';
 
 interface ComposerProps {
   defaultValue: string;

@@ -1,6 +1,6 @@
 // Mailings from a list: to the selected people, to all results, or to one of them.
 import { useState } from 'react';
-import type { Selection } from '../../staff-kit/use-selection.ts';
+import type { Selection } from '../../staff-kit/list/use-selection.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { StartedMailing } from '../mailings.schema.ts';
 import { type Audience, MailDialog, type MailTo } from './mail-dialog.tsx';

@@ -1,7 +1,7 @@
 // The focal point of a picture: one of 25 cells, by click or arrow keys, with a preview of each crop.
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { focusClass } from '../../ui/picture.tsx';
+import { focusClass } from '../../ui/pictures/picture.tsx';
 
 const SIDE = 5;
 const ROWS = ['Top', 'Upper', 'Middle', 'Lower', 'Bottom'];

@@ -8,7 +8,7 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { useUndo } from '../../staff-kit/use-undo.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 // Uploads slider images, by choosing or dropping files, with progress.
 import { useState } from 'react';
+import { randomName } from '../../ui/browser/random-name.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { randomName } from '../../ui/random-name.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Device } from '../slider.schema.ts';
 import { PictureDrop } from './picture-drop.tsx';

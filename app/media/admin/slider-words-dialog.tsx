@@ -2,9 +2,9 @@
 import { useId, useState } from 'react';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { TextField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { type SliderImage, sliderWords } from '../slider.schema.ts';
 import { CropPicker, SLIDER_CROPS } from './crop-picker.tsx';
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { useHere } from '../../shop-kit/use-here.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
-import { focusClass, sourceSet } from '../../ui/picture.tsx';
-import { pictureUrl } from '../../ui/picture-url.ts';
+import { Carousel } from '../../ui/pictures/carousel.tsx';
+import { focusClass, sourceSet } from '../../ui/pictures/picture.tsx';
+import { pictureUrl } from '../../ui/pictures/picture-url.ts';
 import type { Slide } from '../slider.schema.ts';
 
 // Storefront specification, section 9: sliders move every 5 s; phones are up to 768 px wide.

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';

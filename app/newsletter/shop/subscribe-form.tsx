@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { ConsentLine } from '../../shop-kit/consent-line.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { StaffOrder } from '../orders.schema.ts';

@@ -2,16 +2,16 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
-import { SelectionBar } from '../../staff-kit/selection-bar.tsx';
-import type { useSelection } from '../../staff-kit/use-selection.ts';
-import { api } from '../../ui/api-client.ts';
+import { SelectionBar } from '../../staff-kit/list/selection-bar.tsx';
+import type { useSelection } from '../../staff-kit/list/use-selection.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { downloadLabels, downloadPackingSlips, downloadPickList } from '../download-packing.ts';
 import { type MoveResult, ORDERS_AT_ONCE, type StaffOrder } from '../orders.schema.ts';
+import { downloadLabels, downloadPackingSlips, downloadPickList } from '../packing/download-packing.ts';
 import { readParcelList } from './parcel-list.ts';
 import { COURIERS } from './ship-dialog.tsx';
 

@@ -2,8 +2,8 @@
 import { issueAndDownloadInvoice } from '../../invoices/download-invoice.ts';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { formatDateTime } from '../../platform/time.ts';
+import { RowAct, RowActs, TwoLines } from '../../staff-kit/list/row-parts.tsx';
 import { DialogLink } from '../../staff-kit/page-dialog.tsx';
-import { RowAct, RowActs, TwoLines } from '../../staff-kit/row-parts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';

@@ -11,9 +11,9 @@ import { staffMeta } from '../../staff-kit/staff-meta.ts';
 import { useMay } from '../../staff-kit/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadLabels, downloadPackingSlips } from '../download-packing.ts';
 import { canCancel } from '../order-status.ts';
 import { getOrder } from '../orders.server.ts';
+import { downloadLabels, downloadPackingSlips } from '../packing/download-packing.ts';
 import type { Route } from './+types/order-detail-page';
 import { CameBackDialog } from './came-back-dialog.tsx';
 import {

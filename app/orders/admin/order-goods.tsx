@@ -1,7 +1,7 @@
 // The items of an order, and the breakdown of its total.
 
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import { Sums, SumTotal } from '../../staff-kit/figures.tsx';
+import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import { Panel, SectionHead } from '../../staff-kit/page-parts.tsx';
 import { PermittedLink } from '../../staff-kit/permitted-link.tsx';
 import { Table } from '../../ui/table.tsx';

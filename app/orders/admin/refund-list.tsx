@@ -3,10 +3,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { formatRupees, paiseFromRupees } from '../../platform/money.ts';
 import { FormModal } from '../../staff-kit/form-modal.tsx';
 import { useMay } from '../../staff-kit/use-may.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import type { StaffOrder } from '../orders.schema.ts';
 import { PayoutFields } from './payout-fields.tsx';
 

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatRupees, paiseFromRupees } from '../../platform/money.ts';
-import { Sums, SumTotal } from '../../staff-kit/figures.tsx';
+import { Sums, SumTotal } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import type { RefundQuote } from '../orders.schema.ts';
 
 const AFTER_TYPING_MS = 300;

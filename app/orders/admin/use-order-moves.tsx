@@ -2,10 +2,10 @@
 // refusal is shown and the page revalidated.
 import { type ReactNode, useState } from 'react';
 import { doSoon } from '../../staff-kit/do-soon.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import type { OrderStatus } from '../order-status.ts';
 import { ShipDialog, type Tracking } from './ship-dialog.tsx';
 

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWords } from '../../language/use-words.tsx';
 import { putIntoCart } from '../../shop-kit/unsent.ts';
-import { isDropped } from '../../ui/api-client.ts';
+import { isDropped } from '../../ui/browser/api-client.ts';
+import { randomName } from '../../ui/browser/random-name.ts';
 import { Button } from '../../ui/button.tsx';
-import { randomName } from '../../ui/random-name.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Order } from '../orders.schema.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { inRupees } from '../../shop-kit/amount.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import type { Order } from '../orders.schema.ts';
 import { type Days, GOES_BACK } from './order-words.tsx';
 

@@ -5,17 +5,17 @@ import { dropDisplayCopy } from '../../accounts/display-copy.ts';
 import { NomineeForm } from '../../accounts/shop/nominee-form.tsx';
 import { type Consent, ENDS_WITH_THE_ACCOUNT, type Purpose } from '../../consents/consents.schema.ts';
 import { useWords } from '../../language/use-words.tsx';
-import { inPageLanguage } from '../../platform/language.ts';
+import { inPageLanguage } from '../../platform/words/language.ts';
 import { ConsentLine } from '../../shop-kit/consent-line.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { useRefresh } from '../../ui/use-refresh.ts';
 
 const PURPOSE_WORDS: Record<Purpose, string> = {
   newsletter: 'News by e-mail',

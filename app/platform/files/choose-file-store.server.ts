@@ -1,7 +1,7 @@
 // Picture files go into a bucket if one is configured, else into a folder of DATA_DIR.
 import path from 'node:path';
 import type { Env } from '../env.server.ts';
-import type { Log } from '../log.server.ts';
+import type { Log } from '../records/log.server.ts';
 import { type FileStore, folderStore } from './file-store.server.ts';
 import { s3Store } from './s3-store.server.ts';
 

@@ -1,7 +1,7 @@
 // Reads tables as spreadsheets export them: RFC 4180 with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../refusal.ts';
-import { said } from '../said.ts';
+import { said } from '../words/said.ts';
 
 export type SheetRow = {
   /** As the spreadsheet counts: the header is row 1. */

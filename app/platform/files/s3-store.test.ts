@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '../env.server.ts';
-import { createLog } from '../log.server.ts';
+import { createLog } from '../records/log.server.ts';
 import { warnUnlessThere } from './choose-file-store.server.ts';
 import { moveFiles } from './move-files.server.ts';
 import { s3Store } from './s3-store.server.ts';

@@ -2,9 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
-import { loggedPath } from '../log.server.ts';
+import { loggedPath } from '../records/log.server.ts';
 import { Refusal } from '../refusal.ts';
-import { said } from '../said.ts';
+import { said } from '../words/said.ts';
 import { firstGroups, firstThree, parseAddress } from './client-network.ts';
 import type { Vars } from './endpoint.server.ts';
 

@@ -1,6 +1,6 @@
 // Shapes shared by many declarations: an id in a path, an answer of one sentence, one page of a list.
 import { z } from 'zod';
-import type { Params } from '../said.ts';
+import type { Params } from '../words/said.ts';
 
 const id = z.uuid();
 export const byId = z.object({ id });

@@ -1,7 +1,7 @@
 // GET /api/openapi.json and, for people, GET /api/docs: a plain page rendered from the same document, without scripts.
 import project from '../../../package.json' with { type: 'json' };
-import { escapeHtml } from '../escape-html.ts';
 import { keepAnswer } from '../pages/kept-answer.server.ts';
+import { escapeHtml } from '../words/escape-html.ts';
 import type { Api } from './endpoint.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 

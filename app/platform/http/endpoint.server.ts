@@ -4,15 +4,15 @@
 
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { recordAudit } from '../audit.server.ts';
-import type { AuditAction } from '../audit-actions.ts';
 import { may, type Permission } from '../permissions.ts';
-import { inPlainWords } from '../plain-words.ts';
+import { recordAudit } from '../records/audit.server.ts';
+import type { AuditAction } from '../records/audit-actions.ts';
 import { Refusal } from '../refusal.ts';
-import { type Said, said, saidIn } from '../said.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';
 import { requireStepUp, roleFor, secondStepNeeded } from '../staff-safety.ts';
-import { isStorable } from '../storable.ts';
+import { inPlainWords } from '../words/plain-words.ts';
+import { type Said, said, saidIn } from '../words/said.ts';
+import { isStorable } from '../words/storable.ts';
 import { addressOf } from './caller.server.ts';
 import { networkOf } from './client-network.ts';
 import { createFormMemory, type FormMemory } from './form-memory.server.ts';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { z } from 'zod';
 import { badField, Refusal } from '../refusal.ts';
-import { said } from '../said.ts';
+import { said } from '../words/said.ts';
 import type { HeldForm } from './form-memory.server.ts';
 
 /** The longest form, a claim on an order of 500 products, has one part per product. */

@@ -1,7 +1,7 @@
 // Rejects foreign host names. If another site's name resolves to this machine (DNS rebinding), its pages could read and write here.
 
 import type { Env } from '../env.server.ts';
-import type { Log } from '../log.server.ts';
+import type { Log } from '../records/log.server.ts';
 import { hostOf, isLocalHost } from './caller.server.ts';
 
 /** Health checks use the machine's IP address: from a load balancer, or from inside a container. */

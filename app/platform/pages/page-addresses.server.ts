@@ -1,6 +1,6 @@
 // Maps a requested URL to the page's cache key. The framework's own route matching takes half a millisecond or more (November 2026,
 // 60 routes), so its paths are compiled once into a table of our own; a test compares the two.
-import { languageAt, prefixOf } from '../language.ts';
+import { languageAt, prefixOf } from '../words/language.ts';
 import { canonicalQuery, isKeptPage, type KeptPage } from './page-query.ts';
 
 type Route = {

@@ -2,12 +2,12 @@
 
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { isId } from '../http/calls.schema.ts';
-import type { Language } from '../language.ts';
-import { SOURCE } from '../language.ts';
 import type { Permission } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Shop, SignedIn } from '../shop.server.ts';
 import { roleFor } from '../staff-safety.ts';
+import type { Language } from '../words/language.ts';
+import { SOURCE } from '../words/language.ts';
 import type { PageTag } from './page-cache.server.ts';
 
 /** Recorded while one page was rendered; the app reads it afterwards. */

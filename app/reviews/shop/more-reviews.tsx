@@ -1,7 +1,7 @@
 // The last card of a long row: fetches older reviews when it comes into view.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Review } from '../reviews.schema.ts';
 

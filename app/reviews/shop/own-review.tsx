@@ -1,7 +1,7 @@
 // Next to a product's reviews, for signed-in users: their own review, or the button to write one. Fetched only for them.
 import { useCallback, useEffect, useState } from 'react';
 import type { DisplayCopy } from '../../accounts/display-copy.ts';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import type { ReviewStanding } from '../reviews.schema.ts';
 import { ReviewState } from './review-state.tsx';
 

@@ -5,7 +5,7 @@ import { useWords } from '../../language/use-words.tsx';
 import { productPath } from '../../shop-kit/shop-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { lazyPart, ProgressLine } from '../../ui/lazy-part.tsx';
-import { pictureUrl } from '../../ui/picture-url.ts';
+import { pictureUrl } from '../../ui/pictures/picture-url.ts';
 import { Rating } from '../../ui/rating.tsx';
 import type { Review } from '../reviews.schema.ts';
 

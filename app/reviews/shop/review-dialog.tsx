@@ -5,12 +5,12 @@ import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { type ChosenPhoto, chosenFrom, PhotoChooser } from '../../media/photo-chooser.tsx';
 import { formatCount } from '../../platform/money.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { RatingInput } from '../../ui/rating.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { type OwnReview, REVIEW_CONTENT_AT_MOST, REVIEW_PHOTOS_AT_MOST, REVIEW_TITLE_AT_MOST, reviewForm } from '../reviews.schema.ts';
 import { dropDraft, keepDraft, readDraft } from './review-draft.ts';
 

@@ -1,6 +1,6 @@
 // An unsent review, stored in this browser to survive a reload.
 
-import { onDevice } from '../../ui/kept.ts';
+import { onDevice } from '../../ui/browser/kept.ts';
 import type { ReviewForm } from '../reviews.schema.ts';
 
 type ReviewDraft = { rating: number | null } & Pick<ReviewForm, 'title' | 'content'>;

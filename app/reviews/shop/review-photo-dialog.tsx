@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../language/use-words.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import type { Review } from '../reviews.schema.ts';
 
 interface PhotoDialogProps extends Pick<Review, 'photos' | 'name'> {

@@ -1,10 +1,10 @@
 // Shows the payment gateway that the server was started with; never its keys.
 
 import type { GatewayStanding } from '../../payments/gateways.server.ts';
-import { Facts } from '../../staff-kit/figures.tsx';
+import { Facts } from '../../staff-kit/list/figures.tsx';
 import { Panel } from '../../staff-kit/page-parts.tsx';
+import { toClipboard } from '../../ui/browser/clipboard.ts';
 import { Button } from '../../ui/button.tsx';
-import { toClipboard } from '../../ui/clipboard.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 

@@ -4,12 +4,12 @@ import { useId, useRef, useState } from 'react';
 import { PICTURE_BYTES_AT_MOST } from '../../media/media.schema.ts';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { type Answer, api } from '../../ui/api-client.ts';
+import { type Answer, api } from '../../ui/browser/api-client.ts';
+import { useRefresh } from '../../ui/browser/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useRefresh } from '../../ui/use-refresh.ts';
 import type { Logo } from '../logo.ts';
 
 export type SavedLogo = { logo: Logo | null; updatedAt: Date | null };

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 import { Panel } from '../../staff-kit/page-parts.tsx';
 import { useLeaveGuard } from '../../staff-kit/use-leave-guard.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Choice } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -2,7 +2,7 @@
 // The controls of a settings form: one for each kind of field in settings-forms.ts.
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { RowAct } from '../../staff-kit/row-parts.tsx';
+import { RowAct } from '../../staff-kit/list/row-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, type Choice, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

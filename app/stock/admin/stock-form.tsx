@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { formatDate, startOfDay } from '../../platform/time.ts';
 import { FieldPair } from '../../staff-kit/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { randomName } from '../../ui/browser/random-name.ts';
+import { useForm } from '../../ui/browser/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { randomName } from '../../ui/random-name.ts';
-import { useForm } from '../../ui/use-form.ts';
 import { type StockAnswer, stockEntry } from '../stock.schema.ts';
 
 const KINDS = [

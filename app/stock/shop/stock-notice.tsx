@@ -4,10 +4,10 @@ import { CONSENTS } from '../../consents/consents.schema.ts';
 import { useLanguage, useWords } from '../../language/use-words.tsx';
 import { useUser } from '../../shop-kit/shopper.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { api } from '../../ui/api-client.ts';
+import { api } from '../../ui/browser/api-client.ts';
+import { focusOnce } from '../../ui/browser/focus-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { focusOnce } from '../../ui/focus-once.ts';
 
 export default function StockNotice({ productId }: { productId: string }) {
   const t = useWords();

@@ -1,0 +1,87 @@
+// A refund that the gateway did not carry out is still owed: staff resend it, or pay it out by hand and record how.
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { GatewayError } from '../../payments/gateway.ts';
+import type { Gateways } from '../../payments/gateways.server.ts';
+import type { Db } from '../../platform/database.server.ts';
+import { formatRupees } from '../../platform/money.ts';
+import { recordAudit } from '../../platform/records/audit.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { SignedIn } from '../../platform/shop.server.ts';
+import type { payoutForm } from '../orders.schema.ts';
+import { addEvent } from '../orders.server.ts';
+import { refunds } from '../orders.tables.ts';
+import { addRefundJob, dropDeadRefundJobs, findRefundsUnderWay } from './refund-jobs.server.ts';
+import { requireStepUpAbove } from './refund-order.server.ts';
+import { findAtGateway, finishRefund, hasFinallyFailed, holdRefund, idOfTry, settleRefund } from './refunds.server.ts';
+
+type Named = { orderId: string; refundId: string };
+type Staff = Pick<SignedIn, 'id' | 'steppedUpAt'>;
+
+/** Idempotent: a second press, or one while it is being sent, changes nothing. */
+export async function sendRefundAgain(db: Db, named: Named, staff: Staff, now: Date) {
+  const { orderId, refundId } = named;
+  await db.transaction(async (tx) => {
+    const { refund } = await requireOpen(tx, named);
+    if ((await findRefundsUnderWay(tx, [refundId])).has(refundId)) return;
+    // The gateway does not retry a failed id, so use a new one. A refund that never reached it keeps its id, so it cannot be paid twice.
+    const tries = refund.status === 'failed' ? refund.tries + 1 : refund.tries;
+    await tx.update(refunds).set({ status: 'pending', tries, updatedAt: now }).where(eq(refunds.id, refundId));
+    await dropDeadRefundJobs(tx, refundId);
+    await addRefundJob(tx, refundId, now);
+    await addEvent(tx, orderId, 'refund_started', now, { by: staff.id, note: formatRupees(refund.amountPaise) });
+    await recordAudit(tx, staff.id, 'refund.send-again', `order:${orderId}`, { status: refund.status }, { refundId, tries });
+  });
+}
+
+/** For refunds the gateway can never carry out. Ask it first, so that nothing is refunded twice. */
+export async function payOutRefund(
+  db: Db,
+  gateways: Gateways,
+  { method, reference, ...named }: Named & z.output<typeof payoutForm>,
+  staff: Staff,
+  now: Date,
+) {
+  const { orderId, refundId } = named;
+  const [asked] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (asked?.gatewayOrderId && asked.status !== 'done')
+    await requireGivenUp(db, gateways, idOfTry(refundId, asked.tries), asked.gatewayOrderId, now);
+  await db.transaction(async (tx) => {
+    const held = await holdRefund(tx, refundId);
+    // A double press, or a retry after a lost answer.
+    if (held?.order.id === orderId && held.refund.payoutMethod === method && held.refund.payoutReference === reference) return;
+    const { order, refund } = await requireOpen(tx, named);
+    if (refund.tries !== asked?.tries || (await findRefundsUnderWay(tx, [refundId])).has(refundId)) throw underWay();
+    await requireStepUpAbove(tx, refund.amountPaise, staff, now);
+    await tx
+      .update(refunds)
+      .set({ status: 'done', payoutMethod: method, payoutReference: reference, updatedAt: now })
+      .where(eq(refunds.id, refundId));
+    await dropDeadRefundJobs(tx, refundId);
+    await finishRefund(tx, order, refund, now, staff.id);
+    const after = { refundId, amountPaise: refund.amountPaise, method, reference };
+    await recordAudit(tx, staff.id, 'refund.pay-out', `order:${orderId}`, { status: refund.status }, after);
+  });
+}
+
+async function requireOpen(tx: Db, { orderId, refundId }: Named) {
+  const held = await holdRefund(tx, refundId);
+  if (held?.order.id !== orderId) throw new Refusal(404, 'Refund not found.');
+  if (held.refund.status === 'done') throw new Refusal(409, 'This refund has already been paid.', { code: 'refund_done' });
+  return held;
+}
+
+async function requireGivenUp(db: Db, gateways: Gateways, id: string, gatewayOrderId: string, now: Date) {
+  const status = await findAtGateway(db, gateways, gatewayOrderId, id).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new Refusal(502, "The gateway hasn't confirmed this refund yet. Please try again later.", {
+      code: 'gateway_silent',
+    });
+  });
+  if (!status || hasFinallyFailed(status)) return;
+  await settleRefund(db, id, status, now);
+  throw underWay();
+}
+
+const underWay = () =>
+  new Refusal(409, 'The gateway is processing this refund. Pay it manually only if it fails.', { code: 'refund_under_way' });

@@ -1,0 +1,88 @@
+// The parts of an order that a refund covers: goods line by line, then delivery by rate. The same parts, in the same order and with the
+// same rounding as on the order's invoice, so that a credit note matches the refund to the paisa.
+import { formatRupees, roundHalfUp, splitByLargestRemainder } from '../../platform/money.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { splitDelivery } from '../../pricing/delivery.ts';
+import type { orderLines, orders } from '../orders.tables.ts';
+
+type OrderedLine = Pick<
+  typeof orderLines.$inferSelect,
+  'productId' | 'quantity' | 'unitPaise' | 'gstRateBasisPoints' | 'taxablePaise' | 'gstPaise'
+>;
+
+/** `productId` is null for delivery. Amounts include their tax. */
+export type Part = { position: number; productId: string | null; quantity: number; amountPaise: number };
+export type Wish = { amountPaise?: number | undefined; items?: ReadonlyArray<{ productId: string; quantity: number }> | undefined };
+
+export function partsOf({ deliveryPaise }: Pick<typeof orders.$inferSelect, 'deliveryPaise'>, lines: readonly OrderedLine[]): Part[] {
+  const goods = lines.map(({ productId, quantity, taxablePaise, gstPaise }) => ({
+    productId,
+    quantity,
+    amountPaise: taxablePaise + gstPaise,
+  }));
+  const delivery = splitDelivery(
+    deliveryPaise,
+    lines.map((line) => ({ ...line, subtotalPaise: line.unitPaise * line.quantity })),
+  ).map(({ inclusivePaise }) => ({ productId: null, quantity: 0, amountPaise: inclusivePaise }));
+  return [...goods, ...delivery].map((part, position) => ({ position, ...part }));
+}
+
+export function leftOf(whole: readonly Part[], refunded: ReadonlyArray<Omit<Part, 'productId'>>): Part[] {
+  return whole.map((part) => {
+    const earlier = refunded.filter(({ position }) => position === part.position);
+    return {
+      ...part,
+      quantity: part.quantity - earlier.reduce((sum, { quantity }) => sum + quantity, 0),
+      amountPaise: part.amountPaise - sumOf(earlier),
+    };
+  });
+}
+
+/**
+ * No wish means everything that is left. So does asking for the last items: delivery is refunded with them, and the round-off of a cash
+ * payment. A round-off can reduce the other parts to nothing, and is never refunded alone.
+ */
+export function takeOut(whole: readonly Part[], left: readonly Part[], { amountPaise, items }: Wish, roundOffPaise: number): Part[] {
+  const partsPaise = sumOf(left);
+  const leftPaise = partsPaise + roundOffPaise;
+  if (partsPaise === 0 || leftPaise <= 0) throw new Refusal(409, 'This order is already fully refunded.', { code: 'nothing_left' });
+  if (items) {
+    const taken = takeItems(whole, left, items);
+    return sumOf(taken) < partsPaise && sumOf(taken) >= leftPaise ? [...left] : taken;
+  }
+  if (amountPaise === undefined || amountPaise === leftPaise) return [...left];
+  if (amountPaise > leftPaise) throw tooMuch('amount', `Only ${formatRupees(leftPaise)} left to refund on this order.`);
+  if (amountPaise >= partsPaise)
+    throw tooMuch('amount', `Refund all ${formatRupees(leftPaise)}, or less than ${formatRupees(partsPaise)}.`);
+  const shares = splitByLargestRemainder(
+    amountPaise,
+    left.map((part) => part.amountPaise),
+  );
+  return left.map((part, index) => ({ ...part, quantity: 0, amountPaise: shares[index] ?? 0 }));
+}
+
+function takeItems(whole: readonly Part[], left: readonly Part[], items: NonNullable<Wish['items']>): Part[] {
+  const wanted = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  const taken = left.map((part, index) => {
+    const wish = (part.productId && wanted.get(part.productId)) || 0;
+    const quantity = Math.min(part.quantity, wish);
+    if (quantity === 0) return { ...part, quantity: 0, amountPaise: 0 };
+    wanted.set(part.productId ?? '', wish - quantity);
+    return { ...part, quantity, amountPaise: shareOf(whole[index] ?? part, part, quantity) };
+  });
+  if ([...wanted.values()].some((quantity) => quantity > 0)) throw tooMuch('items', 'More pieces than are left to refund.');
+  if (taken.every((part, index) => part.quantity === left[index]?.quantity)) return [...left];
+  if (sumOf(taken) === 0) throw tooMuch('items', 'Nothing left to refund for these pieces.');
+  return taken;
+}
+
+function shareOf(whole: Part, left: Part, quantity: number) {
+  if (quantity === left.quantity) return left.amountPaise;
+  return Math.min(left.amountPaise, roundHalfUp(BigInt(whole.amountPaise) * BigInt(quantity), BigInt(whole.quantity)));
+}
+
+const tooMuch = (field: string, message: string) => new Refusal(409, message, { code: 'more_than_left', fields: { [field]: message } });
+
+export function sumOf(parts: ReadonlyArray<{ amountPaise: number }>): number {
+  return parts.reduce((sum, part) => sum + part.amountPaise, 0);
+}

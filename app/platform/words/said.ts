@@ -1,0 +1,74 @@
+// A message with its source: its key (the English text with {holes}) and its parameters. Answers carry all three, so that a page in
+// another language renders it again from key and parameters, and never has to parse a finished sentence. Browser-safe.
+
+import { formatCount } from '../money.ts';
+
+export type Params = Readonly<Record<string, string | number | Said>>;
+/** `key` is omitted when it equals the message. A parameter that is itself a shop text is also one of these. */
+export type Said = { message: string; key?: string | undefined; params?: Params | undefined };
+export type Text = string | Said;
+
+/** Of '{name}, {count, plural, one {# item} other {# items}}': ['name', 'text'] | ['count', 'plural']. */
+type Holes<K extends string> = K extends `${string}{${infer Rest}`
+  ? Rest extends `${infer Hole}}${infer After}`
+    ? Hole extends `${infer Name}, plural,${string}`
+      ? [Name, 'plural'] | (Rest extends `${string}}}${infer Behind}` ? Holes<Behind> : never)
+      : [Hole, 'text'] | Holes<After>
+    : never
+  : never;
+/** The parameters of a key; any, for a key known only at run time. */
+export type ParamsOf<K extends string> = string extends K
+  ? Params
+  : { readonly [Hole in Holes<K> as Hole[0]]: Hole[1] extends 'plural' ? number : string | number | Said };
+/** The arguments after a key: every parameter is required. */
+export type ArgumentsOf<K extends string> = string extends K
+  ? [values?: Params]
+  : [Holes<K>] extends [never]
+    ? [values?: undefined]
+    : [values: ParamsOf<K>];
+
+export const said = <const K extends string>(key: K, params: ParamsOf<K>): Said => ({
+  message: filled(key, params as Params),
+  key,
+  params: params as Params,
+});
+
+/** `{count, plural, one {# item} other {# items}}`, in ICU MessageFormat; a plural form contains no other holes. */
+const PLURAL = /\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}/g;
+
+/** The values for the holes; `inWords` translates those that are shop texts. `tag` is the language of the text. */
+export const filled = (text: string, params: Params, inWords: (part: Said) => string = ({ message }) => message, tag = 'en-IN') =>
+  text
+    .replace(PLURAL, (_, name: string, forms: string) => {
+      const count = Number(params[name]);
+      const form = (kind: string) => forms.split(` ${kind} {`)[1]?.split('}')[0];
+      return (form(new Intl.PluralRules(tag).select(count)) ?? form('other') ?? '').replace('#', formatCount(count));
+    })
+    .replace(/\{(\w+)\}/g, (hole, name: string) => {
+      const value = params[name] ?? hole;
+      return typeof value === 'object' ? inWords(value) : String(value);
+    });
+
+export const asSaid = (text: Text): Said => (typeof text === 'string' ? { message: text } : text);
+
+/** What a zod issue carries besides its message. */
+type Issue = { message?: string | undefined; said?: unknown };
+
+/**
+ * `z.string().max(80, rule('Use at most {count} characters', { count: 80 }))`. Zod copies every property of the raw issue to the
+ * finished one after it has asked for the message.
+ */
+export const rule = <const K extends string>(key: K, params: ParamsOf<K>) => {
+  const sentence = said(key, params);
+  return {
+    error: (issue: object) => {
+      (issue as Issue).said = sentence;
+      return sentence.message;
+    },
+  };
+};
+
+/** For `addIssue`. */
+export const issueOf = (text: Text) => ({ message: asSaid(text).message, said: asSaid(text) });
+
+export const saidIn = (issue: { message: string }): Said => ((issue as Issue).said as Said | undefined) ?? { message: issue.message };

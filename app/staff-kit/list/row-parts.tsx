@@ -1,0 +1,25 @@
+/**
+ * Parts of list rows.
+ * <TwoLines><span>Asha Rao</span><span className="soft">asha@example.com</span></TwoLines>
+ * <RowActs><RowAct as={Link} to="…">Edit</RowAct><RowAct isDanger onClick={…}>Delete</RowAct></RowActs>: above the whole-row link
+ */
+import type { ElementType, ReactNode } from 'react';
+import type { As } from '../page-parts.tsx';
+
+/** Not a grid: a line that must not wrap still needs its full width. */
+export const TwoLines = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col items-start gap-0.5">{children}</div>
+);
+
+export const RowActs = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <div className={`relative z-1 inline-flex items-center gap-0.5 max-md:mt-1 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-1 ${className}`}>
+    {children}
+  </div>
+);
+
+export function RowAct<T extends ElementType = 'button'>({ as, isDanger = false, className = '', ...rest }: As<T, { isDanger?: boolean }>) {
+  const Tag: ElementType = as ?? 'button';
+  const look =
+    'inline-flex min-h-9 items-center rounded-control px-2 font-medium whitespace-nowrap underline decoration-1 underline-offset-[0.25em] hover:bg-sandal-deep max-md:min-h-11 max-md:min-w-11';
+  return <Tag {...(as ? rest : { type: 'button', ...rest })} className={`${look} ${isDanger ? 'text-kumkum' : ''} ${className}`} />;
+}

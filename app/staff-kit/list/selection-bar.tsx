@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../platform/money.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Selection } from './use-selection.ts';
+
+type SelectionBarProps = {
+  selection: Pick<Selection, 'count' | 'canTakeAll' | 'takeAll' | 'clear'>;
+  total: number;
+  children: ReactNode;
+};
+
+/** Bulk actions for the selected rows; hidden while none are selected. */
+export function SelectionBar({ selection: { count, canTakeAll, takeAll, clear }, total, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <section
+      className="sticky bottom-3 z-6 order-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-edge bg-paper px-4 py-2 max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:px-3"
+      aria-label="Selection"
+    >
+      <p className="font-semibold" role="status">{`${formatCount(count)} selected`}</p>
+      {canTakeAll && (
+        <button type="button" className="link" onClick={takeAll}>
+          {`Select all ${formatCount(total)} found`}
+        </button>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {children}
+        <Button variant="quiet" size="small" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,239 @@
+// The editor behind <RichText>: Tiptap, with a toolbar for the allowed formats.
+import { Editor, Extension, type Extensions, Mark } from '@tiptap/core';
+import StarterKit from '@tiptap/starter-kit';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { RichTextProps } from './rich-text.tsx';
+import { asBlocks, asMarkup } from './rich-text-blocks.ts';
+import { Toolbar } from './toolbar.tsx';
+
+type Format = RichTextProps['format'];
+
+/** All of them are readable on an e-mail's background. */
+const COLOURS = [
+  { name: 'Clay', code: '#8C4A2F' },
+  { name: 'Red', code: '#A3272A' },
+  { name: 'Green', code: '#3E5A44' },
+  { name: 'Grey', code: '#5E5148' },
+] as const;
+
+const ALIGNMENTS = [
+  { name: 'Left', value: 'left', path: 'M4 6h16M4 12h9M4 18h13' },
+  { name: 'Centre', value: 'center', path: 'M4 6h16M7.5 12h9M5.5 18h13' },
+  { name: 'Right', value: 'right', path: 'M4 6h16M11 12h9M7 18h13' },
+] as const;
+
+const LISTS = {
+  bulletList: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  orderedList: 'M10 6h10M10 12h10M10 18h10M4 5l1-.7V8M4 15.5c.2-1 2-1 2 .2 0 .8-2 1.2-2 2.3h2',
+};
+
+// Attributes instead of styles: the page's policy ignores styles in parsed markup, and old mail programs support attributes too.
+const Coloured = Mark.create({
+  name: 'coloured',
+  addAttributes: () => ({ color: { default: null } }),
+  parseHTML: () => [{ tag: 'font[color]' }],
+  renderHTML: ({ HTMLAttributes }) => ['font', HTMLAttributes, 0],
+});
+const Aligned = Extension.create({
+  name: 'aligned',
+  addGlobalAttributes: () => [{ types: ['paragraph'], attributes: { align: { default: null } } }],
+});
+
+function extensionsFor(format: Format): Extensions {
+  const isMail = format === 'mail';
+  const off = { blockquote: false, code: false, codeBlock: false, heading: false, horizontalRule: false, strike: false } as const;
+  const link = { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] };
+  const kit = StarterKit.configure({ ...off, trailingNode: false, ...(isMail ? { link } : { link: false, underline: false }) });
+  return isMail ? [kit, Coloured, Aligned] : [kit];
+}
+
+interface EditorProps extends Pick<RichTextProps, 'format' | 'lang'> {
+  field: RefObject<HTMLTextAreaElement | null>;
+  labelledBy: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+}
+
+export default function RichTextEditor({ field, format, ...words }: EditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    const sent = field.current;
+    if (!host.current || !sent) return;
+    const made = new Editor({
+      element: host.current,
+      extensions: extensionsFor(format),
+      content: asBlocks(sent.value),
+      // The page's policy blocks styles from scripts; the ones needed are on the element below.
+      injectCSS: false,
+      // Tab leaves the editor even in a list (WCAG 2.1.2).
+      editorProps: { handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' } },
+      onTransaction: redraw,
+      onUpdate: ({ editor: changed }) => {
+        sent.value = changed.isEmpty ? '' : asMarkup(changed.getHTML());
+        sent.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+    });
+    const enter = () => made.commands.focus();
+    sent.addEventListener('focus', enter);
+    setEditor(made);
+    return () => {
+      sent.removeEventListener('focus', enter);
+      made.destroy();
+    };
+  }, [field, format]);
+
+  useDescription(editor, words);
+  return (
+    <div className="grid gap-1">
+      {editor && <Bar editor={editor} format={format} />}
+      <div ref={host} />
+    </div>
+  );
+}
+
+const LOOK =
+  'control block h-auto min-h-32 max-h-[50dvh] overflow-y-auto whitespace-break-spaces break-words py-2 [&_p+p]:mt-3 [&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_a]:underline';
+
+function useDescription(editor: Editor | null, { labelledBy, describedBy, isInvalid, lang }: Omit<EditorProps, 'field' | 'format'>) {
+  useEffect(() => {
+    const attributes = {
+      class: LOOK,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(isInvalid && { 'aria-invalid': 'true' }),
+      ...(lang && { lang }),
+    };
+    if (editor && !editor.isDestroyed) editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
+  }, [editor, labelledBy, describedBy, isInvalid, lang]);
+}
+
+function Bar({ editor, format }: { editor: Editor; format: Format }) {
+  const [isLinking, setLinking] = useState(false);
+  const act = () => editor.chain().focus();
+  const isMail = format === 'mail';
+  return (
+    <>
+      <Toolbar label="Formatting" className="flex flex-wrap">
+        <Tool name="Bold" keys="Ctrl+B" isOn={editor.isActive('bold')} onClick={() => act().toggleBold().run()}>
+          <b>B</b>
+        </Tool>
+        <Tool name="Italic" keys="Ctrl+I" isOn={editor.isActive('italic')} onClick={() => act().toggleItalic().run()}>
+          <i className="font-display">I</i>
+        </Tool>
+        <Tool name="Bulleted list" isOn={editor.isActive('bulletList')} onClick={() => act().toggleBulletList().run()}>
+          <Drawn path={LISTS.bulletList} />
+        </Tool>
+        <Tool name="Numbered list" isOn={editor.isActive('orderedList')} onClick={() => act().toggleOrderedList().run()}>
+          <Drawn path={LISTS.orderedList} />
+        </Tool>
+        {isMail && (
+          <>
+            <Tool name="Link" isOn={editor.isActive('link')} onClick={() => setLinking(!isLinking)}>
+              <Drawn path="M10 14l4-4M8.5 11.5l-2 2a3 3 0 0 0 4 4l2-2M15.5 12.5l2-2a3 3 0 0 0-4-4l-2 2" />
+            </Tool>
+            {COLOURS.map(({ name, code }) => {
+              const isOn = editor.isActive('coloured', { color: code });
+              return (
+                <Tool
+                  key={name}
+                  name={`Colour: ${name}`}
+                  isOn={isOn}
+                  onClick={() => (isOn ? act().unsetMark('coloured').run() : act().setMark('coloured', { color: code }).run())}
+                >
+                  <svg viewBox="0 0 24 24" className="size-5.5" aria-hidden="true">
+                    <circle cx="12" cy="12" r="7" fill={code} />
+                  </svg>
+                </Tool>
+              );
+            })}
+            {ALIGNMENTS.map(({ name, value, path }) => {
+              const isOn = editor.isActive('paragraph', { align: value });
+              return (
+                <Tool
+                  key={name}
+                  name={`Align: ${name}`}
+                  isOn={isOn}
+                  onClick={() =>
+                    act()
+                      .updateAttributes('paragraph', { align: isOn ? null : value })
+                      .run()
+                  }
+                >
+                  <Drawn path={path} />
+                </Tool>
+              );
+            })}
+          </>
+        )}
+      </Toolbar>
+      {isLinking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
+    </>
+  );
+}
+
+const Drawn = ({ path }: { path: string }) => (
+  <svg className="icon size-5.5" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+function Tool({
+  name,
+  keys,
+  isOn,
+  ...rest
+}: { name: string; keys?: string; isOn: boolean; children: ReactNode } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={isOn}
+      title={keys ? `${name} (${keys})` : name}
+      className="grid min-h-11 min-w-11 place-items-center rounded-control hover:bg-sandal-deep aria-pressed:bg-sandal-deep"
+      // Keeps the selection in the text.
+      onPointerDown={(event) => event.preventDefault()}
+      {...rest}
+    />
+  );
+}
+
+/** Not a form: it is nested in one. */
+function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  function apply() {
+    const href = input.current?.value.trim() ?? '';
+    const text = editor.chain().focus().extendMarkRange('link');
+    if (href) text.setLink({ href: /^(https?|mailto|tel):/.test(href) ? href : `https://${href}` }).run();
+    else text.unsetLink().run();
+    onDone();
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <input
+        ref={input}
+        type="url"
+        aria-label="Link address"
+        placeholder="https://"
+        defaultValue={String(editor.getAttributes('link')['href'] ?? '')}
+        className="control min-w-0 flex-1"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (event.key === 'Enter') apply();
+          else onDone();
+        }}
+      />
+      <Button variant="secondary" size="small" onClick={apply}>
+        Set link
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Formatted text, for staff:
+ *   <RichText label="Description" name="description" format="product" defaultValue={product.description} error={errors.description} />
+ * It is submitted as markup, which the server sanitises again; an empty text is ''. The editor is loaded on demand; until it has loaded, or
+ * if it fails to, the form still submits the unchanged text.
+ */
+import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const Editor = lazyPart(() => import('./rich-text-editor.tsx'));
+
+export interface RichTextProps {
+  label: string;
+  /** Without a name it is not submitted, and only `onChange` receives it. */
+  name?: string;
+  /** The allowed content: matches the server's allow-list. */
+  format: 'product' | 'mail';
+  defaultValue?: string | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  isOptional?: boolean;
+  isLabelHidden?: boolean;
+  lang?: string;
+  onChange?: (markup: string) => void;
+}
+
+export function RichText({
+  label,
+  name,
+  format,
+  defaultValue = '',
+  hint,
+  error,
+  isOptional,
+  isLabelHidden,
+  lang,
+  onChange,
+}: RichTextProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="field">
+      <span id={id} className={isLabelHidden ? 'sr-only' : 'field-label'}>
+        {label} {isOptional && <span className="field-optional">(optional)</span>}
+      </span>
+      <div className="relative grid gap-1">
+        {/* The form reads this control, and focuses it on an error; the editor forwards both. */}
+        <textarea
+          ref={field}
+          name={name}
+          defaultValue={defaultValue}
+          onInput={(event) => onChange?.(event.currentTarget.value)}
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <Editor field={field} format={format} lang={lang} labelledBy={id} describedBy={described} isInvalid={Boolean(error)} />
+        </Suspense>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { useWords } from '../../language/use-words.tsx';
+import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
+import { useUser } from '../../shop-kit/shopper.ts';
+import { BelowFold } from '../../ui/below-fold.tsx';
+import { LanguageLink } from './language-link.tsx';
+
+const SHELVES = [
+  { to: '/shop', label: 'All products' },
+  { to: '/shop?category=Lip+care', label: 'Lip care' },
+  { to: '/shop?category=Skin+care', label: 'Skin care' },
+];
+const ACCOUNT = [
+  { to: '/wishlist', label: 'Wishlist' },
+  { to: '/cart', label: 'Cart' },
+  { to: '/loyalty', label: 'Rewards' },
+];
+const VISITOR = [...ACCOUNT, { to: '/login', label: 'Login' }, { to: '/signup', label: 'Sign Up' }];
+const ABOUT = [
+  { to: '/about-us', label: 'About Us' },
+  { to: '/about-us#philosophy', label: 'Our Philosophy' },
+  { to: '/about-us#mission', label: 'Our Mission' },
+];
+const POLICIES = [
+  { to: '/Shipping-And-Refund-Policy', label: 'Shipping and Refund Policy' },
+  { to: '/terms-and-conditions', label: 'Terms and Conditions' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/complaints', label: 'Complaints' },
+];
+
+export function Footer({ shop }: { shop: ShopFacts }) {
+  const t = useWords();
+  const { address, grievanceOfficer: officer, hours } = shop;
+  const user = useUser();
+  return (
+    // Its columns depend on the font size too: @5xl is 64rem of the reader's own size.
+    <BelowFold as="footer" className="@container mt-20 border-t border-hairline bg-sandal-deep text-sm md:mt-28">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-14 @3xl:grid-cols-4 @5xl:grid-cols-[1.6fr_auto_auto_auto_auto_1.9fr] @7xl:gap-x-14">
+        <div className="@max-5xl:col-span-full">
+          {shop.logo ? <img {...shop.logo} alt={shop.name} loading="lazy" className="logo" /> : <p className="wordmark">{shop.name}</p>}
+          {shop.tagline && (
+            <p className="mt-3 text-ink-soft @5xl:max-w-64" lang={t.lang(shop.tagline)}>
+              {shop.tagline}
+            </p>
+          )}
+          <div className="mt-1 flex flex-wrap gap-x-7 @5xl:grid">
+            <Link to="/" state={{ scrollToSubscribe: true }} className="footer-link">
+              {t('Newsletter')}
+            </Link>
+            {shop.socialUrl && (
+              <a href={shop.socialUrl} className="footer-link" rel="noopener">
+                {t('Follow us')}
+              </a>
+            )}
+            <LanguageLink className="footer-link" />
+          </div>
+        </div>
+        <Links title="Shop" links={SHELVES} />
+        <Links
+          title="Your account"
+          links={user ? [...ACCOUNT, { to: `/orders/${user.id}`, label: 'My Orders' }, { to: '/profile', label: 'Profile' }] : VISITOR}
+        />
+        <Links title="Who we are" links={ABOUT} />
+        <Links title="Good to know" links={POLICIES} />
+        <div className="grid content-start gap-x-8 gap-y-10 @max-5xl:col-span-full @max-5xl:@2xl:grid-cols-2">
+          <section>
+            <h2 className="footer-title mb-1">{t('Contact us')}</h2>
+            {shop.email && (
+              <a href={`mailto:${shop.email}`} className="footer-link">
+                {shop.email}
+              </a>
+            )}
+            {shop.phone && (
+              <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className="footer-link">
+                {shop.phone}
+              </a>
+            )}
+            <p className="mt-2.5 text-ink-soft">{t('{opens}-{closes} IST, {days}', { ...hours, days: t(hours.days) })}</p>
+          </section>
+          {address && (
+            <section>
+              <h2 className="footer-title">{t('Registered office')}</h2>
+              <address className="mt-3 text-ink-soft not-italic">
+                {shop.legalName}
+                <br />
+                {address.street}
+                <br />
+                {address.city} {address.pinCode}, {t(address.state)}
+                {shop.gstin && (
+                  <>
+                    <br />
+                    GSTIN {shop.gstin}
+                  </>
+                )}
+              </address>
+            </section>
+          )}
+        </div>
+      </div>
+      <div className="page border-t border-hairline py-6 text-ink-soft">
+        {officer && (
+          <p>
+            {t(officer.designation)}: <span lang={t.lang(officer.name)}>{officer.name}</span>,{' '}
+            <a href={`mailto:${officer.email}`} className="link">
+              {officer.email}
+            </a>
+            {officer.phone && `, ${officer.phone}`}
+          </p>
+        )}
+      </div>
+    </BelowFold>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly { to: string; label: string }[] }) {
+  const t = useWords();
+  return (
+    <nav aria-label={t(title)}>
+      <h2 className="footer-title">{t(title)}</h2>
+      <ul className="mt-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="footer-link">
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

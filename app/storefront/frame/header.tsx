@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { SearchControl } from '../../catalogue/shop/search-control.tsx';
+import { type Say, useWords } from '../../language/use-words.tsx';
+import type { ShopFacts } from '../../shop-kit/shop-facts.server.ts';
+import { useCount } from '../../shop-kit/shopper.ts';
+import { useHere } from '../../shop-kit/use-here.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { LanguageLink } from './language-link.tsx';
+import { TopBanner } from './top-banner.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const SHELVES = [
+  { to: '/shop', label: 'Shop' },
+  { to: '/shop?category=Lip+care', label: 'Lip care' },
+  { to: '/shop?category=Skin+care', label: 'Skin care' },
+];
+
+export function Header({ shop }: { shop: ShopFacts }) {
+  const t = useWords();
+  const { isHere } = useHere();
+  return (
+    <>
+      <TopBanner shop={shop} />
+      <header className="sticky top-0 z-30 border-b border-hairline bg-sandal">
+        <div className="page flex min-h-16 flex-wrap items-center gap-x-4 md:grid md:min-h-20 md:grid-cols-[1fr_auto_1fr]">
+          <nav aria-label={t('Main')} className="hidden gap-7 md:flex">
+            {SHELVES.map(({ to, label }) => (
+              <Link key={to} to={to} prefetch="intent" aria-current={isHere(to) ? 'page' : undefined} className="header-link">
+                {t(label)}
+              </Link>
+            ))}
+          </nav>
+          <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={t('{name}, home page', { name: shop.name })}>
+            {shop.logo ? (
+              <img {...shop.logo} alt={shop.name} className="logo" />
+            ) : (
+              <>
+                <img src={shop.mark} width="34" height="34" alt="" fetchPriority="low" />
+                <span className="wordmark">{shop.name}</span>
+              </>
+            )}
+          </Link>
+          <div className="ml-auto flex items-center gap-1">
+            <LanguageLink className="header-link px-2 max-md:hidden" />
+            <SearchControl />
+            <Counted to="/wishlist" icon="heart" label={t('Wishlist')} count={useCount('wishlist')} />
+            <Counted to="/cart" icon="bag" label={t('Cart')} count={useCount('cart')} />
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function Counted({ to, icon, label, count }: { to: string; icon: IconName; label: string; count: number }) {
+  const t = useWords();
+  return (
+    <Link to={to} className="icon-button max-md:hidden" aria-label={countedLabel(label, count, t)} title={label}>
+      <Icon name={icon} />
+      <CountBadge count={count} />
+    </Link>
+  );
+}
+
+export const countedLabel = (label: string, count: number, t: Say) =>
+  count > 0 ? t('{label}, {count, plural, one {# item} other {# items}}', { label, count }) : label;
