@@ -1,5 +1,5 @@
 // The address book, shared by cart and profile (D6). Exactly one address is the default while there are any: every change locks the
-// owner's row first, so that concurrent changes are serialised.
+// owner's row first, so that changes run one at a time.
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.server.ts';

@@ -1,4 +1,4 @@
-// The shapes of the cart as the API takes and answers them. Amounts are rupees.
+// The API shapes of the cart. Amounts are rupees.
 import { z } from 'zod';
 import { productAnswer } from '../catalogue/catalogue.schema.ts';
 import { couponCode } from '../coupons/coupons.schema.ts';
@@ -7,7 +7,7 @@ import { rule } from '../platform/words/said.ts';
 import { PIECES_AT_MOST } from '../settings/settings.schema.ts';
 
 export const QUANTITY_AT_MOST = PIECES_AT_MOST;
-/** Shown like a coupon code although it is never typed: the referral discount. */
+/** Shown like a coupon code although nobody types it: the referral discount. */
 export const FRIEND_CODE = 'FRIEND';
 
 const QUANTITY_RULE = rule('Quantity must be a whole number from 1 to {count}.', { count: QUANTITY_AT_MOST });
@@ -36,11 +36,11 @@ export const cartItem = z.object({
 });
 export type CartItem = z.output<typeof cartItem>;
 
-/** What the shopper asks to use for the purchase; the quote and the purchase understand the same. */
+/** The discounts a shopper chose; the quote and the purchase read them alike. */
 export const wishes = {
   userId: z.uuid().optional(),
   code: z.string().trim().max(60).nullish(),
-  /** A number spends at most so many: where all of them would cost the free delivery, fewer may be cheaper. */
+  /** A number is the maximum to spend: if using all would lose free delivery, fewer may be cheaper. */
   useCoins: z.union([z.boolean(), z.number().int().min(0).max(1_000_000_000)]).nullish(),
 };
 

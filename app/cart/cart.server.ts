@@ -1,5 +1,5 @@
-// The cart: one line per product, stored on the server. Every change locks the cart's row and increments its version, so that concurrent
-// changes are serialised, and a purchase knows whether the cart is still the one it bought (D12).
+// The cart: one line per product, stored on the server. Every change locks the cart's row and increments its version, so that changes
+// run one at a time, and a purchase knows whether the cart is still the one it bought (D12).
 import { and, eq, lt, sql, sum } from 'drizzle-orm';
 import { getProductAnswers } from '../catalogue/catalogue.server.ts';
 import { products } from '../catalogue/catalogue.tables.ts';

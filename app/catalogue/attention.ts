@@ -10,7 +10,7 @@ import type { Declarations } from './catalogue.tables.ts';
 type Declared = { hsn: string; mrpPaise: number | null; declarations: Declarations };
 type Judged = Declared & {
   gstRateBasisPoints: number;
-  originalPricePaise: number /** What shoppers read of it. */;
+  originalPricePaise: number /** `texts`: what shoppers read about it. */;
   texts: readonly string[];
 };
 /** The shop's tax registration, and the HSN digits printed on its invoices. */

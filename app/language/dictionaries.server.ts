@@ -5,7 +5,7 @@ import type { Dictionary } from './words.ts';
 type Dictionaries = {
   /** All texts of pages. */
   messages: Dictionary;
-  /** The texts for browsing, including the home page's. */
+  /** The texts for browsing; `atHome` adds those of the home page. */
   browsing: Dictionary;
   atHome: Dictionary;
   /** All texts of e-mails, which browsers do not load. */

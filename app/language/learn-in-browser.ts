@@ -11,7 +11,7 @@ export const WORDS_ID = 'words';
 
 const BROWSING = /^\/(?:shop|search|p|product\/[^/]+)\/?$/;
 
-/** The texts for browsing, including the home page's; null when the page includes none. */
+/** The texts a page includes: those for browsing, with the home page's own if it is `home`; null when it includes none. */
 export function broughtBy(path: string): 'home' | 'browsing' | null {
   if (languageAt(path) === SOURCE) return null;
   const place = withoutLanguage(path);

@@ -26,7 +26,7 @@ const letter = {
     .describe('About what people bought or their account: it also goes to those who did not agree to news'),
 };
 
-/** The message, whoever receives it. */
+/** The message, independent of its recipients. */
 export const mailingLetter = z.object(letter);
 export type MailingLetter = z.output<typeof mailingLetter>;
 

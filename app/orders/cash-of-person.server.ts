@@ -6,7 +6,7 @@ import { dayOf, dayPeriod } from '../platform/time.ts';
 
 /** By account, and by phone number across accounts and the counter. */
 type Person = { userId?: string; phone: string };
-type Sale = Person & { /** An in-house sale that is changed: its own cash is not counted twice. */ exceptId?: string };
+type Sale = Person & { /** The in-house sale being edited, so that its cash is not counted twice. */ exceptId?: string };
 
 /** Until the transaction ends, no other can count the cash of this phone number. Lock it after cart, order and products. */
 export async function holdCashOf(tx: Db, { phone }: Person) {

@@ -152,7 +152,7 @@ type Parts = {
   pictures: Map<string, StoredPicture>;
 };
 
-/** Serialises rows to the API shape, in the same order: at most six queries for any number of orders. */
+/** Serializes rows to the API shape, in the same order: at most six queries for any number of orders. */
 export async function serializeOrders<Told>(db: Db, rows: OrderRow[], tell: (row: OrderRow, parts: Parts) => Told): Promise<Told[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

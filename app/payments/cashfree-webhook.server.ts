@@ -11,7 +11,7 @@ const OLDEST_MS = 24 * 60 * 60 * 1000;
 const FASTEST_CLOCK_MS = 5 * 60 * 1000;
 const PAYMENT_TYPES = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK'];
 
-/** The body must be the raw bytes: 170.00, parsed and serialised again as 170, has another signature. */
+/** The body must be the raw bytes: 170.00, parsed and serialized again as 170, has another signature. */
 export function readCashfreeWebhook(secret: string, rawBody: string | Buffer, headers: Headers, now: Date): WebhookEvent {
   requireSignature(secret, rawBody, headers, now);
   const { type, data } = understand(webhookBody, parseJson(rawBody));

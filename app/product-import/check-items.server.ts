@@ -26,7 +26,7 @@ export type CheckedRow = Omit<typeof productImportRows.$inferInsert, 'importId'>
 
 const ITEMS_AT_ONCE = 100;
 const EXCERPT = 160;
-/** Fields of the product form. */
+/** The product form's limit. */
 const ALT_AT_MOST = 300;
 /** For a new product only the main fields; for an existing one every difference. */
 const SHOWN_OF_NEW: ProductColumn[] = [

@@ -1,5 +1,5 @@
 // Rules for a section as a whole, beyond each field's shape. A value saved before a rule existed stays valid until it is edited, so that
-// another field can be changed; staff are told about it (`shopAttention`).
+// another field can be changed; staff see a notice (`shopAttention`).
 import { findState } from '../platform/india.ts';
 import type { FieldMessages } from '../platform/refusal.ts';
 import { whyNoGstRate } from '../pricing/gst-rates.ts';

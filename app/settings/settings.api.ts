@@ -11,7 +11,7 @@ export const settingsApi = (api: Api) =>
     sectionApi(api, section, (db, value, ...by) => saveSection(db, section, value, ...by)),
   );
 
-/** Payouts and sign-in: saved only shortly after the password was entered; staff sign-in rules only by owners. */
+/** Payments and sign-in: saved only shortly after the password was entered; staff sign-in rules only by owners. */
 const GUARDED: { [S in Section]?: { permission?: Permission } } = { payments: {}, security: { permission: 'staff' } };
 
 type Save<S extends Section> = (db: Db, value: Settings[S], actorId: string, now: Date, seenAt?: Date | null) => Promise<Settings[S]>;

@@ -55,7 +55,7 @@ export function mountSeo(hono: Hono<Vars>) {
   );
 }
 
-/** One entry a language, each naming all (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap). */
+/** One entry per language, each listing all (https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap). */
 function urlEntries(origin: string, path: string, changed: Date | undefined) {
   // Slugs and PUBLIC_URL contain no character that XML needs escaped.
   const addressIn = (language: Language) => origin + inLanguage(path, language);

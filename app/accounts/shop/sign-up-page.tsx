@@ -52,7 +52,7 @@ export default function SignUpPage() {
       navigate('/login');
     },
     onRefused({ fields }) {
-      // The verification has expired: errors about the code belong to its own field.
+      // Verified too long ago: back to the start. A code that only has to be entered is refused at its own field.
       if (fields['email'] === NOT_VERIFIED) verification.changeStage('none');
     },
   });

@@ -68,7 +68,7 @@ export async function stepUp(db: Db, user: SignedIn, network: string, now: Date)
 
 const underWayUntil = (now: Date) => new Date(now.getTime() + UNDER_WAY_MS);
 
-type Asking = { isProduction: boolean /** Whether the request is a sign that the person is there. */; isAct: boolean };
+type Asking = { isProduction: boolean /** `isAct`: the request counts as user activity. */; isAct: boolean };
 
 /** The request's user, or null. A header wins over the cookie: a script sends it deliberately. */
 export async function findSignedIn(db: Db, headers: Headers, now: Date, { isProduction, isAct }: Asking): Promise<SignedIn | null> {

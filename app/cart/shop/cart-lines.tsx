@@ -21,7 +21,7 @@ const NOT_REACHED = "We couldn't connect. Please try again.";
 interface CartLinesProps {
   userId: string;
   lines: CartLineView[];
-  /** What was pressed and is not in the lines yet. */
+  /** Writes that the lines do not include yet. */
   newer: readonly Write[];
 }
 
@@ -77,13 +77,13 @@ function CartLine({ line, userId, change, say, onRemoved }: CartLineProps) {
   const most = Math.min(stockQuantity, atMost);
   const complaint = refusal || problem;
 
-  // What was said of an earlier quantity is not true of another.
+  // An error about an earlier quantity does not apply to a new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is the occasion
   useEffect(() => setRefusal(''), [quantity]);
 
   const begin = (key: string, wanted: number) => beginChange({ key, userId, place: 'cart', productId, name, quantity: wanted });
 
-  /** Shown at once; presses that come while one is under way are sent as one. What the shop refuses is taken back. */
+  /** Optimistic: presses during a request are sent together afterwards. A refusal is rolled back. */
   async function setQuantity(wanted: number) {
     setRefusal('');
     const underWay = findWrite('cart', productId);
@@ -113,7 +113,7 @@ function CartLine({ line, userId, change, say, onRemoved }: CartLineProps) {
     const key = randomName();
     begin(key, 0);
     const answer = await api.delete(path, inTime());
-    // One that is gone already is as good as removed.
+    // A line that is already gone counts as removed.
     if (answer.ok || answer.status === 404) {
       onRemoved();
       return land(key);

@@ -42,7 +42,7 @@ function OneSlide({ slide, isFirst, isTitle }: { slide: Slide; isFirst: boolean;
       slide={slide}
       lang={t.lang(slide.phone.alt)}
       isFirst={isFirst}
-      // On phones smaller than the picture's width, as on a product page.
+      // On phones `sizes` is smaller than displayed, as on a product page.
       uprightSizes={isTitle ? '(width >= 600px) 50vw, 88vw' : '(width >= 600px) 50vw, 9rem'}
     />
   );

@@ -98,7 +98,7 @@ export function SettingsForm({ id, section, value, updatedAt, products, shopName
       ref={form}
       onSubmit={save}
       noValidate
-      // The chosen option stays visible.
+      // Keeps the colour preview visible.
       className={
         section === 'colours'
           ? 'grid gap-4 max-wide:max-w-208 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:[&>.alert]:col-span-full'
