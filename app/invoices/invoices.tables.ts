@@ -35,7 +35,7 @@ export type InvoiceSeller = {
   logoKey?: string;
 };
 
-/** The colours and logo of a PDF. */
+/** The colours of a PDF. */
 export type Palette = Record<'ink' | 'soft' | 'clay' | 'hairline' | 'sandal', string>;
 
 /** An in-house order's address is one text, `street`; its `city` and `zipCode` are empty. */
