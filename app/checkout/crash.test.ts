@@ -28,7 +28,7 @@ type Node = Door & { runJobs(): Promise<unknown> };
 
 class Killed extends Error {}
 
-/** Where the shops run one after the other: on PostgreSQL in parallel lanes, on the embedded engine the next starts after the last is gone. */
+/** The database that successive shops share: on PostgreSQL they may overlap, on the embedded engine one must be gone first. */
 async function aPlace() {
   const cashfree = await startCashfreeStandIn();
   const gateway = { CASHFREE_API_URL: cashfree.apiUrl, CASHFREE_APP_ID: cashfree.appId, CASHFREE_SECRET_KEY: cashfree.secretKey };

@@ -27,6 +27,6 @@ test.each([
   expect(amountInWords(paise)).toBe(words);
 });
 
-test.each([-1, 0.5, Number.NaN])('%s is no amount to write out', (paise) => {
+test.each([-1, 0.5, Number.NaN])('%s is not a valid amount', (paise) => {
   expect(() => amountInWords(paise)).toThrow(RangeError);
 });

@@ -121,7 +121,7 @@ test('in three copies each is marked for whom it is, says the same and has its o
   }
 });
 
-test('goods for another state carry IGST', async () => {
+test('goods for another state show IGST', async () => {
   const lines = [{ ...line, cgstPaise: 0, sgstPaise: 0, igstPaise: 145_50 }];
   const [page] = await read(await drawInvoice(anIssued({ placeOfSupply: '27', lines })));
   expect(page).toContain('Place of supply Maharashtra (27)');
@@ -158,7 +158,7 @@ test('without tax the document has no tax in it', async () => {
   expect(page).not.toMatch(/GST ₹|Taxable|Tax by HSN/);
 });
 
-describe('sixty lines', () => {
+describe('an invoice of sixty lines', () => {
   const lines = Array.from({ length: 60 }, (_, position) => ({
     ...line,
     position,
@@ -168,7 +168,7 @@ describe('sixty lines', () => {
         : line.name,
   }));
 
-  test('go on over pages that repeat the header and count themselves', async () => {
+  test('continues over pages that repeat the header and are numbered', async () => {
     const pages = await read(await drawInvoice(anIssued({ lines })));
     expect(pages.length).toBe(3);
     pages.forEach((page, index) => {
@@ -181,13 +181,13 @@ describe('sixty lines', () => {
     expect(pages.at(-1)).toContain('Amount in words');
   });
 
-  test('and one line stay under 100 kB', async () => {
+  test('and one of a single line stay under 100 kB', async () => {
     expect((await drawInvoice(anIssued())).length).toBeLessThan(100_000);
     expect((await drawInvoice(anIssued({ lines }))).length).toBeLessThan(100_000);
   });
 });
 
-test('names in Devanagari and with marks keep their letters, and very long words and sums stay on the paper', async () => {
+test('Devanagari and accented names keep their letters, and very long words and sums stay on the page', async () => {
   const { buyer } = anIssued();
   const long = 'Venkatanarasimharajuvaripetavenkatanarasimharajuvaripeta'.repeat(2);
   const lines = [{ ...line, name: 'बादाम केसर', unitPaise: 1_00_00_000_00, taxablePaise: 1_99_99_910_18 }];
@@ -201,7 +201,7 @@ test('names in Devanagari and with marks keep their letters, and very long words
   expect(page.replaceAll(' ', '')).toContain(long);
 });
 
-test('the same invoice drawn again is the same file', async () => {
+test('drawing the same invoice again gives the same file', async () => {
   expect((await drawInvoice(anIssued())).equals(await drawInvoice(anIssued()))).toBe(true);
 });
 
@@ -214,17 +214,17 @@ test.each([
   ['Telugu', 'తెలుగు'],
   ['Kannada', 'ಕನ್ನಡ'],
   ['Malayalam', 'മലയാളം'],
-])('a name in %s prints in its own letters, and the file stays small', async (_, name) => {
+])('a name in %s prints in its own script, and the file stays small', async (_, name) => {
   const { buyer } = anIssued();
   const pdf = await drawInvoice(anIssued({ buyer: { ...buyer, name: `${name} Rao` } }));
   const [page = ''] = await read(pdf);
-  // Where a sign stands above its letter, the reader of the text sees a gap.
+  // Where a sign stands above its letter, text extraction yields a space.
   expect(page.normalize('NFC').replaceAll(' ', '')).toContain(name.normalize('NFC'));
   expect(page).not.toContain('question mark');
   expect(pdf.length).toBeLessThan(100_000);
 });
 
-test('emoji are left out, and letters that cannot be printed are question marks that are explained', async () => {
+test('emoji are left out, and unprintable letters become question marks with an explanation', async () => {
   const { buyer } = anIssued();
   const named = async (name: string) => (await read(await drawInvoice(anIssued({ buyer: { ...buyer, name } }))))[0] ?? '';
   const plain = await named('Asha 👩🏽‍🦱 Rao 🌸🇮🇳❤️');
@@ -240,7 +240,7 @@ test('emoji are left out, and letters that cannot be printed are question marks 
   }
 });
 
-test('a logo stands in place of the name at the top, and the name still signs the foot', async () => {
+test('a logo replaces the name at the top, and the name still signs the foot', async () => {
   const png = await sharp({ create: { width: 480, height: 140, channels: 4, background: { r: 26, g: 74, b: 122, alpha: 0.5 } } })
     .png({ palette: true })
     .toBuffer();

@@ -21,7 +21,7 @@ const seller: InvoiceSeller = {
 
 type Goods = { pricePaise: number; quantity: number; rate: number; hsn?: string };
 
-/** As checkout writes an order: priced by the shop's one pricing function. */
+/** Like an order from checkout: priced by the shop's one pricing function. */
 function invoiceFor(goods: Goods[], { couponBasisPoints = 0, coins = 0, stateCode = '29', from = seller } = {}): Draft {
   const pricing = priceOrder({
     lines: goods.map(({ pricePaise, quantity, rate }, index) => ({
@@ -140,7 +140,7 @@ describe('an invoice', () => {
     );
   });
 
-  test('of an order that says another total is not made', () => {
+  test('is refused for an order with another total', () => {
     const invoice = invoiceFor([{ pricePaise: 299_00, quantity: 1, rate: 1800 }]);
     const buyer = { customerName: 'A', customerPhone: '', businessName: null, buyerGstin: null };
     const order = { number: 7, createdAt: new Date(), paymentMethod: 'cod' as const, ...buyer };
@@ -204,13 +204,13 @@ describe('credit notes', () => {
       { pricePaise: 700_00, quantity: 3, rate: 1800 },
       { pricePaise: 33_33, quantity: 2, rate: 500 },
     ]);
-  /** So much of each line of what is left, without its pieces. */
+  /** Credits these amounts of the lines, without their items. */
   const amounts = (...parts: Array<[position: number, amountPaise: number, quantity?: number]>) => ({
     parts: parts.map(([position, amountPaise, quantity = 0]) => ({ position, amountPaise, quantity })),
     roundOffPaise: 0,
   });
 
-  test('take back the whole invoice, delivery and round-off included, and then nothing more', () => {
+  test('credit the whole invoice, delivery and round-off included, and then nothing more', () => {
     const invoice = { ...invoiceFor([{ pricePaise: 299_00, quantity: 2, rate: 1800 }]), roundOffPaise: 18 };
     const note = creditOf(invoice, []);
     expect(sumOf(note.lines)).toEqual(sumOf(invoice.lines));
@@ -218,7 +218,7 @@ describe('credit notes', () => {
     expect(() => creditOf(invoice, [note])).toThrow('All of this invoice is credited already.');
   });
 
-  test('of pieces take back what the refund took, with the tax in it', () => {
+  test('of items credit the refunded amount, with the tax in it', () => {
     const invoice = twoGoods();
     const note = creditOf(invoice, [], amounts([0, 826_00, 1]));
     expect(
@@ -235,7 +235,7 @@ describe('credit notes', () => {
   test.each([
     ['pieces', [0, 826_00, 3]],
     ['money', [0, 1652_01]],
-  ] as const)('of more %s than a line has left are a mistake', (_, part) => {
+  ] as const)('of more %s than a line has left are refused', (_, part) => {
     const invoice = twoGoods();
     const first = creditOf(invoice, [], amounts([0, 826_00, 1]));
     expect(() => creditOf(invoice, [first], amounts([...part]))).toThrow('Line 0 has 165200 paise and 2 pieces left');

@@ -75,7 +75,7 @@ test.each(['cod', 'online'] as const)(
     await ship(id);
     const total = Math.round((2 * 299 + 199) * 118) + 99_00;
     expect(await totals(id)).toEqual([{ total, kind: 'invoice' }]);
-    // The powder weighs most of the delivery's goods, so delivery follows it.
+    // The powder is most of the order by value, so delivery follows its rate.
     expect(await linesOf(id)).toEqual([
       { name: 'Cream', rate: 1800, unit: 19_900, discount: 0 },
       { name: 'Delivery', rate: 500, unit: expect.any(Number), discount: 0 },
@@ -84,7 +84,7 @@ test.each(['cod', 'online'] as const)(
   },
 );
 
-test('all of it can go back, to the paisa', async () => {
+test('all of it can be refunded, to the paisa', async () => {
   const id = await order('cod');
   await edit({ gstRate: '40' });
   await ship(id);
@@ -97,7 +97,7 @@ test('all of it can go back, to the paisa', async () => {
   expect(sum('credit_note')).toBe(sum('invoice'));
 });
 
-test('an invoice made before the change keeps its rate, and so does one that waited of goods paid and sent before', async () => {
+test('an invoice made before the change keeps its rate, and so does a delayed one for goods paid and shipped before', async () => {
   const early = await order('online');
   await ship(early);
   await aNamelessSeller(s);
@@ -111,7 +111,7 @@ test('an invoice made before the change keeps its rate, and so does one that wai
   expect((await linesOf(waiting)).map(({ rate }) => rate)).toEqual([1800, 1800, 1800]);
 });
 
-test('a rate that is known beforehand counts from its day on, by itself', async () => {
+test('a scheduled rate applies from its day on, without any action', async () => {
   expect((await edit({ nextGstRate: '5', nextGstFrom: '2026-12-01' })).json).toMatchObject({
     gstRate: 18,
     nextGstRate: 5,

@@ -85,7 +85,7 @@ describe('an order’s invoice', () => {
     expect(await serials()).toHaveLength(1);
   });
 
-  test('is issued once by staff before the parcel leaves, also pressed twice at once, and then its owner has it too', async () => {
+  test('can be issued by staff before the parcel leaves, once even when pressed twice, and then the customer has it too', async () => {
     const orderId = await anOrder();
     const answers = await Promise.all([issueAs(orderId), issueAs(orderId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
@@ -95,7 +95,7 @@ describe('an order’s invoice', () => {
     expect(await s.db.select().from(audit)).toMatchObject([{ actorId: staff.id, action: 'invoice.issue', subject: `order:${orderId}` }]);
   });
 
-  test('is shown to staff as a draft until then, and reading it changes nothing', async () => {
+  test('is shown to staff as a draft until then, and viewing it changes nothing', async () => {
     const orderId = await anOrder();
     const response = await s.hono.request(`http://shop.test/api/invoice/${orderId}`, {
       headers: { authorization: `Bearer ${staff.token}` },
@@ -110,7 +110,7 @@ describe('an order’s invoice', () => {
     expect((await ask(orderId, shopper)).json.code).toBe('not_issued_yet');
   });
 
-  test('is not made for an order that is unpaid or cancelled, not for staff either', async () => {
+  test('is not made for an order that is unpaid or cancelled, not even for staff', async () => {
     const unpaid = await anOrder({ paymentMethod: 'online' });
     for (const call of [ask(unpaid, staff), issueAs(unpaid)])
       expect((await call).json.message).toBe('Your invoice will be ready when the order ships.');
@@ -122,13 +122,13 @@ describe('an order’s invoice', () => {
     expect((await ask(unpaid, shopper)).json.code).toBe('order_cancelled');
   });
 
-  test('is not found by somebody else', async () => {
+  test('is not found for another customer', async () => {
     const orderId = await anOrder();
     await issue(orderId);
     expect((await ask(orderId, await aShopper(s))).status).toBe(404);
   });
 
-  test('waits until the shop has said who it is; the parcel does not', async () => {
+  test('waits for the seller’s identity, but the parcel does not', async () => {
     await aNamelessSeller(s);
     const orderId = await anOrder();
     const moved = await s.request('PUT', `/api/order/${orderId}/status`, { as: staff.token, body: { status: 'shipped' } });
@@ -143,7 +143,7 @@ describe('an order’s invoice', () => {
     expect((await ask(orderId, shopper)).status).toBe(200);
   });
 
-  test('comes by itself once the shop has said who it is, with the credit notes of what was refunded before', async () => {
+  test('is issued once the seller’s identity is set, with the credit notes of earlier refunds', async () => {
     await aNamelessSeller(s);
     const [orderId, cancelled] = [await anOrder({ quantity: 3 }), await anOrder()];
     const act = (id: string, what: string, body: object) => s.request('POST', `/api/order/${id}/${what}`, { as: staff.token, body });
@@ -205,7 +205,7 @@ describe('an order’s invoice', () => {
     }
   });
 
-  test('for another state carries IGST, for the seller’s own CGST and SGST', async () => {
+  test('for another state shows IGST, for the seller’s own CGST and SGST', async () => {
     const home = await issue(await anOrder());
     const mumbai = await anAddress(s, shopper.id, { state: 'Maharashtra', stateCode: '27', isDefault: false });
     const away = await issue(await anOrder({ as: { ...shopper, addressId: mumbai.id } }));
@@ -223,7 +223,7 @@ describe('an order’s invoice', () => {
   });
 });
 
-describe('numbers', () => {
+describe('invoice numbers', () => {
   test('begin anew at midnight of 1 April in India', async () => {
     for (const moment of ['2026-03-31T18:29:58Z', '2026-03-31T18:29:59Z', '2026-03-31T18:30:00Z']) {
       const orderId = await anOrder();
@@ -239,7 +239,7 @@ describe('numbers', () => {
     expect(issued.map(({ serial }) => Number(serial.slice(-6))).sort((a, b) => a - b)).toEqual(orderIds.map((_, index) => index + 1));
   });
 
-  test('are spent once when 20 ask for the same order at once', async () => {
+  test('are used once when 20 requests ask for the same order at once', async () => {
     const orderId = await anOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => issueAs(orderId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
@@ -248,7 +248,7 @@ describe('numbers', () => {
     expect(await s.db.select().from(invoiceLines)).toHaveLength(2);
   });
 
-  test('that were rolled back are given to the next', async () => {
+  test('that were rolled back are reused', async () => {
     const [first, second] = [await anOrder(), await anOrder()];
     const broken = s.db.transaction(async (tx) => {
       await issueInvoice(tx, first, s.shop.now());
@@ -259,7 +259,7 @@ describe('numbers', () => {
     expect((await issue(first)).serial).toMatch(/000002$/);
   });
 
-  test('go on in a further series after 999,999, whoever issues at once, and the books hold them', async () => {
+  test('continue in a further series after 999,999, even concurrently, and the books accept them', async () => {
     const fy = '26-27';
     s.setClock(new Date('2026-11-21T06:00:00Z'));
     const orderIds: string[] = [];
@@ -288,7 +288,7 @@ describe('numbers', () => {
     s.setClock(null);
   });
 
-  test('of the last series end with a sentence', async () => {
+  test('after the last series give a clear error', async () => {
     s.setClock(new Date('2026-11-21T06:00:00Z'));
     const orderId = await anOrder();
     for (const { name, digits } of seriesOfYear(SERIES.online.invoice))
@@ -308,7 +308,7 @@ describe('a credit note', () => {
   /** Of the goods. */
   const part = (amountPaise: number, quantity = 0) => ({ credit: { parts: [{ position: 0, quantity, amountPaise }], roundOffPaise: 0 } });
 
-  test('has its own series, names its invoice and can be read by the order’s owner and staff alone', async () => {
+  test('has its own series, names its invoice and can be read only by the order’s customer and staff', async () => {
     const invoice = await issue(await anOrder({ quantity: 2 }));
     const note = await credit(invoice.id, part(352_82, 1));
     expect(note).toMatchObject({
@@ -326,21 +326,21 @@ describe('a credit note', () => {
     expect((await s.request('GET', `/api/credit-note/${invoice.id}`, { as: staff.token })).status).toBe(404);
   });
 
-  test('of the rest takes what earlier ones left', async () => {
+  test('for the rest credits what earlier ones left', async () => {
     const invoice = await issue(await anOrder({ quantity: 3 }));
     const notes = [await credit(invoice.id, part(100_00)), await credit(invoice.id, part(352_82, 1)), await credit(invoice.id)];
     expect(notes.reduce((sum, note) => sum + note.totalPaise, 0)).toBe(invoice.totalPaise);
     await expect(credit(invoice.id)).rejects.toThrow('All of this invoice is credited already.');
   });
 
-  test('is one when 20 take back the whole at once', async () => {
+  test('is issued once when 20 requests credit the whole at once', async () => {
     const invoice = await issue(await anOrder());
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => credit(invoice.id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await serials()).toHaveLength(2);
   });
 
-  test('takes back what is left when an order is cancelled after its invoice, and is not made without one', async () => {
+  test('credits the rest when an order is cancelled after its invoice, and is not made without an invoice', async () => {
     const orderIds = [await anOrder(), await anOrder(), await anOrder()];
     const [whole, rest] = [await issue(orderIds[0] ?? ''), await issue(orderIds[1] ?? '')];
     await credit(whole.id);
