@@ -28,7 +28,7 @@ test('each kind of job that a room declares has one handler', () => {
   ).toEqual(declared.sort());
 });
 
-test('a mail server that takes connections and says nothing delays no refund', async () => {
+test('a mail server that accepts connections and hangs delays no refund', async () => {
   const shopper = await aShopper(s);
   await fillCart(s, shopper, (await aProduct(s)).id);
   const { localOrderId: orderId, cashfreeOrder } = (await pressPay(s, shopper)).json;

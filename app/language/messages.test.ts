@@ -21,10 +21,10 @@ const dictionariesOf = (language: Language) => {
   return { ...found, whole: found.mails };
 };
 
-/** Without its comments, which show examples. */
+/** Without comments, which contain examples. */
 const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
 
-/** The texts of t('...'), t(isOne ? '...' : '...'), t.rich('...') and toast('...'). */
+/** The texts in t('...'), t(isOne ? '...' : '...'), t.rich('...') and toast('...'). */
 function saidIn(file: string): string[] {
   const code = codeOf(file);
   const calls = [...code.matchAll(/\b(?:t(?:\.rich)?|toast)\(/g)].map(({ 0: call, index }) =>
@@ -42,7 +42,7 @@ function firstArgument(code: string): string {
   return argument.trim();
 }
 
-test.each(languages)('every text that the shop says is said in %s', (language) => {
+test.each(languages)('every text of the shop has a translation to %s', (language) => {
   const { messages } = dictionariesOf(language);
   const missing = shown.flatMap((file) =>
     saidIn(file)
@@ -52,25 +52,25 @@ test.each(languages)('every text that the shop says is said in %s', (language) =
   expect(missing).toEqual([]);
 });
 
-test.each(languages)('every text that a mail says is said in %s', (language) => {
+test.each(languages)('every text of a mail has a translation to %s', (language) => {
   const { whole } = dictionariesOf(language);
   const said = mailed.flatMap((file) => saidIn(file).map((text) => ({ file, text })));
   expect(said.length).toBeGreaterThan(100);
   expect(said.filter(({ text }) => !(text in whole))).toEqual([]);
 });
 
-test.each(languages)('every text of %s is said somewhere', (language) => {
+test.each(languages)('every text of %s is used somewhere', (language) => {
   const { whole } = dictionariesOf(language);
   const all = source.map((file) => readFileSync(file, 'utf8').replace(/\\'/g, "'")).join('\n');
   const isSaid = (text: string) => ["'", '"', '`'].some((quote) => all.includes(quote + text + quote));
   expect(Object.keys(whole).filter((text) => !isSaid(text))).toEqual([]);
 });
 
-/** What only staff are answered is English; beside it stand what calls declare of their answers. */
+/** Answers that only staff see are English; beside them the call declarations describe their answers. */
 const OF_STAFF =
   /^app\/(product-import|mailing|invoices|stock|in-house|settings|payments)\/|\.api\.ts$|\/(decide-claim|draw-replacement|logo|edit-product|coupons|parcels|confirm-order|move-order|csv-reading|caller|public-fetch)(\.server)?\.ts$/;
 
-test.each(languages)('every answer with parameters is said in %s, from its key', (language) => {
+test.each(languages)('every answer with parameters has a translation to %s under its key', (language) => {
   const { messages } = dictionariesOf(language);
   const missing = source
     .filter((file) => !OF_STAFF.test(file))
@@ -88,15 +88,15 @@ test.each(languages)('every answer with parameters is said in %s, from its key',
   expect(filledIn).toEqual([]);
 });
 
-/** The texts of one language that are no messages: what lawyers and staff write in it. */
+/** Texts of one language that are not messages: those that lawyers and staff write. */
 const WRITTEN_IN_ONE = /^app\/policies\/[\w-]+-hindi\.ts$|^app\/catalogue\/admin\/product-hindi\.tsx$|^db\/seed\//;
 
-test('no code asks for one language: there is a line of configuration for each', () => {
+test('code never checks for one language: each has a line of configuration', () => {
   const code = source.filter((file) => file !== 'app/platform/words/language.ts' && !WRITTEN_IN_ONE.test(file));
   expect(code.filter((file) => /'hi'|\/hi\b/.test(codeOf(file)))).toEqual([]);
 });
 
-test.each(languages)('each text is translated to %s in one place', async (language) => {
+test.each(languages)('each text is translated to %s in one place only', async (language) => {
   const { whole } = dictionariesOf(language);
   const files = readdirSync(`app/language/${language}`).filter((file) => !/^(messages|browsing)\./.test(file));
   const parts = await Promise.all(
@@ -126,7 +126,7 @@ test.each(
         ['at home', language, 'atHome', ['storefront/home-page', 'storefront/storefront-layout']],
       ] as const,
   ),
-)('what is said %s is what a browser loads there in %s', (_, language, part, pages) => {
+)('the server and the browser give the same texts: %s in %s', (_, language, part, pages) => {
   const { messages, [part]: loaded } = dictionariesOf(language);
   const reached = new Set<string>();
   const follow = (file: string) => {
@@ -143,14 +143,14 @@ test.each(
   expect(Object.keys(messages).filter((text) => !(text in loaded) && isSaid(text))).toEqual([]);
 });
 
-test.each(languages)('a translation to %s has the same holes and parts as its text', (language) => {
+test.each(languages)('a translation to %s has the same placeholders and parts as its text', (language) => {
   const { whole } = dictionariesOf(language);
   const holesOf = (text: string) => [...text.matchAll(/\{\w+(?:\}|, plural,)|<\/?\w+>/g)].map(String).sort();
   const wrong = Object.entries(whole).filter(([text, translation]) => holesOf(text).join() !== holesOf(translation).join());
   expect(wrong).toEqual([]);
 });
 
-test.each(languages)('the texts of %s are ICU MessageFormat, and say what its reference makes of them', (language) => {
+test.each(languages)('the texts of %s are valid ICU MessageFormat, and format as in the reference implementation', (language) => {
   const { whole } = dictionariesOf(language);
   for (const [text, translation] of Object.entries(whole))
     for (const [message, tag] of [
@@ -167,6 +167,6 @@ test.each(languages)('the texts of %s are ICU MessageFormat, and say what its re
     }
 });
 
-test('no page chooses between one and many itself', () => {
+test('no page chooses between singular and plural in code', () => {
   expect(shown.filter((file) => /\bt\(\s*[\w.]+ === 1 \?|=== 1 \? t\(/.test(codeOf(file)))).toEqual([]);
 });

@@ -37,12 +37,12 @@ test('a text is its own key, and stays English where there is no translation', (
   expect(say('Night Cream', 'hi')).toBe('Night Cream');
 });
 
-test('values take their places in every language', () => {
+test('placeholders are filled in every language', () => {
   expect(say('Only {count} left', 'en', { count: 3 })).toBe('Only 3 left');
   expect(say('Only {count} left', 'hi', { count: 3 })).toBe('सिर्फ़ 3 बचे');
 });
 
-test('a count chooses the form that the language has for it', () => {
+test('a count selects the plural form of the language', () => {
   expect([0, 1, 2, 1_234_567].map((count) => sayIn('en')('{count, plural, one {# item} other {# items}}', { count }))).toEqual([
     '0 items',
     '1 item',
@@ -57,7 +57,7 @@ test('a count chooses the form that the language has for it', () => {
   ]);
 });
 
-test('a parameter that is missing, misspelt or no number of things does not compile', () => {
+test('a missing, misspelt or non-numeric parameter does not compile', () => {
   const t = sayIn('en');
   const calls = () => [
     // @ts-expect-error missing
@@ -75,29 +75,29 @@ test('a parameter that is missing, misspelt or no number of things does not comp
   expect(calls).toBeTypeOf('function');
 });
 
-test('what the server answers is said again from its key and parameters', () => {
+test('a server message is translated from its key and parameters', () => {
   expect(say(said('Only {count} left', { count: 12 }), 'hi')).toBe('सिर्फ़ 12 बचे');
   expect(say(said('Only {count} left', { count: 12 }), 'en')).toBe('Only 12 left');
   expect(say({ message: 'Cart' }, 'hi')).toBe('कार्ट');
 });
 
-test('a parameter is translated where it is a text of the shop, and stays where it is a name', () => {
+test('a parameter is translated when it is a text of the shop, and kept when it is a name', () => {
   expect(say(said('No {what} found.', { what: { message: 'Cart' } }), 'hi')).toBe('कोई कार्ट नहीं मिला।');
   expect(say(said('No {what} found.', { what: 'Cart' }), 'hi')).toBe('कोई Cart नहीं मिला।');
 });
 
-test('a finished sentence is never taken apart to find its translation', () => {
+test('a finished sentence is never parsed to find its translation', () => {
   for (const finished of ['Only 12 left', 'No Cart found.', 'Valid until 21 Nov 2026.', '21 Nov 2026'])
     expect(say(finished, 'hi')).toBe(finished);
 });
 
-test('what a form finds wrong carries its key and parameters', () => {
+test('a form error carries its key and parameters', () => {
   const { error } = z.object({ name: z.string().max(3, rule('Only {count} left', { count: 3 })) }).safeParse({ name: 'Asha' });
   expect(error?.issues.map(({ message }) => message)).toEqual(['Only 3 left']);
   expect(error?.issues.map((issue) => say(saidIn(issue), 'hi'))).toEqual(['सिर्फ़ 3 बचे']);
 });
 
-test('a refusal answers its message as before, and beside it what that was made of', () => {
+test('a refusal answers its message as before, with the key and parameters beside it', () => {
   const left = said('Only {count} left', { count: 3 });
   expect(badField('quantity', left).toJSON()).toEqual({
     message: 'Only 3 left',
@@ -114,19 +114,19 @@ test('a refusal answers its message as before, and beside it what that was made 
   });
 });
 
-test('a day has its month in the language', () => {
+test('a date has its month in the language', () => {
   const day = new Date('2026-11-21T10:35:00Z');
   const t = sayIn('hi');
   expect(t.dateTime(day)).toBe('21 नवंबर 2026, 4:05 pm');
   expect(t('Valid until {day}.', { day: t.date(day) })).toBe('21 नवंबर 2026 तक मान्य।');
 });
 
-test('a text may have parts that are links', () => {
+test('a text can contain links', () => {
   const parts: string[] = [];
   sayIn('hi').rich('Read our <terms>Terms</terms>.', { terms: (words) => parts.push(words) });
   expect(parts).toEqual(['शर्तें']);
 });
 
-test.each(['/hi//evil.test', '/hi///evil.test/x', '/hi'])('what is left of %s without its language is a path of this site', (path) => {
+test.each(['/hi//evil.test', '/hi///evil.test/x', '/hi'])('%s without its language prefix is a path of this site', (path) => {
   expect(withoutLanguage(path)).toMatch(/^\/(?!\/)/);
 });

@@ -41,7 +41,7 @@ const home = {
 
 let cartVersion = 0;
 
-/** An order with goods worth so many rupees after discounts. */
+/** An order with goods of this many rupees after discounts. */
 async function anOrder(buyer: Person, goodsRupees: number, over: Partial<typeof orders.$inferInsert> = {}) {
   const goods = goodsRupees * 100;
   const [order] = await s.db
@@ -68,7 +68,7 @@ async function anOrder(buyer: Person, goodsRupees: number, over: Partial<typeof 
   return order;
 }
 
-/** As the shop does it: the order is marked and its points are earned in one transaction. */
+/** As in the shop: marking the order and earning its points are one transaction. */
 const deliver = (order: typeof orders.$inferSelect) =>
   s.db.transaction(async (tx) => {
     await tx.update(orders).set({ status: 'delivered', deliveredAt: now }).where(eq(orders.id, order.id));
@@ -87,12 +87,12 @@ test.each([
   expect(pointsForOrder(Math.round(rupees * 100), isFirst, rules)).toBe(points);
 });
 
-test('a bonus point is worth a rupee: 500 for a birthday are 5,000 coins, 200 for a referral 2,000', () => {
+test('bonus points are worth a rupee each: 500 for a birthday are 5,000 coins, 200 for a referral 2,000', () => {
   expect(coinsOfBonus(rules.birthdayBonusPoints, rules)).toBe(5000);
   expect(coinsOfBonus(rules.referralBonusPoints, rules)).toBe(2000);
 });
 
-test('an account and a subscription reward an address once, even when the account is closed and opened again', async () => {
+test('sign-up and subscription reward an address once, even when the account is closed and opened again', async () => {
   const first = await aCustomer(s, { email: 'asha@example.com' });
   for (let time = 0; time < 2; time++) {
     await rewardAccount(s.db, first, now);
@@ -105,7 +105,7 @@ test('an account and a subscription reward an address once, even when the accoun
   expect(await coinBalance(s.db, again.id)).toBe(0);
 });
 
-test('an order pends until it is delivered; the first earns 20%, later ones 30%, each once', async () => {
+test('points are pending until delivery; the first order earns 20%, later ones 30%, each once', async () => {
   const asha = await aCustomer(s);
   const first = await anOrder(asha, 1000);
   const second = await anOrder(asha, 500);
@@ -124,14 +124,14 @@ test('an order pends until it is delivered; the first earns 20%, later ones 30%,
   });
 });
 
-test('two orders delivered at once: one of them is the first', async () => {
+test('when two orders are delivered at once, one of them is the first', async () => {
   const asha = await aCustomer(s);
   const both = [await anOrder(asha, 1000), await anOrder(asha, 1000)];
   await Promise.all(both.map(deliver));
   expect(await coinBalance(s.db, asha.id)).toBe(500);
 });
 
-test('what a cancelled order spent comes back, once, and an order without coins leaves no row', async () => {
+test('a cancelled order returns its coins, once, and an order without coins leaves no row', async () => {
   const asha = await aCustomer(s);
   await rewardAccount(s.db, asha, now);
   const order = await anOrder(asha, 400, { coinsSpent: 150 });
@@ -164,7 +164,7 @@ test.each([
   expect(await coinBalance(s.db, asha.id)).toBe(0);
 });
 
-test('who invites from a device on which the friend was too, as in a family with one phone, is not rewarded, nor is the friend', async () => {
+test('an invitation from a device that the friend also used, such as a shared family phone, rewards neither of them', async () => {
   const signIn = (person: Person, device: string) =>
     s.request('POST', '/api/auth/login', { body: { email: person.email, password: 'secret1' }, headers: { cookie: `device=${device}` } });
   const [family, own, cafe] = ['f', 'o', 'c'].map((letter) => letter.repeat(43)) as [string, string, string];
@@ -184,14 +184,14 @@ test('who invites from a device on which the friend was too, as in a family with
   expect(await coinBalance(s.db, asha.id)).toBe(2000);
 });
 
-test('a birthday is rewarded once a calendar year, when the date was known for a month', async () => {
+test('a birthday is rewarded once a calendar year, if the date was known for a month', async () => {
   const known = new Date('2026-10-01T00:00:00Z');
   const asha = await aCustomer(s, { dateOfBirth: '1994-11-21', dateOfBirthSetAt: known });
   const bina = await aCustomer(s, { dateOfBirth: '1994-11-22', dateOfBirthSetAt: known });
   const late = await aCustomer(s, { dateOfBirth: '1994-11-21', dateOfBirthSetAt: new Date('2026-11-20T00:00:00Z') });
   for (let time = 0; time < 2; time++) await rewardBirthdays(s.db, now);
   expect([await coinBalance(s.db, asha.id), await coinBalance(s.db, bina.id), await coinBalance(s.db, late.id)]).toEqual([5000, 0, 0]);
-  // 18:30 UTC is midnight in India: the next day begins.
+  // 18:30 UTC is midnight in India: the next day starts.
   await rewardBirthdays(s.db, new Date('2026-11-21T18:30:00Z'));
   expect(await coinBalance(s.db, bina.id)).toBe(5000);
   await rewardBirthdays(s.db, new Date('2027-11-21T06:30:00Z'));
@@ -202,7 +202,7 @@ test.each([
   ['2027-02-28T06:30:00Z', 5000],
   ['2028-02-28T06:30:00Z', 0],
   ['2028-02-29T06:30:00Z', 5000],
-])('who was born on 29 February celebrates on %s: %d coins', async (moment, coins) => {
+])('a birthday on 29 February is celebrated on %s: %d coins', async (moment, coins) => {
   const asha = await aCustomer(s, { dateOfBirth: '1996-02-29', dateOfBirthSetAt: now });
   await rewardBirthdays(s.db, new Date(moment));
   expect(await coinBalance(s.db, asha.id)).toBe(coins);

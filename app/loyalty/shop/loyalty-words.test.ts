@@ -22,7 +22,7 @@ test('the page says the numbers of the settings, and bonus points in plain words
   });
 });
 
-test('the worked example is what an order would do', () => {
+test('the worked example matches a real order', () => {
   expect(loyaltyWords(settings, t).example).toEqual({
     earning: 'A first order of ₹1,250 earns 250 points after delivery, worth ₹25.',
     spending: 'On a cart of ₹1,250 you can use up to 1,250 points and save ₹125.',
