@@ -26,7 +26,7 @@ test('whatever is passed in is text, in every part of the mail', () => {
   expect(text).toContain(evil);
 });
 
-test('the plain text carries everything that the HTML shows', () => {
+test('the plain text contains everything that the HTML shows', () => {
   const { text } = mailBody(sender, 'en', {
     heading: 'Order placed',
     paragraphs: ['Thank you.'],
@@ -50,13 +50,13 @@ test('a shop without an address still signs with its name', () => {
   expect(mailBody({ ...sender, address: '', email: '' }, 'en', { heading: 'Hello', paragraphs: [] }).text).toBe('Hello\n\nNikhar & Co');
 });
 
-test('the logo stands in place of the name, at an address of its own and with the name for whoever sees no pictures', () => {
+test('the logo replaces the name, with an address of its own and the name as its alt text', () => {
   const logo = { src: '/media/0123-logo.png', width: 480, height: 144 };
   const { html } = mailBody({ ...sender, logo }, 'en', { heading: 'Hello', paragraphs: [] });
   expect(html).toContain('<img src="https://shop.test/media/0123-logo.png" width="160" height="48" alt="Nikhar &#38; Co"');
 });
 
-test('a mail is in the colours of the brand', () => {
+test('a mail uses the colours of the brand', () => {
   const { html } = mailBody({ ...sender, colours: { ...OWN_COLOURS, action: '#1a4a7a', page: '#eef2f6' } }, 'en', {
     heading: 'Hello',
     paragraphs: [],

@@ -19,7 +19,7 @@ afterAll(() => s.close());
 const ask = async (path: string) => (await s.request('GET', path, { as: staff.token })).json;
 const press = (path: string) => s.request('POST', path, { as: staff.token });
 
-/** Writes a mail and says its id. */
+/** Writes a mail and returns its id. */
 async function aMail(over: Partial<Parameters<typeof writeMail>[1]> = {}) {
   const draft = {
     cause: 'welcome:1',
@@ -36,7 +36,7 @@ async function aMail(over: Partial<Parameters<typeof writeMail>[1]> = {}) {
 }
 const aCode = () => aMail({ cause: 'code:1', kind: 'code', subject: '123456 is your Nikhar OTP', text: '123456' });
 
-test('a mail is sent again as a mail of its own, and who did it is recorded', async () => {
+test('resending a mail creates a new one, and records who did it', async () => {
   const id = await aMail();
   expect((await press(`/api/mails/${id}/resend`)).status).toBe(409);
   await s.runJobs();
@@ -50,7 +50,7 @@ test('a mail is sent again as a mail of its own, and who did it is recorded', as
   expect(await s.db.select().from(audit)).toMatchObject([{ actorId: staff.id, action: 'mail.resend', subject: `mail:${id}` }]);
 });
 
-test('staff learn no one-time code: not from the list, not from the mail, not by searching, not by sending it again', async () => {
+test('staff never see an OTP: not in the list, in the mail, by searching or by resending it', async () => {
   await aMail();
   const id = await aCode();
   await s.runJobs();
@@ -61,7 +61,7 @@ test('staff learn no one-time code: not from the list, not from the mail, not by
   expect(await s.db.select().from(mails)).toHaveLength(2);
 });
 
-test('work that was given up is shown with its last error, and is done when staff take it up again', async () => {
+test('an abandoned job is shown with its last error, and runs when staff retry it', async () => {
   const mailId = await aMail();
   await s.db.update(jobs).set({ deadAt: s.shop.now(), attempts: 10, lastError: 'Greeting never received' });
   const [dead] = await ask('/api/jobs/dead');
@@ -80,7 +80,7 @@ test('work that was given up is shown with its last error, and is done when staf
   expect(await s.db.select().from(audit)).toMatchObject([{ action: 'job.retry', subject: `job:${dead.id}` }]);
 });
 
-test('a code that could not be sent is told to nobody and not sent hours later', async () => {
+test('an OTP that could not be sent is shown to nobody and not sent hours later', async () => {
   await aCode();
   await enqueue(s.db, SEND_CODE, { codeId: '1', purpose: 'reset', email: 'asha@example.com', code: '123456' }, s.shop.now());
   await s.db.update(jobs).set({ deadAt: s.shop.now(), attempts: 10 });
@@ -90,7 +90,7 @@ test('a code that could not be sent is told to nobody and not sent hours later',
   for (const { id } of dead) expect((await press(`/api/jobs/${id}/retry`)).status).toBe(404);
 });
 
-test('mails bear the sender’s name and the address for answers that the settings say, else the shop’s name', async () => {
+test('mails use the sender name and reply address of the settings, else the shop’s name', async () => {
   const server = await aMailServer();
   const deliver = createDelivery({ SMTP_URL: server.url, MAIL_FROM: 'Shop <care@nikhar.example>' });
   await sendMail(s.db, deliver, await letterheadOf(s.db), await aMail(), s.shop.now());

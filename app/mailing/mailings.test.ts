@@ -43,7 +43,7 @@ const recipientsOf = async (id: string) =>
   );
 const mailsTo = () => post.received.map(({ to }) => to.split('@')[0]).sort();
 
-/** Lets the clock run on, with jobs and duties, until the mailing has come to its end. */
+/** Advances the clock, with jobs and sweeps, until the mailing has finished. */
 async function runOut(id: string, secondsAtMost = 7200) {
   for (let passed = 0; passed < secondsAtMost; passed += 5) {
     await s.runJobs();
@@ -99,15 +99,15 @@ test('a mailing that reaches nobody is refused, says whom it left out and why, a
     },
   ]);
   expect([await s.db.$count(mailings), await s.db.$count(mailingRecipients), await s.db.$count(audit)]).toEqual([0, 0, before]);
-  // As a service message it still does not reach a closed account.
+  // Even as a service message it does not reach a closed account.
   const service = { emails: [closed.email], isService: true };
   expect((await send(service, '/api/auth/send')).json.skippedFor).toEqual({ unknown: 1 });
 });
 
-test('what staff wrote stays as it is, and the way out is in the language of each reader', async () => {
+test('the text of staff is not translated, and the unsubscribe link is in the language of each reader', async () => {
   await agree('asha@example.com', { language: 'hi' });
   await agree('bina@example.com');
-  // The choice of an account is the newer one.
+  // The choice of the account is the newer one.
   await aCustomer(s, { email: 'chitra@example.com', language: 'hi' });
   await agree('chitra@example.com');
   const { mailing } = (await send({ matching: {} })).json;
@@ -118,7 +118,7 @@ test('what staff wrote stays as it is, and the way out is in the language of eac
   expect(sent[0]?.html).toMatch(/<a href="[^"]+language=hi" lang="hi-IN"/);
 });
 
-test('a service message also goes to those who did not agree to news, and the audit says that it was one', async () => {
+test('a service message also goes to those who did not agree to news, and the audit records its kind', async () => {
   await aCustomer(s, { email: 'chitra@example.com' });
   const { mailing } = (await send({ emails: ['chitra@example.com'], isService: true }, '/api/auth/send')).json;
   await runOut(mailing.id);
@@ -127,7 +127,7 @@ test('a service message also goes to those who did not agree to news, and the au
   expect(await s.db.select().from(audit)).toMatchObject([{ action: 'mailing.start', after: { isService: true, queued: 1 } }]);
 });
 
-test('a mail carries the way out, which works with one click, and whoever takes it while a mailing runs gets no more of it', async () => {
+test('one click on the unsubscribe link works, even while the mailing is being sent', async () => {
   await s.db.insert(settings).values({ section: 'mail', value: { mailingsPerMinute: 12 } });
   for (const name of ['asha', 'bina']) await agree(`${name}@example.com`);
   const { mailing } = (await send({ matching: {} })).json;
@@ -170,7 +170,7 @@ test('what staff wrote is cleaned, and reads the same as text', async () => {
   expect((await send({ emails: [] }, '/api/auth/send')).json.message).toBe('No customers selected.');
 });
 
-test('a test goes to whoever writes, and to nobody else', async () => {
+test('a test mail goes only to its author', async () => {
   await agree('asha@example.com');
   expect((await s.request('POST', '/api/mailings/test', { as: staff.token, body: LETTER })).json.message).toContain(staff.email);
   await s.runJobs();
@@ -178,7 +178,7 @@ test('a test goes to whoever writes, and to nobody else', async () => {
   expect(await s.db.$count(mailings)).toBe(0);
 });
 
-test('an address refused for good is left out from then on, until staff allow it again', async () => {
+test('an address refused permanently is skipped from then on, until staff allow it again', async () => {
   for (const name of ['gone', 'policy', 'later', 'fine']) await agree(`${name}@example.com`);
   post.answers['gone@example.com'] = '550 5.1.1 no such user';
   post.answers['policy@example.com'] = '554 5.7.1 not from you';
@@ -222,7 +222,7 @@ test('refused as spam five times in a row, a mailing pauses itself and says why'
   expect(await look(mailing.id)).toMatchObject({ state: 'done', trouble: null });
 });
 
-test('while the mail server is away nobody is given up, and the mailing says why it waits', async () => {
+test('while the mail server is down no recipient is given up, and the mailing says why it waits', async () => {
   for (const name of ['asha', 'bina']) await agree(`${name}@example.com`);
   const { mailing } = (await send({ matching: {} })).json;
   const away = createDelivery({ SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'care@nikhar.example' });
@@ -236,7 +236,7 @@ test('while the mail server is away nobody is given up, and the mailing says why
   expect(mailsTo()).toEqual(['asha', 'bina']);
 });
 
-test('a mail whose fate is unknown is not sent again by itself; staff may', async () => {
+test('a mail with an unknown outcome is not resent automatically; staff may resend it', async () => {
   await agree('asha@example.com');
   post.answers['asha@example.com'] = 'hang up';
   const { mailing } = (await send({ matching: {} })).json;
@@ -249,7 +249,7 @@ test('a mail whose fate is unknown is not sent again by itself; staff may', asyn
   expect(new Set(post.received.map(({ mail }) => mail.match(/^Message-ID: .*$/m)?.[0])).size).toBe(1);
 });
 
-test('after a pause nobody more is written to, until it is resumed; a cancelled mailing never goes on', async () => {
+test('a paused mailing sends nothing until it is resumed, and a cancelled one never continues', async () => {
   await s.db.insert(settings).values({ section: 'mail', value: { mailingsPerMinute: 60 } });
   for (let n = 0; n < 20; n++) await agree(`s${n}@example.com`);
   const { mailing } = (await send({ matching: {} })).json;
@@ -273,7 +273,7 @@ test('after a pause nobody more is written to, until it is resumed; a cancelled 
   expect(await steer(mailing.id, 'resume')).toBe(409);
 });
 
-test('many workers at once, paused and resumed among it, send each mail once', async () => {
+test('many workers at once, with pauses and resumes between, send each mail once', async () => {
   await s.db.insert(settings).values({ section: 'mail', value: { mailingsPerMinute: 600 } });
   const people = 120;
   for (let n = 0; n < people; n++) await agree(`s${n}@example.com`);
@@ -285,7 +285,7 @@ test('many workers at once, paused and resumed among it, send each mail once', a
   };
   for (let turn = 0; sent.length < people && turn < 100; turn++) {
     s.setClock(new Date(START.getTime() + turn * 5000));
-    // As when two nodes hold the same job: the gate is thrown open for each of them.
+    // As when two nodes hold the same job: the gate is reopened for each of them.
     const workers = Array.from({ length: 4 }, async () => {
       await s.db.update(mailings).set({ nextSliceAt: START });
       await sendSlice(s.shop, deliver, mailing.id);
@@ -298,7 +298,7 @@ test('many workers at once, paused and resumed among it, send each mail once', a
   expect(await s.db.$count(mails, eq(mails.kind, 'mailing'))).toBe(people);
 });
 
-test('only one of several workers at the same moment gets the slice', async () => {
+test('of several workers at the same moment only one gets the batch', async () => {
   await s.db.insert(settings).values({ section: 'mail', value: { mailingsPerMinute: 12 } });
   for (let n = 0; n < 10; n++) await agree(`s${n}@example.com`);
   const { mailing } = (await send({ matching: {} })).json;
@@ -308,11 +308,11 @@ test('only one of several workers at the same moment gets the slice', async () =
   expect(sent).toHaveLength(1);
 });
 
-test('a process that died in the middle leaves what is unknown to staff and the rest to the next', async () => {
+test('a crashed process leaves unknown outcomes to staff and the rest to the next process', async () => {
   for (let n = 0; n < 12; n++) await agree(`s${n}@example.com`);
   const { mailing } = (await send({ matching: {} })).json;
   const sent: string[] = [];
-  // It dies with five mails under way: they never answer, and their worker is never heard of again.
+  // The process dies with five mails in progress: they never get an answer, and their worker never returns.
   const dying: Deliver = ({ toAddress }) => {
     sent.push(toAddress);
     return new Promise(() => {});
@@ -324,7 +324,7 @@ test('a process that died in the middle leaves what is unknown to staff and the 
   expect(post.received.filter(({ to }) => sent.includes(to))).toEqual([]);
 });
 
-test('fifty thousand recipients are written by one statement', async () => {
+test('fifty thousand recipients are written in one statement', async () => {
   await s.db.execute(sql`insert into subscribers (email) select 's' || n || '@example.com' from generate_series(1, 50000) n`);
   const statements: string[] = [];
   onStatement((name) => statements.push(name));
@@ -336,7 +336,7 @@ test('fifty thousand recipients are written by one statement', async () => {
   expect(written?.people).toBe(50_000);
 });
 
-test('a closed account is named nowhere in the mailings it was part of', async () => {
+test('a closed account is removed from the recipients of past mailings', async () => {
   const asha = await aCustomer(s, { email: 'asha@example.com' });
   await agree(asha.email);
   const { mailing } = (await send({ emails: [asha.email] }, '/api/auth/send')).json;

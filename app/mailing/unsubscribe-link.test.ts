@@ -19,7 +19,7 @@ const open = (method: string, path: string, at: string) => {
   return s.request(method, path);
 };
 
-test('the way out of a letter works for three years, and then says in its language that it is over', async () => {
+test('an unsubscribe link works for three years, and then says in its language that it has expired', async () => {
   const path = pathOf(unsubscribeUrl(s.shop.env, await aSubscriber(), 'hi', SENT));
   for (const method of ['GET', 'POST']) {
     const over = await open(method, path, '2029-11-22T06:00:00Z');
@@ -31,7 +31,7 @@ test('the way out of a letter works for three years, and then says in its langua
   expect((await s.db.select().from(subscribers))[0]?.unsubscribedAt).not.toBeNull();
 });
 
-test('a link from before the day stood in it still works', async () => {
+test('a link from before dates were part of it still works', async () => {
   const id = await aSubscriber();
   const path = `/api/sub/unsubscribe?token=${id}.${sealOf(s.shop.env, 'unsubscribe', id)}`;
   expect((await open('GET', path, '2027-01-01T06:00:00Z')).status).toBe(200);
@@ -44,7 +44,7 @@ test('a link whose day was changed, or which was cut off, is not valid', async (
     expect((await open('GET', forged, '2026-12-01T06:00:00Z')).text).toContain('This link is not valid.');
 });
 
-test('so it is with the link that stops notices', async () => {
+test('the same holds for the link that stops stock notices', async () => {
   const path = pathOf(stopNoticesUrl(s.shop.env, 'asha@example.com', 'en', SENT));
   expect((await open('GET', path, '2029-11-19T06:00:00Z')).status).toBe(200);
   expect((await open('GET', path, '2029-11-22T06:00:00Z')).text).toContain('This link has expired.');

@@ -38,7 +38,7 @@ test('who subscribes on a Hindi page agrees to the Hindi words', async () => {
   expect((await findSubscriber(s.db, 'asha@example.com'))?.consentText).toBe(hindi[CONSENTS.newsletter.text]);
 });
 
-test('who subscribes on a Hindi page is written to in Hindi, and finds the way out in it', async () => {
+test('a visitor who subscribes on a Hindi page gets Hindi mails, with a Hindi unsubscribe link', async () => {
   await subscribe({ email: 'asha@example.com', language: 'hi' });
   const [mail] = await s.db.select().from(mails);
   expect(mail?.subject).toBe('Nikhar की ख़बरें');
@@ -50,7 +50,7 @@ test('who subscribes on a Hindi page is written to in Hindi, and finds the way o
   expect(done.text).toContain('<a href="/hi">दुकान पर जाएँ</a>');
 });
 
-test('who has an account earns the points of the newsletter, once', async () => {
+test('a subscriber with an account earns the newsletter points, once', async () => {
   const asha = await aCustomer(s, { email: 'asha@example.com' });
   await subscribe({ email: asha.email });
   await s.request('POST', await unsubscribeLink());
@@ -72,7 +72,7 @@ const usesOf = async (code: string) => {
 };
 const codesMailed = async () => (await s.db.select().from(mails)).flatMap(({ text }) => text.match(/^[A-Z0-9]{10}$/m) ?? []);
 
-test('the popup mails a code for one first order, with the percentage and the days of the settings', async () => {
+test('the popup mails a code for one first order, with the percentage and validity of the settings', async () => {
   s.setClock(new Date('2026-11-21T06:00:00Z'));
   const staff = await aStaffMember(s);
   await s.request('PUT', '/api/settings/welcome', { as: staff.token, body: { discountPercent: 15, validDays: 7 } });
@@ -88,7 +88,7 @@ test('the popup mails a code for one first order, with the percentage and the da
   expect((await s.request('GET', '/api/coupons', { as: staff.token })).json).toEqual([]);
 });
 
-test('an address gets one code, however often the popup is sent and whatever was unsubscribed between', async () => {
+test('an address gets one code, however often the popup is sent, even after unsubscribing', async () => {
   const popup = () => subscribe({ email: 'asha@example.com', source: 'popup' });
   const answers = await Promise.all(Array.from({ length: 5 }, popup));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -113,7 +113,7 @@ test('the popup mails its code without a consent to news: nobody is put on the l
     expect((await s.request('GET', `/api/sub/?status=${status}`, { as: staff.token })).json).toEqual([]);
 });
 
-test('who took the code alone may subscribe later, and who is subscribed may still take the code, once', async () => {
+test('someone with only the code may subscribe later, and a subscriber may still get the code, once', async () => {
   await subscribe({ email: 'a@example.com', source: 'popup', wantsNews: false });
   expect((await subscribe({ email: 'a@example.com', source: 'popup' })).json).toEqual({
     message: 'Subscribed successfully!',
@@ -127,7 +127,7 @@ test('who took the code alone may subscribe later, and who is subscribed may sti
   expect((await findSubscriber(s.db, 'b@example.com'))?.unsubscribedAt).toBe(null);
 });
 
-test('a subscription without news is none, and an offer that has ended says so', async () => {
+test('a form without consent and without the offer subscribes nobody, and an ended offer is reported', async () => {
   const refused = await subscribe({ email: 'a@example.com', wantsNews: false });
   expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['wantsNews']]);
   const staff = await aStaffMember(s);
@@ -137,7 +137,7 @@ test('a subscription without news is none, and an offer that has ended says so',
   expect(await s.db.select().from(subscribers)).toEqual([]);
 });
 
-test('only the popup gives a code, and only while it is offered', async () => {
+test('only the popup gives a code, and only while the offer lasts', async () => {
   const staff = await aStaffMember(s);
   expect((await subscribe({ email: 'a@example.com', source: 'home' })).json.hasCode).toBe(false);
   await s.request('PUT', '/api/settings/welcome', { as: staff.token, body: { isActive: false } });
@@ -145,7 +145,7 @@ test('only the popup gives a code, and only while it is offered', async () => {
   expect(await codesMailed()).toEqual([]);
 });
 
-test('staff take an address off the list and may undo it for an hour, with its consent as it was; who left by themselves stays away', async () => {
+test('staff can remove an address and undo it for an hour with its consent; those who unsubscribed stay out', async () => {
   s.setClock(new Date('2026-11-21T06:00:00Z'));
   const staff = await aStaffMember(s);
   const send = (method: string, path: string) => s.request(method, path, { as: staff.token });
@@ -192,14 +192,14 @@ test('the link in the mail asks once, and one click unsubscribes', async () => {
   expect((await s.request('POST', link)).status).toBe(200);
 });
 
-test('who has unsubscribed may subscribe again', async () => {
+test('an unsubscribed address may subscribe again', async () => {
   await subscribe({ email: 'asha@example.com' });
   await s.request('POST', await unsubscribeLink());
   expect((await subscribe({ email: 'asha@example.com' })).status).toBe(201);
   expect((await s.db.select().from(subscribers))[0]?.unsubscribedAt).toBeNull();
 });
 
-test('a mailbox that leaves and comes back is thanked once a day', async () => {
+test('an address that leaves and returns gets one welcome mail a day', async () => {
   s.setClock(new Date('2026-11-21T06:00:00Z'));
   for (const moment of ['2026-11-21T06:00:00Z', '2026-11-21T07:00:00Z', '2026-11-22T05:59:00Z', '2026-11-22T06:00:00Z']) {
     s.setClock(new Date(moment));
@@ -209,7 +209,7 @@ test('a mailbox that leaves and comes back is thanked once a day', async () => {
   expect(await s.db.$count(mails)).toBe(2);
 });
 
-test('one network subscribes 30 addresses an hour, the whole shop 300; who is signed in may always take the news to their own', async () => {
+test('one network subscribes 30 addresses an hour, the whole shop 300; signed-in customers can always subscribe their own', async () => {
   const send = async (email: string, ip: string, as?: string) => {
     const headers = { 'x-forwarded-for': ip };
     return (await proxied.request('POST', '/api/sub/subscribe', { body: { email }, headers, ...(as && { as }) })).status;
@@ -229,7 +229,7 @@ test('one network subscribes 30 addresses an hour, the whole shop 300; who is si
   await proxied.close();
 });
 
-test('a forged link finds nobody', async () => {
+test('a forged link unsubscribes nobody', async () => {
   await subscribe({ email: 'asha@example.com' });
   const [one] = await s.db.select().from(subscribers);
   for (const token of ['', 'x', `${one?.id}.x`, `${one?.id}.${'A'.repeat(43)}`]) {
@@ -240,7 +240,7 @@ test('a forged link finds nobody', async () => {
   expect(page.text).toContain('कृपया हमारे सबसे नए मेल का लिंक खोलें।');
 });
 
-test('staff see subscribers newest first and may search them', async () => {
+test('staff see subscribers newest first and can search them', async () => {
   const staff = await aStaffMember(s);
   for (const [n, email] of ['old@example.com', 'new@example.com'].entries()) {
     s.setClock(new Date(Date.UTC(2026, 10, 21, n)));
@@ -259,7 +259,7 @@ test('staff see subscribers newest first and may search them', async () => {
   expect(file.text.split('\r\n')[1]).toContain('old@example.com,home,21 Nov 2026,');
 });
 
-test('a local shop shows its mails in the outbox; one that sends mail has none', async () => {
+test('a local shop shows its mails in the outbox; one with a mail server has none', async () => {
   await subscribe({ email: 'asha@example.com' });
   await s.runJobs();
   const list = await s.request('GET', '/dev/outbox');
