@@ -1,4 +1,4 @@
-// What strangers may make the shop do. The framework is a stand-in that takes its time; routes, addresses, limits and memory are the shop's own.
+// Limits on what strangers can make the shop do. The framework is a slow stand-in; routes, addresses, limits and memory are the shop's own.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { routesOfShop } from '../test/routes.ts';
 import { openTestShop } from '../test/shop.ts';
@@ -12,7 +12,7 @@ afterAll(() => s.close());
 beforeEach(() => s.reset());
 const findAddress = createPageAddresses((await routesOfShop()).routes);
 
-/** `hold` keeps every page from being finished until `release`. */
+/** `hold` keeps every page from finishing until `release`. */
 function openPages() {
   const made: string[] = [];
   let [atOnce, mostAtOnce] = [0, 0];
@@ -50,7 +50,7 @@ function openPages() {
 
 const random = () => Math.random().toString(36).slice(2);
 
-test('nothing that strangers add to an address makes or keeps a page anew', async () => {
+test('unknown parameters neither render nor cache a page again', async () => {
   const { look, made } = openPages();
   for (const path of ['/', '/shop', '/shop', '/shop?page=2', '/shop?page=2', '/nope']) await look(path);
   const before = [made.length, s.shop.pages.size];
@@ -66,26 +66,26 @@ test('nothing that strangers add to an address makes or keeps a page anew', asyn
   expect([made.length, s.shop.pages.size]).toEqual(before);
 });
 
-test('a page of one path is kept at once, one that was asked for something at the second request', async () => {
+test('a plain path is cached at once, one with parameters at the second request', async () => {
   const { look, made } = openPages();
   for (const path of ['/about-us', '/About-Us', '/shop?page=7', '/shop?page=7', '/shop?page=7']) await look(path);
   expect(made).toEqual(['/about-us', '/shop?page=7', '/shop?page=7']);
 });
 
-test('a loader sees of its address only what its route declares', async () => {
+test('a loader sees only the parameters that its route declares', async () => {
   const { look, made } = openPages();
   await look('/hi/SHOP?min=abc&utm_source=x&category=lip+CARE&q=y');
   expect(made).toEqual(['/hi/shop?category=Lip+care']);
 });
 
-test('a page that is not there is made once in each language, and keeps its status', async () => {
+test('a 404 page is rendered once in each language, and keeps its status', async () => {
   const { look, made } = openPages();
   for (const path of ['/a', '/b/c', '/hi/d', '/hi/e.php']) expect((await look(path)).status).toBe(404);
   expect(made).toEqual(['/404', '/hi/404']);
   expect((await look('/a')).headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('an address of the API or a file is never taken for a page that is not there', async () => {
+test('an address of the API or a file never gets the 404 page', async () => {
   const { look } = openPages();
   await look('/nope');
   for (const path of ['/api/openapi.json', '/robots.txt', '/api/product']) expect((await look(path)).status).toBe(200);
@@ -126,7 +126,7 @@ test('of many strangers at once a few get their page, a few wait, and the rest a
   expect(mostAtOnce()).toBeLessThanOrEqual(3);
 });
 
-test('while strangers fill their lane, carts, staff, people with a session and the pages of all are served', async () => {
+test('while strangers fill their lane, carts, staff, signed-in customers and cached pages are served', async () => {
   const { look, hold, release } = openPages();
   const asha = await aCustomer(s);
   const owner = await aStaffMember(s);
@@ -147,7 +147,7 @@ test('while strangers fill their lane, carts, staff, people with a session and t
   await Promise.all(strangers);
 });
 
-test('a cookie that is no session opens no lane and has the budget of its network', async () => {
+test('an invalid session cookie opens no lane and shares the budget of its network', async () => {
   s.setClock(new Date('2026-11-21T10:00:00Z'));
   const { look } = openPages();
   const statuses: number[] = [];
@@ -155,14 +155,14 @@ test('a cookie that is no session opens no lane and has the budget of its networ
   expect(statuses.slice(58)).toEqual([200, 200, 429, 429]);
 });
 
-test('a page for everybody is made once for all who ask at once, whatever session they name', async () => {
+test('a public page is rendered once for all concurrent requests, whatever session they carry', async () => {
   const { look, made } = openPages();
   s.shop.pages.drop('all');
   await Promise.all(Array.from({ length: 20 }, (_, n) => look('/', { as: `forged-${n}` })));
   expect(made).toEqual(['/']);
 });
 
-test('searches and lists of the API have a budget for each network, which staff do not share', async () => {
+test('searches and lists of the API have a budget per network, which staff do not share', async () => {
   s.setClock(new Date('2026-11-21T10:00:00Z'));
   const owner = await aStaffMember(s);
   const ask = (ip: string, as?: string) =>
@@ -173,7 +173,7 @@ test('searches and lists of the API have a budget for each network, which staff 
   expect((await ask('198.51.100.7', owner.token)).status).toBe(200);
 });
 
-test('pictures are read for one network so often and no more, and what a browser has it need not ask for', async () => {
+test('pictures have a budget per network, and a separate one for revalidation', async () => {
   s.setClock(new Date('2026-11-21T10:00:00Z'));
   const name = `${'0'.repeat(32)}-400.webp`;
   const ask = async (ip: string, headers = {}) =>
@@ -181,13 +181,13 @@ test('pictures are read for one network so often and no more, and what a browser
   for (let n = 0; n < 2_000; n++) await ask('198.51.100.7');
   expect(await ask('198.51.100.7')).toBe(429);
   expect(await ask('198.51.100.8')).toBe(404);
-  // What a browser has is asked for apart, and within a bound of its own: each time the database says who may see it.
+  // Revalidation has a separate budget: each time the database decides who may see the picture.
   for (let n = 0; n < 2_000; n++) expect(await ask('198.51.100.7', { 'if-none-match': `"${name}"` })).toBe(304);
   expect(await ask('198.51.100.7', { 'if-none-match': `"${name}"` })).toBe(429);
   expect(await ask('198.51.100.8', { 'if-none-match': `"${name}"` })).toBe(304);
 });
 
-test('what was searched for while one types is kept when it is searched for again', async () => {
+test('a search suggestion is cached when it is requested a second time', async () => {
   const ask = async (q: string) => (await s.request('GET', `/api/product/search?q=${q}`)).status;
   const before = s.shop.pages.size;
   for (const q of ['rose', 'balm', random()]) expect(await ask(q)).toBe(200);

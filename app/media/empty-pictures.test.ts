@@ -1,5 +1,5 @@
-// A picture file of no bytes is refused wherever pictures are taken (D26), and nothing is written. What a browser sends for a field in
-// which nothing was chosen, a file without a name, stays no picture.
+// An empty picture file is refused wherever pictures are uploaded (D26), and nothing is written. A field left blank, for which a browser
+// sends a file without a name, counts as no picture.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 import { aProduct, aShopper, aStaffMember, fillCart, type Person, payOrder, pressPay, type Shopper } from '../../test/world.ts';
@@ -62,7 +62,7 @@ test.each(CASES)('an empty file as $field of $path is refused', async (given) =>
 });
 
 test.each([CASES[0], CASES[1], CASES[6]].flatMap((each) => each ?? []))(
-  'a $field in which nothing was chosen is no picture',
+  'a $field left blank counts as no picture',
   async (given) => {
     expect((await post(given, '')).status).toBe(201);
   },

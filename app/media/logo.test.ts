@@ -31,7 +31,7 @@ async function upload(bytes: Buffer, updatedAt?: string) {
 const remove = (updatedAt: string) => s.request('DELETE', `/api/settings/logo?updatedAt=${updatedAt}`, { as: staff.token });
 const bytesAt = async (address: string) => Buffer.from(await (await s.hono.request(address)).arrayBuffer());
 
-test('a logo is one PNG that mails and papers can show, no larger than the header needs, and pages that show it are made anew', async () => {
+test('a logo is one PNG for mails and documents, no larger than the header needs, and pages that show it are re-rendered', async () => {
   await s.shop.pages.render('/', async () => ({ status: 200, headers: {}, body: Buffer.from('old'), tags: ['settings'] }));
   const { status, json } = await upload(await aLogo(1200, 300));
   expect([status, json.picture.width, json.picture.height]).toEqual([200, 480, 120]);
@@ -44,7 +44,7 @@ test('a logo is one PNG that mails and papers can show, no larger than the heade
   ]);
 });
 
-test('icons are drawn from the logo on the page’s colour, and have another address than before', async () => {
+test('icons are drawn from the logo on the page’s colour, and get a new address', async () => {
   const before = await readHeadOf(s.db);
   await upload(await aLogo(400, 100));
   await s.db.insert(settings).values({ section: 'colours', value: { ...OWN_COLOURS, page: '#eef2f6' } });
@@ -63,7 +63,7 @@ test('icons are drawn from the logo on the page’s colour, and have another add
   expect(manifest.icons[2]).toMatchObject({ src: expect.stringMatching(/maskable-512\.png\?v=/), purpose: 'maskable' });
 });
 
-test('an invoice remembers how the shop looked, and the shop’s own look is nothing to remember', async () => {
+test('an invoice stores the brand of its time, but not the shop’s default brand', async () => {
   const address = { street: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', stateCode: '29', pinCode: '560001', country: 'India' };
   await s.db.insert(settings).values([
     { section: 'identity', value: { name: 'Nikhar', legalName: 'Nikhar Pvt Ltd', address } },
@@ -76,7 +76,7 @@ test('an invoice remembers how the shop looked, and the shop’s own look is not
   expect(await findSeller(s.db)).toMatchObject({ logoKey: json.picture.key, palette: { clay: '#1a4a7a', sandal: OWN_COLOURS.page } });
 });
 
-test('whoever changes what somebody else changed meanwhile is told', async () => {
+test('a change based on an outdated version gets a conflict', async () => {
   const first = await upload(await aLogo(200, 100, 1), '');
   expect((await upload(await aLogo(200, 100, 2), '')).status).toBe(409);
   s.setClock(new Date(Date.parse(first.json.updatedAt) + 1000));

@@ -22,7 +22,7 @@ const refusal = async (work: Promise<unknown>) => {
   return error;
 };
 
-test('a picture is kept in every width up to its own, in both formats', async () => {
+test('a picture is stored in every width up to its own, in both formats', async () => {
   const stored = await storePicture(s.shop, await picture(1000, 500).jpeg().toBuffer());
   expect(stored).toMatchObject({ width: 960, height: 480, widths: [320, 640, 960] });
   for (const width of stored.widths) {
@@ -34,11 +34,11 @@ test('a picture is kept in every width up to its own, in both formats', async ()
   }
 });
 
-test('a picture narrower than the smallest width keeps its own', async () => {
+test('a picture narrower than the smallest width keeps its own width', async () => {
   expect(await storePicture(s.shop, await picture(100, 40).png().toBuffer())).toMatchObject({ width: 100, height: 40, widths: [100] });
 });
 
-test('the same picture has the same key and is kept once, also when it comes twice at once', async () => {
+test('the same picture has the same key and is stored once, even when uploaded twice at once', async () => {
   const bytes = await picture(340, 340).webp().toBuffer();
   const [first, second] = await Promise.all([storePicture(s.shop, bytes), storePicture(s.shop, bytes)]);
   expect(first).toEqual(second);
@@ -60,7 +60,7 @@ test('a photograph is turned upright, and what the camera wrote is left out', as
   }
 });
 
-test('of a moving picture the first frame is kept; grey, deep and clear pictures are kept as what they are', async () => {
+test('of an animation the first frame is kept; greyscale, 16-bit and transparent pictures are supported', async () => {
   const frames = await sharp([await picture(330, 10).png().toBuffer(), await picture(330, 10).png().toBuffer()], {
     join: { animated: true },
   })
@@ -74,7 +74,7 @@ test('of a moving picture the first frame is kept; grey, deep and clear pictures
   expect((await sharp((await s.shop.files.get(`${clear.key}-50.webp`)) ?? Buffer.alloc(0)).metadata()).hasAlpha).toBe(true);
 });
 
-test('base64 text and data URLs are taken like files, and an address of ours names that picture', async () => {
+test('base64 text and data URLs are accepted like files, and an address of the shop names its picture', async () => {
   const bytes = await picture(60, 60).png().toBuffer();
   const key = await takePicture(s.shop, asFile(bytes), 'image');
   expect(await takePicture(s.shop, bytes.toString('base64'), 'image')).toBe(key);
@@ -138,7 +138,7 @@ test('a picture file may be kept for ever by a browser, and anything else is not
   }
 });
 
-test('a shipped picture is taken in as it is', async () => {
+test('a picture from the seed is stored as it is', async () => {
   const folder = path.resolve('db/seed/pictures/ingredient-beeswax');
   const key = await importShippedPicture(s.shop, folder);
   expect(await importShippedPicture(s.shop, folder)).toBe(key);

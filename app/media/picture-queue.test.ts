@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inPictureQueue } from './picture-queue.ts';
 
-test("staff's pictures go before those of shoppers that wait", async () => {
+test("staff's pictures are processed before waiting ones of shoppers", async () => {
   const done: string[] = [];
   const encode = (name: string) => async () => void done.push(name);
   await Promise.all([
@@ -13,13 +13,13 @@ test("staff's pictures go before those of shoppers that wait", async () => {
   expect(done).toEqual(['shopper 1', 'staff 1', 'staff 2', 'shopper 2']);
 });
 
-test('a picture that cannot be read holds up no other', async () => {
+test('an unreadable picture holds up no other', async () => {
   const failed = inPictureQueue('staff', () => Promise.reject(new Error('broken')));
   await expect(failed).rejects.toThrow('broken');
   expect(await inPictureQueue('staff', async () => 'next')).toBe('next');
 });
 
-test('when too many shoppers wait, the next is asked to try again later, and staff are not', async () => {
+test('when too many shoppers wait, the next is asked to try again later, but staff are not', async () => {
   let open = () => {};
   const promise = new Promise<void>((resolve) => {
     open = resolve;

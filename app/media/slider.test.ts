@@ -49,7 +49,7 @@ test('an uploaded image can be chosen, and everybody gets the saved slider in it
   expect(json.images[0]).toMatchObject({ id: two, url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-60\.webp$/), place: 1 });
 });
 
-test('staff get every uploaded image and its place; nobody else does', async () => {
+test('staff get every uploaded image and its position; nobody else does', async () => {
   const [one = '', two = ''] = await uploaded('desktop', 1, 2);
   await save({ desktop: [one], mobile: [] });
   const all = await s.request('GET', '/api/images/desktop?scope=all', { as: staff.token });
@@ -74,7 +74,7 @@ test('a slider holds three images at most, each once, and only images of its own
   expect(await shown('desktop')).toEqual([]);
 });
 
-test('the second of two who edit the slider is told, and the first one’s choice stays', async () => {
+test('the second of two who edit the slider gets a conflict, and the first choice stays', async () => {
   const [one = '', two = ''] = await uploaded('desktop', 1, 2);
   const first = await save({ desktop: [one], mobile: [], updatedAt: null });
   expect((await save({ desktop: [two], mobile: [], updatedAt: null })).status).toBe(409);
@@ -82,7 +82,7 @@ test('the second of two who edit the slider is told, and the first one’s choic
   expect((await save({ desktop: [two], mobile: [], updatedAt: first.json.updatedAt })).status).toBe(200);
 });
 
-test('what stays in view of an image is kept with it, and words alone leave it as it is', async () => {
+test('the focal point of an image is stored with it, and editing its words does not change it', async () => {
   const [wide = ''] = await uploaded('desktop', 1);
   const words = { alt: 'A tin', heading: '', text: '', actionLabel: '', actionHref: '' };
   const put = (body: object) => s.request('PUT', `/api/image/key?key=${encodeURIComponent(wide)}`, { as: staff.token, body });
@@ -94,7 +94,7 @@ test('what stays in view of an image is kept with it, and words alone leave it a
   expect((await put({ ...words, focus: '' })).json.focus).toBeNull();
 });
 
-test('an image that is deleted leaves the slider, and what was done is on record', async () => {
+test('a deleted image leaves the slider, and the audit records it', async () => {
   const [one = '', two = ''] = await uploaded('desktop', 1, 2);
   await save({ desktop: [one, two], mobile: [] });
   expect((await remove(one)).status).toBe(200);
@@ -103,7 +103,7 @@ test('an image that is deleted leaves the slider, and what was done is on record
   expect(await s.db.select().from(audit).where(eq(audit.action, 'slider.delete'))).toHaveLength(1);
 });
 
-test('a deleted image comes back to its place, by asking for it or by uploading it again', async () => {
+test('a deleted image returns to its place, by undoing or by uploading it again', async () => {
   const [one = '', two = ''] = await uploaded('desktop', 1, 2);
   await save({ desktop: [one, two], mobile: [] });
   await remove(one);
@@ -134,7 +134,7 @@ test('the same picture is kept once for a device, and what is no picture is refu
   expect((await upload('tablet', [1])).status).toBe(404);
 });
 
-test('pictures of the same place make one slide; a device without any borrows the other’s', async () => {
+test('pictures in the same position make one slide; a device without any uses the other’s', async () => {
   const [one = '', two = ''] = await uploaded('desktop', 1, 2);
   const [upright = ''] = await uploaded('mobile', 3);
   await s.request('PUT', `/api/image/key?key=${encodeURIComponent(one)}`, { as: staff.token, body: WORDS });
@@ -150,7 +150,7 @@ test('pictures of the same place make one slide; a device without any borrows th
   ]);
 });
 
-test('the words of an image lead nowhere outside the shop', async () => {
+test('the link of an image cannot lead out of the shop', async () => {
   const [one = ''] = await uploaded('desktop', 1);
   const put = (over: object) =>
     s.request('PUT', `/api/image/key?key=${encodeURIComponent(one)}`, { as: staff.token, body: { ...WORDS, ...over } });

@@ -30,7 +30,7 @@ const isKept = async (key: string) => [
   (await s.shop.files.get(`${key}-60.webp`)) !== null,
 ];
 
-test('a picture that nothing shows is removed with its files after a day, and not before', async () => {
+test('an unused picture is deleted with its files after a day, and not before', async () => {
   const { key } = await aPicture('#a00');
   await removeUnusedPictures(s.shop, inHours(23));
   expect(await isKept(key)).toEqual([true, true]);
@@ -39,7 +39,7 @@ test('a picture that nothing shows is removed with its files after a day, and no
   expect(await s.shop.files.get(`${key}-60.avif`)).toBeNull();
 });
 
-test('whatever shows a picture keeps it', async () => {
+test('a picture is kept as long as anything shows it', async () => {
   const product = await aProduct(s);
   const places: Record<string, (key: string) => Promise<unknown>> = {
     product: (mediaKey) => s.db.insert(productPictures).values({ productId: product.id, position: 0, mediaKey, alt: '' }),
@@ -79,7 +79,7 @@ test('whatever shows a picture keeps it', async () => {
   for (const key of keys) expect(await isKept(key)).toEqual([true, true]);
 });
 
-test('a deleted image of the slider is kept as long as its deletion may be taken back', async () => {
+test('a deleted slider image is kept as long as its deletion can be undone', async () => {
   const { key: mediaKey } = await aPicture('#0aa');
   await s.db.insert(sliderImages).values({ key: `desktop/${mediaKey}/x`, device: 'desktop', mediaKey, deletedAt: new Date() });
   await removeUnusedPictures(s.shop, inHours(23));
@@ -88,7 +88,7 @@ test('a deleted image of the slider is kept as long as its deletion may be taken
   expect([await isKept(mediaKey), await s.db.$count(sliderImages)]).toEqual([[false, false], 0]);
 });
 
-test('each column that points at a picture is one that the sweep knows', async () => {
+test('the sweep knows every column that refers to a picture', async () => {
   const pointing = await rowsOf<{ name: string }>(
     s.db,
     sql`select table_name || '.' || column_name as name from information_schema.columns
@@ -103,7 +103,7 @@ test('each column that points at a picture is one that the sweep knows', async (
   ]);
 });
 
-test('a picture that is sent again, or named again, has another day, and its files are written anew if they are gone', async () => {
+test('a picture that is uploaded or named again is kept another day, and its files are rewritten if they are gone', async () => {
   const bytes = await bytesOf('#0a0');
   const picture = await storePicture(s.shop, bytes);
   const age = () => s.db.update(media).set({ takenAt: inHours(-25) });
@@ -120,7 +120,7 @@ test('a picture that is sent again, or named again, has another day, and its fil
   expect(await isKept(picture.key)).toEqual([true, true]);
 });
 
-test('an upload while the same picture is removed ends with the picture', async () => {
+test('uploading a picture while it is being deleted keeps it', async () => {
   const bytes = await bytesOf('#00a');
   for (let round = 0; round < 5; round++) {
     await storePicture(s.shop, bytes);
@@ -130,7 +130,7 @@ test('an upload while the same picture is removed ends with the picture', async 
   }
 });
 
-test('what cannot be removed from the store stays known, and is tried again', async () => {
+test('a picture that the store cannot delete stays recorded, and is retried', async () => {
   const { key } = await aPicture('#aa0');
   const broken = { ...s.shop, files: { ...s.shop.files, remove: () => Promise.reject(new Error('away')) } };
   await expect(removeUnusedPictures(broken, inHours(25))).rejects.toThrow('away');
