@@ -35,7 +35,7 @@ beforeEach(async () => {
   staff = await aStaffMember(s);
   balm = await aProduct(s, { name: 'Rose balm', stockQuantity: 10 });
 });
-// Whatever came back, the books hold.
+// Whatever is returned, the books reconcile.
 afterEach(async () => {
   await s.runJobs();
   expect(await reconcile(s.db)).toEqual([]);
@@ -56,7 +56,7 @@ const stock = async () => (await s.db.select().from(products).where(eq(products.
 const notes = async () => (await s.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))).map(({ totalPaise }) => totalPaise);
 const allSales = async () => (await s.request('GET', '/api/order/summary', { as: staff.token })).json.allTime;
 
-test('a cash order that comes back owes nothing: goods, coins and coupon return, its invoice is credited, no money moves', async () => {
+test('a cash order returned to sender owes nothing: goods, coins and coupon return, its invoice is credited, no money moves', async () => {
   await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 1000, kind: 'account', cause: 'account:test' });
   await s.request('POST', '/api/coupons', {
     as: staff.token,
@@ -80,7 +80,7 @@ test('a cash order that comes back owes nothing: goods, coins and coupon return,
   expect(told[0]?.text).toContain('There is nothing left to pay.');
 });
 
-test('an online order that comes back is refunded whole, with its delivery, through the gateway', async () => {
+test('an online order returned to sender is refunded in full, with its delivery, through the gateway', async () => {
   const id = await aShippedOrder({ paymentMethod: 'online' });
   const [sold] = await s.db.select().from(orders).where(eq(orders.id, id));
   expect((await comesBack(id)).json).toMatchObject({ status: 'shipped', paymentStatus: 'refund_pending' });
@@ -93,7 +93,7 @@ test('an online order that comes back is refunded whole, with its delivery, thro
   expect(await notes()).toEqual([sold?.totalPaise]);
 });
 
-test('what staff refunded and put on the shelf before counts once', async () => {
+test('goods that staff refunded and restocked before count once', async () => {
   const id = await aShippedOrder({ paymentMethod: 'online' });
   const items = [{ productId: balm.id, quantity: 1, restock: true }];
   await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'One is late', items } });
@@ -103,7 +103,7 @@ test('what staff refunded and put on the shelf before counts once', async () => 
   expect((await s.db.select().from(orderLines))[0]?.reshelved).toBe(1);
 });
 
-test('a wholly refunded parcel that comes back brings its goods and no more money', async () => {
+test('a fully refunded parcel that is returned restocks its goods and refunds nothing more', async () => {
   const id = await aShippedOrder({ paymentMethod: 'online' });
   await s.request('POST', `/api/order/${id}/refund`, { as: staff.token, body: { reason: 'Lost, it seemed' } });
   expect((await comesBack(id)).status).toBe(200);
@@ -111,7 +111,7 @@ test('a wholly refunded parcel that comes back brings its goods and no more mone
   expect(await s.db.select().from(refunds)).toHaveLength(1);
 });
 
-test('only a parcel that is out can come back, once, and it goes no further', async () => {
+test('only a shipped parcel can be returned, once, and its order ends there', async () => {
   const id = await aShippedOrder();
   expect((await comesBack(id)).status).toBe(200);
   expect((await comesBack(id)).json.message).toBe('This parcel was already returned.');
@@ -121,13 +121,13 @@ test('only a parcel that is out can come back, once, and it goes no further', as
   expect((await comesBack(delivered)).json.message).toBe('This order is already delivered. Refund it instead.');
 });
 
-test('delivered and come back at the same moment, one of the two holds', async () => {
+test('of delivered and returned at the same moment only one succeeds', async () => {
   const id = await aShippedOrder();
   const answers = await Promise.all([comesBack(id), move(id, 'delivered'), comesBack(id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });
 
-test('money goes back only by who may refund; an invoice that was not made is made no more', async () => {
+test('only staff who may refund can mark a paid order as returned; an invoice that was not issued never is', async () => {
   const packer = await aStaffMember(s, 'packer@example.com', 'packer');
   const paid = await aShippedOrder({ paymentMethod: 'online', quantity: 1 });
   expect((await comesBack(paid, {}, packer)).status).toBe(403);

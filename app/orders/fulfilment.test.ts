@@ -46,8 +46,8 @@ async function read(pdf: Buffer): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-describe('many orders at once', () => {
-  test('are shipped each with its tracking, and one that cannot move keeps none of the others', async () => {
+describe('a bulk move of orders', () => {
+  test('ships each with its own tracking, and one that cannot move blocks none of the others', async () => {
     const [first, second, cancelled] = [await anOrder(), await anOrder({ paymentMethod: 'online' }), await anOrder()];
     await s.request('POST', `/api/order/${cancelled}/cancel`, { as: shopper.token });
     const { status, json } = await moveMany('shipped', [
@@ -67,7 +67,7 @@ describe('many orders at once', () => {
     expect(await rowOf(second)).toMatchObject({ status: 'shipped', courierName: 'DTDC', trackingNumber: 'A2' });
   });
 
-  test('pressed twice at the same moment move once', async () => {
+  test('moves each order once when pressed twice at the same moment', async () => {
     const id = await anOrder();
     const answers = await Promise.all([moveMany('shipped', [{ order: id }]), moveMany('shipped', [{ order: id }])]);
     expect(answers.flatMap(({ json }) => json.map((result: { isMoved: boolean }) => result.isMoved)).toSorted()).toEqual([false, true]);
@@ -75,7 +75,7 @@ describe('many orders at once', () => {
     expect((await s.db.select().from(mails)).filter(({ kind }) => kind === 'order-shipped')).toHaveLength(1);
   });
 
-  test('are named by number or id, 200 at most', async () => {
+  test('takes numbers or ids, 200 at most', async () => {
     expect((await moveMany('shipped', [{ order: 'my order' }])).status).toBe(400);
     expect((await moveMany('delivered', [{ order: '1001' }])).status).toBe(400);
     const many = Array.from({ length: 201 }, (_, index) => ({ order: String(1001 + index) }));
@@ -86,7 +86,7 @@ describe('many orders at once', () => {
 describe('a cash order', () => {
   const confirm = (id: string) => asStaff('POST', `/api/order/${id}/confirm`);
 
-  test('is confirmed once, by telephone, and leaves the list of those to confirm', async () => {
+  test('is confirmed once, by telephone, and leaves the list of unconfirmed orders', async () => {
     const [cash, online] = [await anOrder(), await anOrder({ paymentMethod: 'online' })];
     const toConfirm = async () => (await asStaff('GET', '/api/order/orders?todo=confirm')).json.map((order: { id: string }) => order.id);
     expect(await toConfirm()).toEqual([cash]);
@@ -98,7 +98,7 @@ describe('a cash order', () => {
     expect(event).toMatchObject({ kind: 'confirmed', actorId: staff.id });
   });
 
-  test('ships unconfirmed, unless the settings ask for it', async () => {
+  test('ships unconfirmed, unless the settings require confirmation', async () => {
     const [first, second] = [await anOrder(), await anOrder()];
     expect((await moveMany('shipped', [{ order: first }])).json[0].isMoved).toBe(true);
     await s.db
@@ -115,8 +115,8 @@ describe('a cash order', () => {
   });
 });
 
-describe('what is packed', () => {
-  test('has a pick list of those orders alone that wait for a parcel', async () => {
+describe('the packing papers', () => {
+  test('include a pick list of only those orders that wait for a parcel', async () => {
     const ids = [await anOrder({ quantity: 3 }), await anOrder({ paymentMethod: 'online' })];
     const { status, headers, text } = await asStaff('POST', '/api/order/pick-list', { ids });
     expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
@@ -126,7 +126,7 @@ describe('what is packed', () => {
     expect((await asStaff('POST', '/api/order/pick-list', { ids: [] })).status).toBe(400);
   });
 
-  test('leaves out pieces whose money went back, and an order of which nothing is left', async () => {
+  test('leave out refunded items, and an order of which nothing is left', async () => {
     const soap = await aProduct(s, { name: 'Neem soap' });
     await fillCart(s, shopper, soap.id, 1);
     const id = await anOrder({ paymentMethod: 'online', quantity: 2 });
@@ -153,7 +153,7 @@ describe('what is packed', () => {
   test.each([
     ['pick list', drawPickList],
     ['packing slips', drawPackingSlips],
-  ])('has its %s in the shop’s colours', async (_, draw) => {
+  ])('include its %s in the shop’s colours', async (_, draw) => {
     const ids = [await anOrder()];
     const now = new Date();
     const plain = await draw(s.db, ids, now);

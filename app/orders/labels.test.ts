@@ -1,4 +1,4 @@
-// The papers of a parcel, A4 and 4 × 6 inches: what a courier, a scanner and a printer need of them.
+// Parcel documents, A4 and 4 × 6 inches, and what a courier, a scanner and a printer need of them.
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ async function open(ids: string[], format: 'a4' | 'label') {
   return { pdf, pages: text.map((page) => page.replace(/\s+/g, ' ')) };
 }
 
-test('a label is 4 by 6 inches and says where the parcel goes, its weight, and the whole rupees to take', async () => {
+test('a label is 4 by 6 inches and shows the destination, the weight, and the whole rupees to collect', async () => {
   const ids = [await anOrder({ quantity: 2 }), await anOrder({ paymentMethod: 'online' })];
   const { pdf, pages } = await open(ids, 'label');
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -69,7 +69,7 @@ test('a label is 4 by 6 inches and says where the parcel goes, its weight, and t
   expect(pages[1]).not.toContain('COD');
 });
 
-test('a very long name and address stand on the label whole, above the money', async () => {
+test('a very long name and address are printed in full, above the amount', async () => {
   const address = {
     recipientName: 'Thiruvenkatanathapuram Venkataramanaiyer Subramaniya Krishnamoorthy Gopalakrishnan Ramasubramanian Chandrasekharan IV',
     street: Array.from({ length: 12 }, (_, n) => `Block ${n + 1}, Sri Lakshmi Nilayam`)
@@ -98,7 +98,7 @@ test.each(['a4', 'label'] as const)('names in Devanagari are printed on %s', asy
   expect(pages[0]).toMatch(/[\u0900-\u097f]{3}/);
 });
 
-test('papers are printed again in any state, which they say, and the audit keeps each print', async () => {
+test('documents can be reprinted in any state, which they show, and the audit records each print', async () => {
   const [sent, cancelled] = [await anOrder(), await anOrder()];
   const waiting = await anOrder({ paymentMethod: 'online' });
   await s.request('PUT', `/api/order/${sent}/status`, { as: staff.token, body: { status: 'shipped' } });
@@ -141,7 +141,7 @@ test.each([
   expect(netWeightOf(lines.map((line) => ({ productId: '', name: '', sku: '', ...line })))).toBe(words);
 });
 
-test('a product without a declared weight leaves room to write it', async () => {
+test('a product without a declared weight leaves a blank to write it in', async () => {
   const id = await anOrder();
   const [product] = await s.db.select().from(products);
   if (product) await s.db.update(products).set({ declarations: { ...product.declarations, netQuantity: null } });

@@ -1,4 +1,4 @@
-// What a customer is told by mail: the order's own figures, and each thing once.
+// The mails to a customer: the order's own figures, and each event once.
 
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const mailsOf = async (kind: MailKind) => {
 };
 const move = (id: string, body: object) => s.request('PUT', `/api/order/${id}/status`, { as: staff.token, body });
 
-test('placed: the lines and figures are those of the order, discount by discount', async () => {
+test('placed: lines and figures are those of the order, discount by discount', async () => {
   await s.db.insert(coinEntries).values({ userId: shopper.id, coins: 500, kind: 'birthday', cause: 'gift' });
   await s.request('POST', '/api/coupons', { as: staff.token, body: { code: 'SAVE10', discountPercentage: 10 } });
   const { localOrderId: id } = await anOrder({ paymentMethod: 'cod', code: 'SAVE10', useCoins: true });
@@ -67,7 +67,7 @@ test('placed: the lines and figures are those of the order, discount by discount
   expect(mail?.text).toContain(`http://shop.test/orders/${shopper.id}/${id}`);
 });
 
-test('placed: who chose Hindi reads it in Hindi, with the Hindi names of what is still called so, and links that stay there', async () => {
+test('placed: in Hindi for customers who chose it, with current Hindi product names and links to Hindi pages', async () => {
   await s.request('POST', '/api/auth/language', { as: shopper.token, body: { language: 'hi' } });
   const hindi = { name: 'रोज़ बाम' };
   const renamed = await aProduct(s, { name: 'Mint balm', hindi: { name: 'पुदीना बाम' }, originalPricePaise: 10_000 });
@@ -91,7 +91,7 @@ test('placed: who chose Hindi reads it in Hindi, with the Hindi names of what is
   );
 });
 
-test('payment failed: once an order however often it fails, with the way to pay again', async () => {
+test('payment failed: once per order however often it fails, with a link to pay again', async () => {
   const { localOrderId: id, cashfreeOrder } = await anOrder();
   for (const act of ['fail', 'drop', 'fail'] as const) await payOrder(s, cashfreeOrder.payment_session_id, act);
   const sent = await mailsOf('order-payment-failed');
@@ -100,7 +100,7 @@ test('payment failed: once an order however often it fails, with the way to pay 
   expect(sent[0]?.text).toContain(`Pay again:\nhttp://shop.test/orders/${shopper.id}/${id}`);
 });
 
-test('payment failed: not said when the next try succeeded before the mail was written', async () => {
+test('payment failed: not sent when the next try succeeded before the mail was written', async () => {
   const { cashfreeOrder } = await anOrder();
   await payOrder(s, cashfreeOrder.payment_session_id, 'fail');
   await payOrder(s, cashfreeOrder.payment_session_id, 'pay');
@@ -118,7 +118,7 @@ test('shipped: with courier and tracking number; delivered: once', async () => {
   expect(await mailsOf('order-delivered')).toHaveLength(1);
 });
 
-test('cancelled: with what goes back, and that nothing is owed where nothing was paid', async () => {
+test('cancelled: with the refund amount, or that nothing is owed when nothing was paid', async () => {
   const { localOrderId: id, cashfreeOrder } = await anOrder();
   await payOrder(s, cashfreeOrder.payment_session_id);
   await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
@@ -131,7 +131,7 @@ test('cancelled: with what goes back, and that nothing is owed where nothing was
   expect((await mailsOf('order-cancelled'))[1]?.text).toContain('There is nothing left to pay.');
 });
 
-test('cancelled: what goes back is said also where the gateway refused it at once, before the mail was written', async () => {
+test('cancelled: with the refund amount even if the gateway refused it before the mail was written', async () => {
   const { localOrderId: id, cashfreeOrder } = await anOrder();
   await payOrder(s, cashfreeOrder.payment_session_id, 'pay_refund_fails');
   await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
@@ -139,7 +139,7 @@ test('cancelled: what goes back is said also where the gateway refused it at onc
   expect(await mailsOf('order-refunded')).toEqual([]);
 });
 
-test('a job that was done and is done again writes no second mail', async () => {
+test('a job that runs twice writes no second mail', async () => {
   const { localOrderId: orderId } = await anOrder({ paymentMethod: 'cod' });
   await s.runJobs();
   await enqueue(s.db, ORDER_MAIL, { orderId, kind: 'placed' }, s.shop.now());
@@ -147,7 +147,7 @@ test('a job that was done and is done again writes no second mail', async () => 
   expect(await s.db.$count(jobs, eq(jobs.kind, ORDER_MAIL.kind))).toBe(0);
 });
 
-test('a mail server that says nothing holds up no request, and when it speaks again each mail is sent once', async () => {
+test('a mail server that hangs delays no request, and once it answers each mail is sent once', async () => {
   const server = await aMailServer();
   const shop = await openTestShop({ env: { SMTP_URL: server.url, MAIL_FROM: 'care@nikhar.example' } });
   try {
@@ -157,7 +157,7 @@ test('a mail server that says nothing holds up no request, and when it speaks ag
     const { localOrderId: orderId } = (await pressPay(shop, buyer, { paymentMethod: 'cod' })).json;
     const sending = shop.runJobs();
     await expect.poll(() => server.connections(), { timeout: 20_000 }).toBe(1);
-    // The job waits for the server; nobody waits for the job.
+    // The job waits for the server; no request waits for the job.
     for (const status of ['shipped', 'delivered']) {
       const moved = await shop.request('PUT', `/api/order/${orderId}/status`, { as: clerk.token, body: { status } });
       expect(moved.status).toBe(200);

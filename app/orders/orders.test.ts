@@ -50,7 +50,7 @@ const mailKinds = async () => {
 };
 
 describe('a customer reads', () => {
-  test('their orders page by page, with the full count', async () => {
+  test('their orders page by page, with the total count', async () => {
     const first = await anOrder();
     await anOrder();
     const { json, headers } = await get(`/api/order/orders/${shopper.id}?limit=1&page=2`, shopper);
@@ -123,13 +123,13 @@ describe('a customer reads', () => {
     });
   });
 
-  test('an order as it was sold, whatever the catalogue says today', async () => {
+  test('an order as it was sold, even if the catalogue has changed', async () => {
     const id = await anOrder();
     await s.db.update(products).set({ name: 'Renamed', originalPricePaise: 1, archivedAt: new Date() }).where(eq(products.id, balm.id));
     expect(await orderOf(id, shopper)).toMatchObject({ items: [{ name: 'Rose balm', price: 299 }], totalAmount: 451.82 });
   });
 
-  test('on a Hindi page what was sold by its Hindi name, and by the name it was sold under where there is none or it was renamed', async () => {
+  test('on a Hindi page the Hindi names of items, and the name at sale where there is none or it has changed', async () => {
     const serum = await aProduct(s, { name: 'Kesar serum', hindi: { name: 'केसर सीरम' } });
     await fillCart(s, shopper, (await aProduct(s, { name: 'Mint balm', hindi: { name: 'पुदीना बाम' } })).id);
     await fillCart(s, shopper, serum.id);
@@ -149,7 +149,7 @@ describe('a customer reads', () => {
     ]);
   });
 
-  test("no order of anybody else: another's list is forbidden, another's order is not found", async () => {
+  test("no order of another customer: another's list is forbidden, another's order is not found", async () => {
     const id = await anOrder();
     const other = await aShopper(s);
     expect((await get(`/api/order/orders/${shopper.id}`, other)).status).toBe(403);
@@ -187,7 +187,7 @@ describe('cancelling', () => {
     expect(await s.db.select().from(refunds)).toMatchObject([{ orderId: id, amountPaise: 45182, status: 'done' }]);
   });
 
-  test('works while the order is prepared, and no longer once it is shipped', async () => {
+  test('works while the order is prepared, but not after it has shipped', async () => {
     const prepared = await anOrder();
     await move(prepared, { status: 'processing' });
     expect((await cancel(prepared)).status).toBe(200);
@@ -201,7 +201,7 @@ describe('cancelling', () => {
     expect(await stock()).toBe(9);
   });
 
-  test('by staff is recorded, also when it is sent as a status', async () => {
+  test('by staff is audited, even when sent as a status', async () => {
     await cancel(await anOrder(), staff);
     expect((await move(await anOrder(), { status: 'cancelled' })).json.status).toBe('cancelled');
     expect((await s.db.select().from(audit)).map((row) => [row.action, row.actorId])).toEqual([
@@ -211,7 +211,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('staff bring an order forward', () => {
+describe('staff move an order forward', () => {
   test('step by step, with courier and tracking number, each step once in the timeline, the mails and the records', async () => {
     for (const [person, fullName] of [
       [shopper, 'Asha Rao'],
@@ -263,7 +263,7 @@ describe('staff bring an order forward', () => {
     expect(await move(id, { status: 'shipped' })).toMatchObject({ status: 409, json: { message: 'This order is not paid yet.' } });
   });
 
-  test('only to a status that there is, of an order that there is', async () => {
+  test('only to a known status, and only an existing order', async () => {
     const id = await anOrder();
     expect(await move(id, { status: 'lost' })).toMatchObject({ status: 400, json: { message: 'Please choose a status.' } });
     expect((await move(id, {})).status).toBe(400);
@@ -274,7 +274,7 @@ describe('staff bring an order forward', () => {
 describe("the staff's list", () => {
   const list = (query = '') => get(`/api/order/orders${query}`, staff);
 
-  test('holds orders with the fields of the back office', async () => {
+  test('shows orders with the fields of the back office', async () => {
     const serum = await aProduct(s, { name: 'Kesar serum' });
     await fillCart(s, shopper, serum.id, 2);
     const id = await anOrder();
@@ -289,14 +289,14 @@ describe("the staff's list", () => {
         address: '12 MG Road, Bengaluru, Karnataka 560001, India',
         productName: 'Kesar serum, Rose balm',
         quantity: 3,
-        // In whole rupees at the door; the total is 1157.46.
+        // In whole rupees on delivery; the total is 1157.46.
         amountPaid: 1157,
         status: 'pending',
       },
     ]);
   });
 
-  test('leaves unpaid online orders out until asked for all', async () => {
+  test('leaves out unpaid online orders unless asked for all', async () => {
     const cash = await anOrder();
     const unpaid = await anOrder({ paymentMethod: 'online' });
     expect((await list()).json.map((order: { id: string }) => order.id)).toEqual([cash]);
@@ -307,13 +307,13 @@ describe("the staff's list", () => {
     ]);
   });
 
-  test('tells no sum of a cash order that was cancelled before anybody paid', async () => {
+  test('shows no amount for a cash order that was cancelled before payment', async () => {
     const cash = await anOrder();
     await move(cash, { status: 'cancelled' });
     expect((await list('?scope=all')).json).toMatchObject([{ id: cash, status: 'cancelled', amountPaid: 0 }]);
   });
 
-  test('is exported as it was filtered, to staff alone', async () => {
+  test('is exported with its filters, to staff only', async () => {
     await anOrder();
     const id = await anOrder({ quantity: 2 });
     await move(id, { status: 'shipped', courierName: 'India Post', trackingNumber: 'EX1' });
@@ -324,7 +324,7 @@ describe("the staff's list", () => {
     expect((await get('/api/order/orders.csv', shopper)).status).toBe(403);
   });
 
-  test('is paged, with the full count', async () => {
+  test('is paged, with the total count', async () => {
     for (let count = 0; count < 3; count++) await anOrder();
     const page = await list('?limit=2&page=2');
     expect([page.json.length, page.json[0].number, page.headers.get('X-Total-Count')]).toEqual([1, 'ORD-1001', '3']);
@@ -332,7 +332,7 @@ describe("the staff's list", () => {
     expect((await list('?limit=500')).status).toBe(400);
   });
 
-  test('is sorted by date or total, both ways', async () => {
+  test('is sorted by date or total, in both directions', async () => {
     const small = await anOrder();
     await fillCart(s, shopper, (await aProduct(s, { originalPricePaise: 90_000 })).id, 1);
     const large = await anOrder();
@@ -359,7 +359,7 @@ describe("the staff's list", () => {
     expect((await list('?search=rose')).json[0].id).toBe(id);
   });
 
-  test('is narrowed by status, days and month in India', async () => {
+  test('is filtered by status, days and month in India', async () => {
     // 1 April 2026, half past midnight in India; in London it is still March.
     s.setClock(new Date('2026-03-31T19:00:00Z'));
     shopper = await aShopper(s);
@@ -379,10 +379,10 @@ describe("the staff's list", () => {
   });
 });
 
-describe('sales', () => {
+describe('sales figures', () => {
   const comparison = async () => (await get('/api/order/summary/comparison', staff)).json;
 
-  test('count an order when it is paid or placed for cash, and not once it is cancelled', async () => {
+  test('count an order when it is paid or placed for cash, and not after it is cancelled', async () => {
     await anOrder();
     await aPaidOrder();
     await anOrder({ paymentMethod: 'online' });
@@ -391,7 +391,7 @@ describe('sales', () => {
     expect(await comparison()).toEqual({ today: { totalOrders: 2, totalRevenue: 903.64 }, yesterday: { totalOrders: 0, totalRevenue: 0 } });
   });
 
-  test('turn over at midnight in India', async () => {
+  test('change days at midnight in India', async () => {
     s.setClock(new Date('2026-11-20T18:29:00Z'));
     shopper = await aShopper(s);
     staff = await aStaffMember(s);
@@ -404,7 +404,7 @@ describe('sales', () => {
     });
   });
 
-  test('are summed for a chosen month, this month, this year and all time', async () => {
+  test('are totalled for a chosen month, this month, this year and all time', async () => {
     s.setClock(new Date('2025-12-31T12:00:00Z'));
     shopper = await aShopper(s);
     await anOrder();

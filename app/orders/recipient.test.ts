@@ -1,4 +1,4 @@
-// Who a parcel is for (D56): named on each paper, mail, page and file, beside who ordered it.
+// The recipient of a parcel (D56): named on each document, mail, page and export, beside the customer who ordered.
 import { eq, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ async function paper(method: string, address: string, body?: object): Promise<st
   return text.replace(/\s+/g, ' ');
 }
 
-/** The name after the words that introduce it, wherever one stands. */
+/** The name after each introducing phrase, wherever one occurs. */
 async function everywhere(id: string) {
   await s.runJobs();
   const slip = await paper('POST', '/api/order/packing-slips', { ids: [id] });
@@ -68,13 +68,13 @@ test.each([
   expect(invoice?.buyer).toMatchObject({ name: 'Asha Rao', address: { name: 'Home', recipientName: name } });
 });
 
-test('an order keeps the name it was placed with', async () => {
+test('an order keeps the recipient it was placed with', async () => {
   const id = await anOrder(null);
   await s.db.update(users).set({ fullName: 'Asha Iyer' }).where(eq(users.id, shopper.id));
   expect((await asStaff('GET', `/api/order/${id}`)).json.shippingAddress.recipientName).toBe('Asha Rao');
 });
 
-test('an order from before addresses had a recipient names who ordered it', async () => {
+test('an order from before addresses had a recipient shows the customer’s name', async () => {
   const id = await anOrder('Kavita Menon');
   await s.db.update(orders).set({ shippingAddress: sql`${orders.shippingAddress} - 'recipientName'` });
   expect(await everywhere(id)).toMatchObject({ slip: 'Asha Rao', own: 'Asha Rao', staff: 'Asha Rao', file: 'Asha Rao' });

@@ -4,7 +4,7 @@ import { code128 } from './code128.ts';
 /** The modules as a scanner sees them: 1 is a bar. */
 const modulesOf = (widths: readonly number[]) => widths.map((width, index) => (index % 2 ? '0' : '1').repeat(width)).join('');
 
-/** ISO/IEC 15417, table 1, written as modules: what the test reads by, apart from the code's own table of widths. */
+/** ISO/IEC 15417, table 1, written as modules: the test reads by it, independently of the code's own table of widths. */
 const LETTERS: Record<string, string> = {
   ' ': '11011001100',
   '-': '10011011100',
@@ -38,7 +38,7 @@ test('the check character weighs each letter by its place', () => {
   expect(modulesOf(code128('ORD-1001')).slice(-24, -13)).toBe(LETTERS['0']);
 });
 
-test('each character has three bars of an even width in all, and is eleven modules wide', () => {
+test('each character is eleven modules wide, with an even number of bar modules', () => {
   const seen = new Set<string>();
   for (let code = 32; code < 127; code++) {
     const widths = code128(String.fromCharCode(code)).slice(6, 12);
@@ -49,6 +49,6 @@ test('each character has three bars of an even width in all, and is eleven modul
   expect(seen.size).toBe(95);
 });
 
-test.each(['ORD–1001', 'नमस्ते', '\n'])('%j has letters that the code does not know', (text) => {
+test.each(['ORD–1001', 'नमस्ते', '\n'])('%j contains letters that the code cannot encode', (text) => {
   expect(() => code128(text)).toThrow('Code 128');
 });

@@ -1,4 +1,4 @@
-// The preview of a refund says what the refund then books.
+// The preview of a refund matches what the refund then books.
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ const bodyOf = ({ amount, balms = 0, soaps = 0, restock = false }: Wish) => {
   return amount === undefined ? (items.length > 0 ? { items } : {}) : { amount };
 };
 
-test('money, tax and coins of any part refund are those of its quote, which changes nothing', async () => {
+test('a partial refund moves the money, tax and coins of its quote, and the quote changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 4 }), fc.boolean(), async (wishes, isDelivered) => {
       const id = await anOrder();
@@ -101,7 +101,7 @@ test('money, tax and coins of any part refund are those of its quote, which chan
   );
 }, 120_000);
 
-test('the answer names this refund, not the sum of all, and a repeated press the same one', async () => {
+test('the answer gives the amount of this refund, not the sum of all, also to a repeated request', async () => {
   const id = await anOrder();
   await refund(id, { amount: 50 });
   const press = () =>
@@ -143,7 +143,7 @@ test('a refund above the limit needs the password again, and without it nothing 
   expect((await s.db.select().from(refunds).orderBy(asc(refunds.createdAt))).length).toBe(2);
 });
 
-test('staff enter it again to cancel a paid order above the limit, and not for cash; its customer never does', async () => {
+test('staff enter it again to cancel a paid order above the limit, but not for cash; a customer never does', async () => {
   balm = await aProduct(s, { originalPricePaise: 600_000 });
   const id = await anOrder({});
   await s.db.update(sessions).set({ steppedUpAt: null });

@@ -1,4 +1,4 @@
-// Refunds that the gateway does not carry out: each is owed until it went through or was paid by hand, and goes back once.
+// Refunds that fail at the gateway: each stays owed until it succeeds or is paid by hand, and is paid once.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/shop.ts';
@@ -12,7 +12,7 @@ import { settings } from '../../settings/settings.tables.ts';
 import { orders, refunds } from '../orders.tables.ts';
 import { settleRefund } from './refunds.server.ts';
 
-/** What the gateway has of refunds, and what it says to the next one; null is no answer at all. */
+/** The refunds that the gateway holds, and its answer to the next one; null is no answer at all. */
 const known = new Map<string, GatewayRefundStatus>();
 let next: GatewayRefundStatus | null = 'failed';
 
@@ -77,7 +77,7 @@ test('one that failed is shown as stuck, is sent again under a new id, and then 
   expect(await reconcile(s.db)).toEqual([]);
 });
 
-test('ten presses at once send it once', async () => {
+test('ten concurrent retries send it once', async () => {
   next = 'success';
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('send')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -86,7 +86,7 @@ test('ten presses at once send it once', async () => {
   expect(await auditOf('refund.send-again')).toHaveLength(1);
 });
 
-test('one that was carried out meanwhile at the gateway is not sent a second time', async () => {
+test('one that the gateway completed meanwhile is not sent a second time', async () => {
   known.set(refundId, 'success');
   await post('send');
   await s.runJobs();
@@ -95,7 +95,7 @@ test('one that was carried out meanwhile at the gateway is not sent a second tim
   expect(await settleRefund(s.db, refundId, 'success', s.shop.now())).toBe('unchanged');
 });
 
-test('one that never reached the gateway keeps its id, so that an answer that was lost pays once', async () => {
+test('one that never reached the gateway keeps its id, so that a lost answer cannot pay twice', async () => {
   next = 'success';
   await s.db.update(refunds).set({ status: 'pending' });
   known.clear();
@@ -114,7 +114,7 @@ test('one that never reached the gateway keeps its id, so that an answer that wa
   ).toEqual([]);
 });
 
-test('late news of a try that was given up changes nothing, but a second success is told to staff once', async () => {
+test('a late event of an abandoned try changes nothing, but a second success is reported to staff once', async () => {
   next = 'success';
   await post('send');
   expect(await settleRefund(s.db, refundId, 'failed', s.shop.now())).toBe('unchanged');
@@ -125,7 +125,7 @@ test('late news of a try that was given up changes nothing, but a second success
   expect(events.filter(({ kind }: { kind: string }) => kind === 'refund_came_twice')).toMatchObject([{ note: refundId }]);
 });
 
-test('one that can never succeed is paid out by hand, once, and how is written down and told', async () => {
+test('one that can never succeed is paid by hand, once, and the method is recorded and mailed', async () => {
   expect(await post('payout', { method: 'UPI' })).toMatchObject({
     status: 400,
     json: { fields: { reference: 'Enter the reference of the payout' } },
@@ -146,7 +146,7 @@ test('one that can never succeed is paid out by hand, once, and how is written d
   expect(await reconcile(s.db)).toEqual([]);
 });
 
-test('paid out by hand above the limit needs the password again, and is not recorded without it', async () => {
+test('paying by hand above the limit needs the password again, and nothing is recorded without it', async () => {
   await s.db.insert(settings).values({ section: 'security', value: { refundPasswordAboveRupees: 451 } });
   await s.db.update(sessions).set({ steppedUpAt: null });
   expect(await payOut()).toMatchObject({ status: 403, json: { code: 'password_needed' } });
@@ -159,7 +159,7 @@ test('paid out by hand above the limit needs the password again, and is not reco
   expect((await payOut()).status).toBe(200);
 });
 
-test('sent again and paid out at once, it goes back by one way', async () => {
+test('of resending and paying by hand at once only one happens', async () => {
   next = 'success';
   const [sent, paid] = await Promise.all([post('send'), payOut()]);
   expect([sent.status, paid.status].sort()).toEqual([200, 409]);
@@ -182,7 +182,7 @@ test.each<[string, GatewayRefundStatus | null, number, string]>([
   expect((await orderNow()).paymentStatus).toBe(status === 'success' ? 'refunded' : 'refund_pending');
 });
 
-test('a refund of another order, or of none, is not found', async () => {
+test('a refund of another order, or an unknown one, is not found', async () => {
   for (const what of ['send', 'payout'])
     for (const path of [`${crypto.randomUUID()}/refund/${refundId}`, `${orderId}/refund/${crypto.randomUUID()}`]) {
       const body = { method: 'UPI', reference: 'UTR 1' };

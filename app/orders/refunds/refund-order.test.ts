@@ -1,4 +1,4 @@
-// Refunds by staff: money, tax, coins, coupon and goods go back in the same share, and never more than there was.
+// Refunds by staff: money, tax, coins, coupon and goods return in the same proportion, and never more than was paid.
 
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ const mailsOf = async (kind: MailKind) => {
   return s.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.createdAt));
 };
 
-test('a part went back before a cancellation: order and owner know what goes back in all, also of money that came too late', async () => {
+test('after a partial refund and a cancellation, staff and customer see the total refund, late payments included', async () => {
   const id = await aPaidOrder();
   await refund(id, { amount: 100 });
   await cancel(id);
@@ -116,7 +116,7 @@ describe('all that is left', () => {
     expect([await amounts(), await stockOf(balm.id), (await orderOf(id))?.paymentStatus]).toEqual([[111_964], 10, 'refunded']);
   });
 
-  test('is what earlier refunds left, to the paisa', async () => {
+  test('is the rest after earlier refunds, to the paisa', async () => {
     const id = await aPaidOrder();
     await refund(id, { amount: 100.01 });
     await refund(id, { items: [{ productId: soap.id, quantity: 1 }] });
@@ -128,8 +128,8 @@ describe('all that is left', () => {
   });
 });
 
-describe('a part', () => {
-  test('by amount leaves the order paid, and is mailed once for each refund', async () => {
+describe('a partial refund', () => {
+  test('by amount leaves the order paid, and is mailed once', async () => {
     const id = await aPaidOrder();
     expect((await refund(id, { amount: 50 })).json).toMatchObject({ paymentStatus: 'paid', refundedAmount: 50 });
     await s.runJobs();
@@ -141,7 +141,7 @@ describe('a part', () => {
     expect((await orderOf(id))?.paymentStatus).toBe('paid');
   });
 
-  test('by pieces is their price with their own tax, without delivery until the last piece', async () => {
+  test('by items refunds their price with their own tax, and delivery with the last item', async () => {
     const id = await aPaidOrder();
     await refund(id, { items: [{ productId: balm.id, quantity: 1 }] });
     await refund(id, { items: [{ productId: soap.id, quantity: 2 }] });
@@ -165,7 +165,7 @@ describe('a part', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  test('before the order is cancelled leaves the rest to the cancellation', async () => {
+  test('before a cancellation leaves the rest to the cancellation', async () => {
     const id = await aPaidOrder();
     await refund(id, { amount: 119.64 });
     await cancel(id);
@@ -174,7 +174,7 @@ describe('a part', () => {
     expect([await amounts(), (await orderOf(id))?.paymentStatus]).toEqual([[11_964, 100_000], 'refunded']);
   });
 
-  test('is taken off the revenue', async () => {
+  test('is deducted from the revenue', async () => {
     const id = await aPaidOrder();
     await refund(id, { amount: 19.64 });
     const { json } = await s.request('GET', '/api/order/summary/comparison', { as: staff.token });
@@ -192,7 +192,7 @@ test.each([
   expect(await refund(await aPaidOrder(), body)).toMatchObject({ status: 400, json: { message } });
 });
 
-test('what was not paid is not refunded', async () => {
+test('an unpaid order cannot be refunded', async () => {
   await fillCart(s, shopper, balm.id);
   const unpaid = (await pressPay(s, shopper)).json.localOrderId;
   expect((await refund(unpaid)).json.message).toBe('This order is not paid yet.');
@@ -204,8 +204,8 @@ test('what was not paid is not refunded', async () => {
   expect((await refund(cash, {}, undefined, shopper)).status).toBe(403);
 });
 
-describe('cash', () => {
-  test('is paid out by hand, and how is written down and told', async () => {
+describe('a cash refund', () => {
+  test('is paid out by hand, and the method is recorded and mailed', async () => {
     const id = await aDeliveredCashOrder();
     expect(await refund(id)).toMatchObject({ status: 400, json: { fields: { method: 'Enter how the money was paid out' } } });
     expect(await refund(id, { method: 'UPI' })).toMatchObject({ status: 400, json: { fields: { reference: expect.any(String) } } });
@@ -251,7 +251,7 @@ describe('cash', () => {
     expect(await reconcile(s.db)).toEqual([]);
   });
 
-  test('that was rounded down is never paid back beyond what was collected', async () => {
+  test('of a rounded-down order never exceeds what was collected', async () => {
     const cheap = await aProduct(s, { originalPricePaise: 1_000, gstRateBasisPoints: 300 });
     await fillCart(s, shopper, cheap.id);
     const { json } = await pressPay(s, shopper, { paymentMethod: 'cod' });
@@ -266,7 +266,7 @@ describe('cash', () => {
     expect(await reconcile(s.db)).toEqual([]);
   });
 
-  test('has no place in an order that was paid online', async () => {
+  test('is not possible for an order that was paid online', async () => {
     expect(await refund(await aPaidOrder(), { method: 'UPI', reference: '1' })).toMatchObject({
       status: 400,
       json: { message: 'Online payments are refunded to the same method' },
@@ -274,8 +274,8 @@ describe('cash', () => {
   });
 });
 
-describe('pressed more than once', () => {
-  test('at once under one key it is one refund', async () => {
+describe('a refund pressed more than once', () => {
+  test('at once with one key is booked once', async () => {
     const id = await aPaidOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, { amount: 50 }, 'one')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -283,7 +283,7 @@ describe('pressed more than once', () => {
     expect(await refund(id, { amount: 60 }, 'one')).toMatchObject({ status: 409, json: { code: 'key_reused' } });
   });
 
-  test('at once without a key, all together never exceed what was paid', async () => {
+  test('at once without a key never exceeds what was paid in total', async () => {
     const id = await aPaidOrder();
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => refund(id, { amount: 300 })),
@@ -299,11 +299,11 @@ describe('pressed more than once', () => {
   });
 });
 
-describe('what follows the money', () => {
+describe('the effects of a refund', () => {
   const give = (count: number) =>
     s.db.insert(coinEntries).values({ userId: shopper.id, coins: count, kind: 'birthday', cause: `gift:${shopper.id}` });
 
-  test('coins: the spent ones come back and the earned ones are taken back, in the share of the goods', async () => {
+  test('spent coins return and earned ones are taken back, in proportion to the goods', async () => {
     await give(1_000);
     const id = await aPaidOrder({ useCoins: true });
     const spent = (await orderOf(id))?.coinsSpent ?? 0;
@@ -319,7 +319,7 @@ describe('what follows the money', () => {
     expect([await sumOf('returned'), await sumOf('reversed')]).toEqual([spent, -earned]);
   });
 
-  test('coins of an order that was refunded in part before it arrives are earned for the rest', async () => {
+  test('an order refunded in part before delivery earns coins for the rest', async () => {
     const id = await aPaidOrder();
     await refund(id, { items: [{ productId: balm.id, quantity: 2 }] });
     const { json } = await s.request('GET', `/api/point/${shopper.id}`, { as: shopper.token });
@@ -332,7 +332,7 @@ describe('what follows the money', () => {
     ]);
   });
 
-  test('the bonus of who referred the buyer, in the share of the goods', async () => {
+  test('the referrer’s bonus is taken back in proportion to the goods', async () => {
     const friend = await aShopper(s);
     await s.db.update(users).set({ phone: '9000000002' }).where(eq(users.id, friend.id));
     await s.db.delete(addresses).where(eq(addresses.userId, friend.id));
@@ -359,7 +359,7 @@ describe('what follows the money', () => {
   test.each([
     ['before delivery', false],
     ['after delivery', true],
-  ])('the coupon use, when all goes back %s: %s', async (_, isDelivered) => {
+  ])('the coupon use stays spent when everything is refunded %s: %s', async (_, isDelivered) => {
     await s.request('POST', '/api/coupons', { as: staff.token, body: { code: 'SAVE10', discountPercentage: 10 } });
     const id = await aPaidOrder({ code: 'SAVE10' });
     if (isDelivered) await move(id, 'delivered');
@@ -369,7 +369,7 @@ describe('what follows the money', () => {
     expect((await s.db.select().from(couponUses))[0]?.returnedAt === null).toBe(isDelivered);
   });
 
-  test('goods go back on the shelf only when staff say so, each piece once', async () => {
+  test('goods are restocked only when staff choose it, each item once', async () => {
     const id = await aPaidOrder();
     await move(id, 'shipped');
     await refund(id, { items: [{ productId: balm.id, quantity: 1 }] });
@@ -379,7 +379,7 @@ describe('what follows the money', () => {
     expect((await s.db.select().from(stockMoves).where(eq(stockMoves.reason, 'return'))).map((entry) => entry.change)).toEqual([1, 2]);
   });
 
-  test('goods that went back on the shelf do not go back again when the order is cancelled', async () => {
+  test('goods that a refund restocked are not restocked again by a cancellation', async () => {
     const id = await aPaidOrder();
     await refund(id, { items: [{ productId: soap.id, quantity: 2, restock: true }] });
     await cancel(id);

@@ -34,7 +34,7 @@ const address = {
 };
 const seller = { stateCode: '29', gstMode: 'regular', hsnDigits: 6 } as Parameters<typeof invoiceOf>[2];
 
-test('whatever is refunded in whatever order, the credit note comes to the same paise, and in the end to what was paid', () => {
+test('refunds in any order credit the refunded amount to the paisa, and in the end the amount paid', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 4 }),
