@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 const s = await openTestShop();
 afterAll(() => s.close());
 
-/** The framework: it takes its time, and its page shows the whole address and who asks. */
+/** The framework stand-in: slow, with a page that shows the full address and the requester. */
 function openPages() {
   let rendered = 0;
   const app = createApp({

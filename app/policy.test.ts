@@ -26,7 +26,7 @@ test.each([
   }
 });
 
-test.each(['/api/openapi.json', '/api/docs'])('%s is made once, and asked for again it is unchanged', async (address) => {
+test.each(['/api/openapi.json', '/api/docs'])('%s is rendered once, and is unchanged when requested again', async (address) => {
   const first = await s.request('GET', address);
   const etag = first.headers.get('etag') ?? 'none';
   const again = await s.request('GET', address, { headers: { 'if-none-match': etag } });

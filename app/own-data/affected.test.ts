@@ -1,4 +1,4 @@
-// Whom a breach reached, and what they are told (docs/breach-runbook.md).
+// The people affected by a breach, and their notification (docs/breach-runbook.md).
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -47,7 +47,7 @@ test('each person is named once, with all that concerned them, and in their lang
   expect(people.map(({ language }) => language)).toEqual(['en', 'hi', 'hi']);
 });
 
-test('the period counts when the data came; without a start all that was held', async () => {
+test('the period filters by when the data was received; without a start it covers all data held', async () => {
   const [early, late] = [await aCustomer(s), await aCustomer(s)];
   await anAddress(s, early.id, created(early, new Date('2026-11-01T00:00:00Z')));
   await anAddress(s, late.id, created(late, new Date('2026-11-20T12:00:00Z')));
@@ -89,7 +89,7 @@ test('they are written to in their language, whether or not they agreed to news,
   expect((await s.db.select().from(audit)).filter(({ action }) => action === 'mailing.start')).toHaveLength(2);
 });
 
-test('the letter wants all its parts in both languages', () => {
+test('the letter needs all its parts in both languages', () => {
   const { advice: _, ...without } = facts.hi;
   expect(breachFacts.safeParse({ ...facts, hi: without }).success).toBe(false);
   expect(breachFacts.safeParse(facts).success).toBe(true);

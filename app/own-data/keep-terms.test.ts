@@ -1,4 +1,4 @@
-// Each term of platform/retention.ts comes to its end, in batches, whatever interrupts it, and no day sooner.
+// Each retention period of platform/retention.ts ends in batches, survives interruptions, and never ends a day early.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
@@ -30,7 +30,7 @@ import { keepTerms } from './keep-terms.server.ts';
 const s = await openTestShop();
 let shopper: Shopper;
 let staff: Person;
-/** Of the year 2018-19, whose books are kept to the end of 2025. */
+/** An order of 2018-19, a year whose books are kept to the end of 2025. */
 const SOLD = new Date('2019-03-20T06:00:00Z');
 const LAST_DAY = new Date('2025-12-31T18:29:00Z');
 const OVER = new Date('2025-12-31T21:00:00Z');
@@ -99,7 +99,7 @@ describe('books', () => {
     }
     expect((await s.db.select().from(inHouseOrders))[0]).toMatchObject({ customerName: 'Anonymised', totalPaise: 11_800 });
     expect(await reconcile(s.db)).toEqual([]);
-    // The invoice is still drawn.
+    // The invoice can still be drawn.
     expect((await s.request('GET', `/api/invoice/${id}`, { as: staff.token })).status).toBe(200);
   });
 
@@ -120,7 +120,7 @@ describe('books', () => {
     expect(await s.db.$count(orders, eq(orders.customerName, 'Anonymised'))).toBe(1);
   });
 
-  test('an issued invoice changes in no other way, even while terms are kept', async () => {
+  test('an issued invoice changes in no other way, even while data is being erased', async () => {
     await anOrder();
     const change = (what: ReturnType<typeof sql>) =>
       s.db.transaction(async (tx) => {
@@ -152,11 +152,11 @@ describe('books', () => {
     expect(await named()).not.toBeNull();
     await keepTerms(s.db, OVER);
     expect(await named()).toBeNull();
-    // Twenty batches of 200; the rest in the next minute.
+    // Twenty batches of 200; the rest a minute later.
     expect(await s.db.$count(audit, eq(audit.action, 'order.move'))).toBeGreaterThanOrEqual(500);
     await keepTerms(s.db, new Date(OVER.getTime() + 60_000));
     expect(await s.db.$count(audit, sql`created_at < '2011-01-01'`)).toBe(0);
-    // Done for tonight: what is written now waits for the next one.
+    // Done for tonight: rows written now wait for the next night.
     await s.db.execute(sql`insert into audit (action, subject, created_at) values ('order.move', ${`order:${id}`}, '2010-01-01')`);
     await keepTerms(s.db, new Date(OVER.getTime() + 120_000));
     expect(await s.db.$count(audit, sql`created_at < '2011-01-01'`)).toBe(1);
@@ -164,16 +164,16 @@ describe('books', () => {
     expect(await s.db.$count(audit, sql`created_at < '2011-01-01'`)).toBe(0);
   });
 
-  test('two nodes at once do it once', async () => {
+  test('two nodes at once erase once', async () => {
     await anOrder();
     await Promise.all([keepTerms(s.db, OVER), keepTerms(s.db, OVER)]);
     expect(await named()).toBeNull();
   });
 });
 
-describe('the rest of what is kept', () => {
+describe('other retained data', () => {
   const at = (day: string) => new Date(`${day}T06:00:00Z`);
-  /** Two rows each: one whose term is over on 1 January 2027, and one whose is not. */
+  /** Two rows each: one whose period has ended on 1 January 2027, and one whose has not. */
   test.each([
     [
       'what staff did',
@@ -229,14 +229,14 @@ describe('the rest of what is kept', () => {
           settleBy: at(day),
         })),
     ],
-  ] as const)('%s end with their term', async (_, table, rows) => {
+  ] as const)('%s end with their retention period', async (_, table, rows) => {
     await s.db.delete(table);
     await s.db.insert(table).values(rows() as never);
     await keepTerms(s.db, aYearLater);
     expect(await s.db.$count(table)).toBe(1);
   });
 
-  test('waiting for a product ends after a year', async () => {
+  test('a back-in-stock request ends after a year', async () => {
     const { id: productId } = await aProduct(s);
     await s.db
       .insert(stockNotices)
@@ -245,7 +245,7 @@ describe('the rest of what is kept', () => {
     expect((await s.db.select().from(stockNotices)).map(({ email }) => email)).toEqual(['2026-01-03@b.c']);
   });
 
-  test('whom news went to is counted after two years, and no longer named', async () => {
+  test('recipients of a mailing are counted after two years, and no longer named', async () => {
     for (const day of ['2024-12-30', '2025-01-03']) {
       const words = { audience: 'customers', subject: day, message: 'x', isService: false, state: 'done', nextSliceAt: at(day) } as const;
       const [mailing] = await s.db
@@ -268,7 +268,7 @@ describe('the rest of what is kept', () => {
     expect((await s.db.select().from(claims))[0]?.text).toBe('');
   });
 
-  test('an open account keeps what it needs', async () => {
+  test('an open account keeps the data it needs', async () => {
     const asha = await aCustomer(s, { fullName: 'Asha Rao' });
     await anAddress(s, asha.id);
     await keepTerms(s.db, aYearLater);

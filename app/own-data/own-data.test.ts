@@ -76,7 +76,7 @@ test('the file has all that the shop holds of a person, and nothing of another',
   expect(file.text).not.toContain(other.id);
 });
 
-test('nobody downloads another’s data; staff may for them, and it is written down', async () => {
+test('nobody downloads another customer’s data, except staff on request, and the audit records it', async () => {
   const customer = await aCustomer(s);
   const staff = await aStaffMember(s);
   expect((await s.request('GET', `/api/auth/user/${customer.id}/data`, { as: (await aCustomer(s)).token })).status).toBe(403);
@@ -114,7 +114,7 @@ test('whom a person names for the time after them is kept, exported, changed, re
   expect(found?.rows).not.toContain('Ravi');
 });
 
-test('ten downloads an hour', async () => {
+test('a customer can download ten times an hour', async () => {
   const customer = await aCustomer(s);
   for (let n = 0; n < 10; n++) await dataOf(customer);
   expect((await s.request('GET', `/api/auth/user/${customer.id}/data`, { as: customer.token })).status).toBe(429);
@@ -129,12 +129,12 @@ test('a subscription leaves its words, and ends when the consent is taken back',
   const [subscriber] = await s.db.select().from(subscribers);
   expect(subscriber?.unsubscribedAt).toEqual(NOW);
   expect((await consentsOf(customer))[0]?.withdrawnAt).toBe(NOW.toISOString());
-  // Agreed anew, there are two rows: the old one keeps its days.
+  // After a new consent there are two rows: the old one keeps its dates.
   await subscribe(customer.email);
   expect(await consentsOf(customer)).toHaveLength(2);
 });
 
-test('a notice taken back leaves nothing', async () => {
+test('a withdrawn stock notice leaves nothing behind', async () => {
   const customer = await aCustomer(s);
   const product = await aProduct(s, { stockQuantity: 0 });
   await post(`/api/product/${product.id}/notify`, { email: customer.email });
@@ -158,7 +158,7 @@ test('a review whose writer no longer wants it shown leaves the shop with its po
   expect(ofReviews.reduce((sum: number, entry: { points: number }) => sum + entry.points, 0)).toBe(0);
 });
 
-test('what an account rests on ends with the account alone', async () => {
+test('consents that the account needs end only with the account', async () => {
   const customer = await aCustomer(s);
   const row = {
     email: customer.email,
@@ -173,7 +173,7 @@ test('what an account rests on ends with the account alone', async () => {
   expect((await post(`/api/consents/${terms?.id}/withdraw`, {}, customer.token)).status).toBe(409);
 });
 
-test('a closed account is named nowhere but in its orders', async () => {
+test('a closed account is named only in its orders', async () => {
   const customer = await aCustomer(s, { fullName: 'Asha Rao', email: 'asha@example.com', passwordHash: await hashPassword('secret1') });
   const soldOut = await aProduct(s, { stockQuantity: 0 });
   await aReview(customer);
