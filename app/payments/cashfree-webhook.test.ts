@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cashfreeWebhook } from './cashfree-stand-in-webhook.ts';
 import { readCashfreeWebhook } from './cashfree-webhook.server.ts';
 
-// Made with the published recipe; the amounts keep their two decimals.
+// Made with the published recipe; amounts keep their two decimals.
 const SECRET = 'cfsk_test_vector_secret';
 const TIMESTAMP = '1746427759733';
 const SIGNATURE = 'k7RkQvS6mZknWYPs/hPnF2XR5r4ERgVpqulNqpcAJkM=';
@@ -23,7 +23,7 @@ const statusOf = (work: () => unknown) => {
   return 200;
 };
 
-test('the signed message of the test vector is read in paise and in our words', () => {
+test('the signed message of the test vector is read in paise and in the shop’s terms', () => {
   for (const body of [BODY, Buffer.from(BODY)]) {
     expect(read(body, signed())).toEqual({
       kind: 'payment',
@@ -70,13 +70,13 @@ describe('a message that the gateway did not sign, or not in time, is refused wi
     expect(statusOf(() => read(BODY, signed(), new Date(SENT_AT + ageMs)))).toBe(status);
   });
 
-  test('a rightly signed timestamp that is no time', () => {
+  test('a correctly signed timestamp that is not a time is refused', () => {
     const { rawBody, headers } = cashfreeWebhook.refund({}, { secretKey: SECRET, signedAt: new Date(5) });
     expect(statusOf(() => read(rawBody, new Headers(headers)))).toBe(401);
   });
 });
 
-describe('what a signed message says', () => {
+describe('a signed message', () => {
   const now = new Date(SENT_AT);
   const order = { order_id: 'ORD-1-1', order_amount: 451.82, order_currency: 'INR' };
   const readPayment = (payment: Record<string, unknown>) => {
@@ -96,7 +96,7 @@ describe('what a signed message says', () => {
     ['VOID', 'cancelled'],
     ['PENDING', 'pending'],
     ['A_NEW_STATUS', 'pending'],
-  ])('a payment that is %s is %s', (payment_status, status) => {
+  ])('for a payment that is %s is read as %s', (payment_status, status) => {
     expect(
       readPayment({ cf_payment_id: 5, payment_status, payment_amount: 451.82, payment_currency: 'INR', payment_group: 'upi' }),
     ).toMatchObject({
@@ -108,12 +108,12 @@ describe('what a signed message says', () => {
     });
   });
 
-  test('a surcharge shows beside the amount of the order', () => {
+  test('with a surcharge gives it beside the amount of the order', () => {
     const event = readPayment({ cf_payment_id: '6', payment_status: 'SUCCESS', payment_amount: 461, payment_currency: 'USD' });
     expect(event).toMatchObject({ orderAmountPaise: 45182, amountPaise: 46100, currency: 'USD' });
   });
 
-  test('a refund with numbers for ids is read as text', () => {
+  test('for a refund may have numeric ids, which are read as text', () => {
     const refund = {
       cf_refund_id: 11325632,
       refund_id: 'R-1',
@@ -133,7 +133,7 @@ describe('what a signed message says', () => {
     });
   });
 
-  test('an automatic refund without an order, and news of another kind, are ignored', () => {
+  test('for an automatic refund without an order, or of another kind, is ignored', () => {
     expect(readRefund({ cf_refund_id: 1, refund_amount: 2, refund_status: 'SUCCESS' })).toEqual({
       kind: 'ignored',
       type: 'REFUND_STATUS_WEBHOOK',

@@ -1,4 +1,4 @@
-// The Cashfree adapter against a server that speaks Cashfree's protocol.
+// The Cashfree adapter against a stand-in that speaks Cashfree's protocol.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const failureOf = (work: Promise<unknown>) =>
 const sentBody = (index = 0) => JSON.parse(cashfree.requests[index]?.rawBody ?? '');
 
 describe('an order', () => {
-  test.each(['2025-01-01', '2026-01-01'])('is made with version %s in rupees, with ten digits of phone', async (apiVersion) => {
+  test.each(['2025-01-01', '2026-01-01'])('is created with version %s in rupees, with a ten-digit phone number', async (apiVersion) => {
     const asked = order();
     expect(await connect({ apiVersion }).createOrder(asked)).toEqual({
       gatewayOrderId: 'ORD-1042-1',
@@ -68,12 +68,12 @@ describe('an order', () => {
     expect(cashfree.requests[0]?.headers.get('x-api-version')).toBe(apiVersion);
   });
 
-  test('names no webhook address that is not https', async () => {
+  test('gives no webhook address that is not https', async () => {
     await gateway.createOrder(order({ notifyUrl: 'http://localhost:5000/api/payment/webhook' }));
     expect(sentBody().order_meta).not.toHaveProperty('notify_url');
   });
 
-  test('asked for twice is the same order, by its key', async () => {
+  test('requested twice with one key is the same order', async () => {
     const asked = order();
     expect(await gateway.createOrder(asked)).toEqual(await gateway.createOrder(asked));
     const [first, second] = cashfree.requests.map((request) => request.headers.get('x-idempotency-key'));
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect(second).toBe(first);
   });
 
-  test('asked for again with a later expiry is the order that stands', async () => {
+  test('requested again with a later expiry is the existing order', async () => {
     const made = await gateway.createOrder(order());
     expect(await gateway.createOrder(order({ expiresAt: new Date(Date.now() + 60 * 60_000) }))).toEqual(made);
   });
@@ -129,7 +129,7 @@ describe('an order', () => {
     });
   });
 
-  test('that nobody knows is 404', async () => {
+  test('that does not exist is 404', async () => {
     expect(await failureOf(gateway.getOrder('ORD-9-9'))).toEqual({ code: 'order_not_found', status: 404, retryable: false });
     expect(await failureOf(gateway.terminateOrder('ORD-9-9'))).toEqual({ code: 'order_not_found', status: 404, retryable: false });
   });
@@ -148,7 +148,7 @@ describe('ending an order', () => {
     expect(await gateway.terminateOrder('ORD-1042-1')).toBe(status);
   });
 
-  test('asked again, it answers how the order stands now and not as it stood then', async () => {
+  test('asked again, it returns the current state and not the earlier answer', async () => {
     await gateway.createOrder(order());
     cashfree.pay('ORD-1042-1', { status: 'PENDING' });
     await gateway.terminateOrder('ORD-1042-1');
@@ -163,7 +163,7 @@ describe('a refund', () => {
     cashfree.pay('ORD-1042-1');
   });
 
-  test('waits, and is later seen with the reference of the bank', async () => {
+  test('is pending, and later carries the bank reference', async () => {
     const made = { gatewayOrderId: 'ORD-1042-1', refundId: 'R-1042-1', status: 'pending', amountPaise: 5050, bankReference: null };
     expect(await gateway.refund(refund)).toEqual(made);
     cashfree.settleRefund('R-1042-1', 'SUCCESS');
@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(await gateway.getRefund('ORD-1042-1', 'R-1042-1')).toMatchObject({ status: 'on_hold' });
   });
 
-  test('asked for again, even with another note, pays back once', async () => {
+  test('requested again, even with another note, pays once', async () => {
     await gateway.refund(refund);
     await gateway.refund(refund);
     await gateway.refund({ ...refund, note: 'Another word' });
@@ -193,17 +193,17 @@ describe('a refund', () => {
   });
 });
 
-describe('when Cashfree fails', () => {
+describe('failures of Cashfree', () => {
   const PASSING: Fault[] = ['error_500', 'rate_limit', 'html', 'cut', 'silent', 'slow', 'lost_answer'];
 
-  test.each(PASSING)('a fault (%s) that passes is not noticed, and one order is made', async (fault) => {
+  test.each(PASSING)('a temporary fault (%s) goes unnoticed, and one order is created', async (fault) => {
     cashfree.fail(fault, 2);
     expect(await gateway.createOrder(order())).toMatchObject({ sessionId: 'session_ORD-1042-1' });
     expect(cashfree.requests).toHaveLength(3);
     expect(new Set(cashfree.requests.map((request) => request.headers.get('x-idempotency-key'))).size).toBe(1);
   });
 
-  test.each(PASSING)('a refund whose answer fails (%s) pays back once', async (fault) => {
+  test.each(PASSING)('a refund whose answer is lost (%s) pays once', async (fault) => {
     await gateway.createOrder(order());
     cashfree.pay('ORD-1042-1');
     cashfree.fail(fault, 2);
@@ -217,13 +217,13 @@ describe('when Cashfree fails', () => {
     ['html', { code: 'unreadable', status: undefined, retryable: true }],
     ['cut', { code: 'unreachable', status: undefined, retryable: true }],
     ['silent', { code: 'timeout', status: undefined, retryable: true }],
-  ] as const)('a fault (%s) that stays is given up after three tries and may be tried later', async (fault, failure) => {
+  ] as const)('a permanent fault (%s) is given up after three tries and can be retried later', async (fault, failure) => {
     cashfree.fail(fault, 9);
     expect(await failureOf(gateway.createOrder(order()))).toEqual(failure);
     expect(cashfree.requests).toHaveLength(3);
   });
 
-  test('a limit that lasts longer than a shopper waits is told at once', async () => {
+  test('a rate limit longer than a shopper waits is reported at once', async () => {
     await cashfree.close();
     cashfree = await startCashfreeStandIn({ rateLimitSeconds: 30 });
     cashfree.fail('rate_limit');
@@ -231,7 +231,7 @@ describe('when Cashfree fails', () => {
     expect(cashfree.requests).toHaveLength(1);
   });
 
-  test('nobody at the address is retryable, wrong keys and an unknown version are not', async () => {
+  test('an unreachable host is retryable, wrong keys and an unknown version are not', async () => {
     expect(await failureOf(connect({ secretKey: 'wrong' }).getOrder('ORD-1042-1'))).toMatchObject({ status: 401, retryable: false });
     expect(await failureOf(connect({ apiVersion: '2019-01-01' }).getOrder('ORD-1042-1'))).toMatchObject({
       code: 'version_invalid',
@@ -241,13 +241,13 @@ describe('when Cashfree fails', () => {
     expect(await failureOf(gateway.getOrder('ORD-1042-1'))).toMatchObject({ code: 'unreachable', retryable: true });
   });
 
-  test('an error names the call and the code, and nothing of the customer or the keys', async () => {
+  test('an error names the call and the code, but neither customer nor keys', async () => {
     const error = await gateway.createOrder(order({ amountPaise: 50 })).catch(String);
     expect(error).toBe('GatewayError: Cashfree POST /orders: 400 order_amount_invalid (request request-1)');
   });
 });
 
-test('what the stand-in sends is read by the adapter, and a message under another key is not', async () => {
+test('the adapter accepts messages of the stand-in, and none signed with another key', async () => {
   const heard: Array<{ body: string; headers: Headers }> = [];
   const shop = createServer(async (incoming, outgoing) => {
     let body = '';

@@ -58,7 +58,7 @@ test('the page shows shop, amount and order, says that no money moves, and allow
   );
 });
 
-test('a session that was guessed finds nothing and pays nothing', async () => {
+test('a guessed session finds nothing and pays nothing', async () => {
   const guessed = address.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   for (const url of [guessed, 'http://shop.test/practice-pay/ORD-1-1', 'http://shop.test/practice-pay/ORD-1-1.']) {
     expect((await app.request(url)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('the buttons', () => {
     expect(new Set(payments.map((payment) => payment.paymentId)).size).toBe(made.length);
   });
 
-  test('the webhook says what Get Order says', async () => {
+  test('webhook and Get Order say the same', async () => {
     await press('pay');
     const [payment] = (await world.gateway.getOrder('ORD-1-1')).payments;
     expect(heard).toEqual([
@@ -101,7 +101,7 @@ describe('the buttons', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('after a failure one can pay; a pending attempt becomes the payment', async () => {
+  test('a payment after a failure succeeds; a pending attempt becomes the payment', async () => {
     await press('fail');
     await press('pending');
     const pending = (await world.gateway.getOrder('ORD-1-1')).payments[1]?.paymentId;
@@ -111,7 +111,7 @@ describe('the buttons', () => {
     expect(payments[1]?.paymentId).toBe(pending);
   });
 
-  test('an order that was let expire can be paid late, and only so', async () => {
+  test('only an order that was left to expire can be paid late', async () => {
     expect((await press('expire')).headers.get('location')).toBe(new URL(address).pathname);
     expect(await (await app.request(address)).text()).toContain('Pay late');
     await press('pay');
@@ -121,7 +121,7 @@ describe('the buttons', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('an order whose time ran out is expired', async () => {
+  test('an order whose time has passed is expired', async () => {
     world.setClock(new Date(Date.now() + 31 * 60_000));
     expect(await world.gateway.getOrder('ORD-1-1')).toMatchObject({ status: 'expired' });
     await press('pay');
@@ -136,7 +136,7 @@ test('the same order asked for again is the same session; another amount or a cl
   await expect(world.gateway.createOrder(order())).rejects.toMatchObject({ code: 'order_conflict' });
 });
 
-test('ending an order that is paid, or whose payment is under way, answers how it stands', async () => {
+test('ending a paid order, or one with a pending payment, returns its state', async () => {
   await press('pending');
   expect(await world.gateway.terminateOrder('ORD-1-1')).toBe('active');
   await press('pay');
@@ -144,7 +144,7 @@ test('ending an order that is paid, or whose payment is under way, answers how i
   await expect(world.gateway.terminateOrder('ORD-9-9')).rejects.toMatchObject({ status: 404, retryable: false });
 });
 
-test('a refund pays back once, and never more than was paid', async () => {
+test('a refund pays once, and never more than was paid', async () => {
   const refund = { gatewayOrderId: 'ORD-1-1', refundId: 'R-1', amountPaise: 40000, note: '' };
   await expect(world.gateway.refund(refund)).rejects.toMatchObject({ code: 'refund_amount_invalid' });
   await press('pay');
@@ -158,7 +158,7 @@ test('a refund pays back once, and never more than was paid', async () => {
   expect(row?.refunds).toEqual([{ refundId: 'R-1', amountPaise: 40000, status: 'success' }]);
 });
 
-test('a refund can be let fail: asked for once more it stays failed, under a new id it arrives', async () => {
+test('a refund made to fail stays failed when retried, and succeeds under a new id', async () => {
   await press('pay_refund_fails');
   const refund = { gatewayOrderId: 'ORD-1-1', refundId: 'R-1', amountPaise: 45182, note: '' };
   for (const _ of ['first', 'again']) expect(await world.gateway.refund(refund)).toMatchObject({ status: 'failed' });
@@ -166,7 +166,7 @@ test('a refund can be let fail: asked for once more it stays failed, under a new
   expect(await world.gateway.refund({ ...refund, refundId: 'R-1-2' })).toMatchObject({ status: 'success', amountPaise: 45182 });
 });
 
-describe('the gateway of a shop', () => {
+describe('the shop’s gateway', () => {
   const gatewayWith = (settings: Record<string, string>) => {
     const env = readEnv({ NODE_ENV: 'test', SESSION_SECRET: 'a secret for tests only, 32 letters', ...settings });
     return () => openGateways({ ...world.shop, env }).current.name;
@@ -182,7 +182,7 @@ describe('the gateway of a shop', () => {
   });
 });
 
-test('staff see how the gateway stands, and no key of it', () => {
+test('is shown to staff with its state, and without its keys', () => {
   const keys = { CASHFREE_APP_ID: 'app-1', CASHFREE_SECRET_KEY: 'hush' };
   const at = (over: object) => gatewayStanding({ ...world.shop.env, PUBLIC_URL: 'https://shop.test', CASHFREE_MODE: 'sandbox', ...over });
   const webhookUrl = 'https://shop.test/api/payment/webhook';
