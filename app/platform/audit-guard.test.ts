@@ -1,4 +1,4 @@
-// The audit is only added to, by hand as well: the database refuses, but for closing an account and the end of the term.
+// The audit is append-only, even with SQL: the database allows changes only when an account closes and when the term ends.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';

@@ -28,7 +28,7 @@ describe('states', () => {
     expect(findState(text)?.name).toBe(name);
   });
 
-  test.each(['', '28', '25', 'Atlantis'])('%j is no state', (text) => {
+  test.each(['', '28', '25', 'Atlantis'])('%j is not a state', (text) => {
     expect(findState(text)).toBeNull();
   });
 
@@ -69,12 +69,12 @@ describe('PIN codes', () => {
     expect(suggestCityForPin(pin)).toBe(city);
   });
 
-  test.each(['060001', '56000', '5600011', '56000a', '', '５６０００１'])('%j is no PIN code', (text) => {
+  test.each(['060001', '56000', '5600011', '56000a', '', '５６０００１'])('%j is not a PIN code', (text) => {
     expect(isPin(text)).toBe(false);
     expect(normalisePin(text)).toBeNull();
   });
 
-  it('a well-formed PIN that nobody knows is still a PIN', () => {
+  it('a well-formed unknown PIN is still a PIN', () => {
     expect(isPin('879999')).toBe(true);
     expect(suggestStateForPin('879999')).toBeNull();
   });
@@ -168,7 +168,7 @@ describe('mobile numbers', () => {
   });
 
   test.each(['5876543210', '022 2345 6789', '98765', '98765432101', '+1 9876543210', '98765x43210', '', '+91', '+9109876'])(
-    '%s is no mobile number',
+    '%s is not a mobile number',
     (text) => {
       expect(normaliseMobile(text)).toBeNull();
     },
@@ -190,7 +190,7 @@ describe('GSTIN', () => {
     }
   });
 
-  test.each(['', '27AAPFU0939F1Z', '27aapfu0939f1zv', '27 AAPFU0939F1ZV'])('%j is no GSTIN', (text) => {
+  test.each(['', '27AAPFU0939F1Z', '27aapfu0939f1zv', '27 AAPFU0939F1ZV'])('%j is not a GSTIN', (text) => {
     expect(isGstin(text)).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ const never = () => new Promise<never>(() => {});
 const work = (handlers: JobHandler[], at: () => Date = () => now) => ({ db: s.db, handlers, now: at, log: silentLog });
 const rows = () => s.db.select().from(jobs).orderBy(jobs.id);
 
-test('a job is done once, and one that fails is tried again later, until it is dead and stays visible', async () => {
+test('a job runs once; one that fails is retried later, until it is dead and stays visible', async () => {
   const done: string[] = [];
   const handlers = [
     handle(REFUND, async ({ name }) => void done.push(name)),
@@ -44,7 +44,7 @@ test('a job is done once, and one that fails is tried again later, until it is d
   expect(await rows()).toMatchObject([{ kind: 'letter', attempts: 10, deadAt: expect.any(Date) }]);
 });
 
-test('a job that another version wrote with another payload fails, keeps no value in its error and stops no other', async () => {
+test('a job with the payload of another version fails, logs no value in its error and blocks no other', async () => {
   const done: string[] = [];
   const handlers = [handle(REFUND, async ({ name }) => void done.push(name))];
   await s.db.insert(jobs).values([
@@ -62,7 +62,7 @@ test('a job that another version wrote with another payload fails, keeps no valu
   ]);
 });
 
-test('a job that runs past its time limit is given up, recorded and tried again, and the next one runs', async () => {
+test('a job past its time limit is aborted, recorded and retried, and the next one runs', async () => {
   const runs: string[] = [];
   const handlers = [
     handle(SHORT, async ({ name }) => {
@@ -82,7 +82,7 @@ test('a job that runs past its time limit is given up, recorded and tried again,
   expect(await rows()).toEqual([]);
 });
 
-test('a job whose node died is taken over within a minute, and what the dead node still says about it changes nothing', async () => {
+test('a job whose node died is taken over within a minute, and late reports of the dead node change nothing', async () => {
   let fail = (_: Error) => {};
   await enqueue(s.db, REFUND, { name: 'of the dead node' }, now);
   const deadNode = handle(REFUND, () => {
@@ -109,7 +109,7 @@ test('a job whose node died is taken over within a minute, and what the dead nod
   expect(await rows()).toMatchObject([{ attempts: 2, lastError: 'From the living node', runAt: minutesLater(3), lockedUntil: null }]);
 });
 
-test('a job that the previous version holds is left alone until its lock has run out', async () => {
+test('a job locked by the previous version is left alone until its lock has expired', async () => {
   let runs = 0;
   await s.db.insert(jobs).values({ kind: 'refund', payload: { name: 'held' }, runAt: now, lockedUntil: minutesLater(2), attempts: 1 });
   const handlers = [handle(REFUND, async () => void runs++)];
@@ -119,7 +119,7 @@ test('a job that the previous version holds is left alone until its lock has run
   expect(runs).toBe(1);
 });
 
-test('two nodes at once share the jobs, and none runs twice however many leases it takes', async () => {
+test('two nodes share the jobs, and none runs twice however many leases it takes', async () => {
   const running = new Map<string, number>();
   const starts: string[] = [];
   let mostAtOnce = 0;
@@ -160,7 +160,7 @@ test('a mail or an import that hangs delays no refund', async () => {
   await stop();
 });
 
-test('a duty that hangs is given up, delays no other for long, and is not begun again while it hangs', async () => {
+test('a sweep that hangs is aborted, delays no other for long, and is not started again while it hangs', async () => {
   const begun: string[] = [];
   const errors: unknown[] = [];
   const sweeps = [
@@ -181,7 +181,7 @@ test('a duty that hangs is given up, delays no other for long, and is not begun 
   expect(errors.map(String)).toEqual(['Error: Not done within 0.05 seconds']);
 });
 
-test('rounds are made beside jobs that never end, and a stop waits for the one at hand', async () => {
+test('sweeps run beside jobs that never end, and a stop waits for the current one', async () => {
   let done = 0;
   let rounds = 0;
   const again = async () => {

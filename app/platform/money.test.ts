@@ -52,7 +52,7 @@ describe('rounding', () => {
   });
 
   it('sees the tie that floats miss', () => {
-    expect(Math.round(1.005 * 100)).toBe(100); // what floats say of Rs 1.005
+    expect(Math.round(1.005 * 100)).toBe(100); // In floats, Rs 1.005 times 100 is 100.49999999999999.
     expect(percentOf(10_050, 100)).toBe(101);
   });
 
@@ -75,16 +75,16 @@ describe('rupees at the edges', () => {
     expect(paiseFromRupees(rupees)).toBe(paise);
   });
 
-  test.each([1.005, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('%d is no amount in rupees', (value) => {
+  test.each([1.005, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('%d is not an amount in rupees', (value) => {
     expect(isRupees(value)).toBe(false);
     expect(() => paiseFromRupees(value)).toThrow(RangeError);
   });
 
-  it('every whole number of paise goes to rupees and back', () => {
+  it('every whole number of paise converts to rupees and back', () => {
     fc.assert(fc.property(fc.integer({ min: -1e14, max: 1e14 }), (paise) => paiseFromRupees(rupeesFromPaise(paise)) === paise));
   });
 
-  it('half a paisa cannot leave', () => {
+  it('half a paisa is never output', () => {
     expect(() => rupeesFromPaise(0.5)).toThrow(RangeError);
   });
 
@@ -97,12 +97,12 @@ describe('rupees at the edges', () => {
     expect(basisPointsFromPercent(percent)).toBe(basisPoints);
   });
 
-  test.each([-1, 12.345, Number.NaN])('%d is no percentage', (percent) => {
+  test.each([-1, 12.345, Number.NaN])('%d is not a percentage', (percent) => {
     expect(isPercent(percent)).toBe(false);
     expect(() => basisPointsFromPercent(percent)).toThrow(RangeError);
   });
 
-  it('a percentage of a form ends at 100', () => {
+  it('a percentage in a form is at most 100', () => {
     expect([0, 99.99, 100, 100.01].map(isPercent)).toEqual([true, true, true, false]);
   });
 });

@@ -47,14 +47,14 @@ test('a line of the log names no person and opens no door', async () => {
   expect(paths).toEqual(['/api/nothing', '/api/bounces/…', '/api/bounces/…', '/complaints/4f2a.…', `/api/${'a'.repeat(100_000)}`]);
 });
 
-test('a slash at the end of a call changes nothing', async () => {
+test('a trailing slash makes no difference to a call', async () => {
   const person = await aStaffMember(s);
   expect((await s.request('GET', '/api/product/')).json).toEqual([]);
   expect((await s.request('POST', '/api/product/', { as: person.token })).status).toBe(415);
   for (const path of ['/api/sub', '/api/sub/']) expect((await s.request('GET', path, { as: person.token })).json).toEqual([]);
 });
 
-test('what a schema has no words for is said in plain ones', async () => {
+test('schema errors without a text of their own get a plain one', async () => {
   expect((await s.request('GET', '/api/product?page=0&limit=many&scope=none')).json).toEqual({
     message: 'page must be 1 or more.',
     code: 'bad_input',
@@ -74,7 +74,7 @@ test('what a schema has no words for is said in plain ones', async () => {
   expect((await s.request('POST', '/api/auth/login', { body: [] })).json.message).toBe('The body must be an object.');
 });
 
-test('a field of a query that was left empty asks for nothing', async () => {
+test('an empty query field counts as absent', async () => {
   expect((await s.request('GET', '/api/product?page=&limit=&search=&category=')).status).toBe(200);
 });
 
@@ -93,7 +93,7 @@ test.each([
   expect(answer.status).toBe(can ? 200 : 400);
 });
 
-test('five writes a second are a busy person, more than ten a runaway script', async () => {
+test('five writes a second are normal use, more than ten a runaway script', async () => {
   const own = await openTestShop();
   own.setClock(now);
   const statuses = [];
@@ -103,7 +103,7 @@ test('five writes a second are a busy person, more than ten a runaway script', a
   await own.close();
 });
 
-test('a database that cannot be reached at the start is named', async () => {
+test('a database that is unreachable at the start is named', async () => {
   await expect(openDatabase({ url: 'postgres://localhost:1/nothing', folder: '' })).rejects.toThrow(
     /The database in DATABASE_URL cannot be reached \(.*ECONNREFUSED.*\)/,
   );
@@ -149,7 +149,7 @@ test('a declared call reads its body strictly', async () => {
     answers: {},
   } as const;
   try {
-    // The router takes calls until it has answered one.
+    // The router accepts new routes until its first request.
     endpoint({ hono: own.hono, declarations: [] }, call, ({ c, body }) => c.json(body));
     const post = (body: unknown, headers?: Record<string, string>) =>
       own.request('POST', '/api/health', { body, ...(headers && { headers }) });
@@ -168,7 +168,7 @@ test('a declared call reads its body strictly', async () => {
   }
 });
 
-test('a mail is written once per cause, with its transaction or not at all', async () => {
+test('a mail is written once per cause, in its transaction or not at all', async () => {
   const draft = {
     cause: 'order-placed:1',
     kind: 'order-placed' as const,
@@ -192,7 +192,7 @@ test('a mail is written once per cause, with its transaction or not at all', asy
   expect(await s.db.select().from(jobs)).toEqual([]);
 });
 
-test('a limit in the database counts every hit, even of requests at once, and starts afresh after its time', async () => {
+test('a rate limit in the database counts every hit, even concurrent ones, and restarts after its window', async () => {
   const allowance = { hits: 5, seconds: 60 };
   const hits = await Promise.allSettled(Array.from({ length: 8 }, () => countOrRefuse(s.db, 'login:a', allowance, now)));
   expect(hits.filter(({ status }) => status === 'rejected')).toHaveLength(3);
@@ -200,7 +200,7 @@ test('a limit in the database counts every hit, even of requests at once, and st
   await countOrRefuse(s.db, 'login:a', allowance, minutesLater(1));
 });
 
-test('a file of a whole list is counted as a write is', () => {
+test('an export of a whole list counts as a write', () => {
   const files = s.declarations.filter(({ path }) => /\/\w+\.csv$|\/csv$/.test(path) && !path.endsWith('template.csv'));
   expect(files.length).toBeGreaterThan(6);
   expect(files.filter(({ limit }) => limit !== 'write').map(({ path }) => path)).toEqual([]);
@@ -221,7 +221,7 @@ test('a burst is refused with the seconds to wait', () => {
 
 const page = (html: string, tags: string[] | null) => ({ status: 200, headers: {}, body: Buffer.from(html), tags });
 
-test('a kept page is dropped when something it shows changes, after the commit and not before', async () => {
+test('a cached page is dropped when its data changes, after the commit and not before', async () => {
   const cache = createPageCache();
   await cache.follow(s.shop.database);
   await cache.render('/shop', async () => page('old', ['products']));
@@ -240,7 +240,7 @@ test('a kept page is dropped when something it shows changes, after the commit a
   expect(cache.get('/about')).toBeDefined();
 });
 
-test('a page whose render began before a change is answered but not kept', async () => {
+test('a page whose render began before a change is answered but not cached', async () => {
   const cache = createPageCache();
   const rendered = cache.render('/shop', async () => {
     cache.drop(['products']);
@@ -250,7 +250,7 @@ test('a page whose render began before a change is answered but not kept', async
   expect(cache.get('/shop')).toBeUndefined();
 });
 
-test('a page is kept no longer than what it says is true', async () => {
+test('a page is cached no longer than its content is valid', async () => {
   let time = new Date('2026-12-06T18:29:59Z');
   const cache = createPageCache(() => time);
   await cache.render('/', async () => ({ ...page('sale', ['settings']), until: new Date('2026-12-06T18:30:00Z') }));
@@ -259,7 +259,7 @@ test('a page is kept no longer than what it says is true', async () => {
   expect(cache.get('/')).toBeUndefined();
 });
 
-test('one render serves all who ask for the same page at once, and a personal page is never kept', async () => {
+test('one render serves all concurrent requests for a page, and a personal page is never cached', async () => {
   const cache = createPageCache();
   let renders = 0;
   const render = async () => page(`render ${++renders}`, null);
@@ -274,7 +274,7 @@ test.each([
   ['gzip', 'gzip'],
   ['identity', 'identity'],
   [undefined, 'identity'],
-])('of "%s" the page is sent as %s', (header, encoding) => expect(acceptedEncoding(header)).toBe(encoding));
+])('for "%s" the page is sent as %s', (header, encoding) => expect(acceptedEncoding(header)).toBe(encoding));
 
 test('a statement that the database refuses is told from a database that is away', async () => {
   const person = await aCustomer(s);
@@ -285,9 +285,9 @@ test('a statement that the database refuses is told from a database that is away
   expect((await s.db.execute(sql`select 1/0`).catch(isDatabaseAway)) as unknown).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')('a folder whose process died is free, though its parent never asked how it ended', async () => {
+test.runIf(process.platform === 'linux')('a folder whose process died is free, even if its parent never reaped it', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nikhar-folder-'));
-  // It ends when the shell, which would ask, has become another program.
+  // It ends when the shell, which would reap it, has become another program.
   const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60']);
   try {
     const [dead] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -305,7 +305,7 @@ test('one folder serves one process, and a database of an older version is named
   try {
     writeFileSync(path.join(folder, 'lock'), String(process.ppid));
     await expect(openDatabase({ folder })).rejects.toThrow(/is in use by process/);
-    // A process that is gone left its lock behind.
+    // A dead process left its lock behind.
     writeFileSync(path.join(folder, 'lock'), '999999999');
     const older = await PGlite.create(path.join(folder, 'postgres'));
     await older.exec('create table addresses (id int)');

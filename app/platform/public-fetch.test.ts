@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 const asked: string[] = [];
-/** `outside.test` stands for a public host. The second time `turncoat.test` is asked for, it names an address within. */
+/** `outside.test` stands for a public host. The second lookup of `turncoat.test` returns an internal address. */
 const net = {
   resolve: async (host: string) => {
     asked.push(host);
@@ -42,7 +42,7 @@ const net = {
 };
 const get = (address: string) => fetchThrough(net, address.replace('.test/', `.test:${port}/`), { bytes: 1000 });
 
-test('what a public host shows is fetched, its address asked for once', async () => {
+test('a public URL is fetched, with one DNS lookup', async () => {
   expect((await get('http://turncoat.test/picture')).toString()).toBe('a picture');
   expect(asked.filter((host) => host === 'turncoat.test')).toHaveLength(1);
 });
@@ -83,7 +83,7 @@ test.each([
   await expect(fetchPublic(`http://${host}:${port}/picture`, { bytes: 1000 })).rejects.toThrow('is not a public address.');
 });
 
-/** One address of each block of IANA's two registries of special-purpose addresses, then those where clouds tell a machine its keys. */
+/** One address of each block of IANA's two registries of special-purpose addresses, then those of cloud metadata services. */
 test.each([
   ['this network', '0.0.0.0', '0.255.255.255'],
   ['private', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
@@ -134,7 +134,7 @@ test.each([
   expect(addresses.filter(isPublicAddress)).toEqual([]);
 });
 
-test('the neighbours of what is special are public', () => {
+test('the neighbours of special addresses are public', () => {
   const neighbours = [
     '8.8.8.8',
     '9.255.255.255',

@@ -34,7 +34,7 @@ describe('days', () => {
     expect(dayPeriod('2026-11-21')).toEqual({ from: new Date('2026-11-20T18:30:00Z'), before: new Date('2026-11-21T18:30:00Z') });
   });
 
-  it('"valid until" the end of a day is shown as that day', () => {
+  it('a "valid until" at the end of a day is shown as that day', () => {
     expect(formatDate(endOfDay('2026-11-30'))).toBe('30 Nov 2026');
   });
 
@@ -52,7 +52,7 @@ describe('days', () => {
     );
   });
 
-  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '21-11-2026', '2026-1-1', '', '2026-11-21T00:00:00Z'])('%s is no day', (text) => {
+  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '21-11-2026', '2026-1-1', '', '2026-11-21T00:00:00Z'])('%s is not a day', (text) => {
     expect(isDay(text)).toBe(false);
     expect(() => startOfDay(text)).toThrow(RangeError);
   });
@@ -71,7 +71,7 @@ test.each([
   ['2026-11-23', '2026-11-23'],
   ['2027-01-01', '2026-12-28'],
   ['2028-03-01', '2028-02-28'],
-])('%s lies in the week that begins on Monday, %s', (day, monday) => {
+])('%s is in the week that begins on Monday, %s', (day, monday) => {
   expect(weekStart(day)).toBe(monday);
 });
 
@@ -96,7 +96,7 @@ describe('months and financial years', () => {
     ['2026-12-31T20:00:00Z', '26-27'],
     ['2099-04-01T00:00:00Z', '99-00'],
     ['2009-01-01T00:00:00Z', '08-09'],
-  ])('%s lies in the financial year %s', (instant, year) => {
+  ])('%s is in the financial year %s', (instant, year) => {
     expect(financialYearOf(new Date(instant))).toBe(year);
   });
 
@@ -105,7 +105,7 @@ describe('months and financial years', () => {
   });
 });
 
-describe('as people read it', () => {
+describe('dates in words', () => {
   test.each([
     ['2026-11-20T18:30:00Z', '21 Nov 2026, 12:00 am'],
     ['2026-11-21T06:29:59Z', '21 Nov 2026, 11:59 am'],
@@ -116,7 +116,7 @@ describe('as people read it', () => {
   });
 });
 
-test('a moment that is typed is the one that is kept, on Indian walls', () => {
+test('a typed time is stored as Indian time', () => {
   const moment = new Date('2026-12-31T18:30:00Z');
   expect(wallTimeOf(moment)).toBe('2027-01-01T00:00');
   expect(new Date(fromWallTime(wallTimeOf(moment)))).toEqual(moment);

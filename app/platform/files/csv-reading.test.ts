@@ -15,12 +15,12 @@ test.each([
   ['a line that names the separator', 'sep=;\r\nName;Price\r\nBalm;299'],
   ['empty columns and rows at the end', 'Name,Price,,\nBalm,299,,\n,,,\n'],
   ['UTF-16, as Excel’s Unicode text', Buffer.from('\uFEFFName\tPrice\r\nBalm\t299\r\n', 'utf16le')],
-])('a table is read with %s', (_, text) => {
+])('a table with %s is read', (_, text) => {
   const { head, rows } = read(text);
   expect([head, rows[0]?.cells.slice(0, 2), rows.length]).toEqual([['Name', 'Price'], ['Balm', '299'], 1]);
 });
 
-test('cells keep quotation marks, separators and line breaks; rows are counted as the spreadsheet counts', () => {
+test('cells keep quotation marks, separators and line breaks; rows are numbered as in the spreadsheet', () => {
   const { rows } = read('Name,"Text, ""quoted"""\n"a ""b"", c","two\r\nlines"\n\n5" tube,x\n');
   expect(rows).toEqual([
     { number: 2, cells: ['a "b", c', 'two\nlines'] },
@@ -28,14 +28,14 @@ test('cells keep quotation marks, separators and line breaks; rows are counted a
   ]);
 });
 
-test('a quotation mark that does not enclose its whole cell stands for itself, and nothing is lost', () => {
+test('a quotation mark that does not enclose its whole cell is literal, and nothing is lost', () => {
   expect(cells('Name,Price\n"Balm" rose,299\n6" "tube",5')).toEqual([
     ['"Balm" rose', '299'],
     ['6" "tube"', '5'],
   ]);
 });
 
-test('a file that Excel wrote in Windows-1252 is read as such, and said so', () => {
+test('a file that Excel wrote in Windows-1252 is read as such, with a notice', () => {
   const bytes = Buffer.from('Name,Text\nRos\u00e9,\u0093so\u0094\n', 'latin1');
   expect(read(bytes)).toMatchObject({ encoding: 'Windows-1252', rows: [{ cells: ['Rosé', '“so”'] }] });
   expect(read('Name\nनिखार 🌸').encoding).toBe('UTF-8');
@@ -53,7 +53,7 @@ test.each([
   expect(() => read(text)).toThrow(message);
 });
 
-test('what is written is read again, whatever the texts are', () => {
+test('any texts survive writing and reading', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^['=+@"\n\r,;\t -]*$/), fc.constantFrom('निखार', '🌸', "'=x"));
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), (rows) => {
@@ -66,7 +66,7 @@ test('what is written is read again, whatever the texts are', () => {
   );
 });
 
-test('the mark before what would be a formula is taken off again', () => {
+test('the mark before a would-be formula is removed again', () => {
   expect(['=1+1', '-5', '@x', 'plain', "'quoted'"].map((text) => plainCell(cellText(text)))).toEqual([
     '=1+1',
     '-5',

@@ -13,7 +13,7 @@ test('CSV quotes what it must and disarms what a spreadsheet would run', () => {
 
 const hostile = fc.array(fc.constantFrom(...'=+-@＝"\';,\t\r\n a', 'आ'), { maxLength: 8 }).map((letters) => letters.join(''));
 
-test.each([',', ';', '\t', ';\t', ',;\t'])('no cell begins a formula, whatever the texts are, where %j separates', (separators) => {
+test.each([',', ';', '\t', ';\t', ',;\t'])('no cell starts a formula, whatever its text, where %j separates', (separators) => {
   fc.assert(
     fc.property(fc.array(fc.array(hostile, { minLength: 1, maxLength: 3 }), { maxLength: 3 }), (rows) => {
       const shown = asSpreadsheet(csvOf(rows).slice(1), separators);
@@ -23,7 +23,7 @@ test.each([',', ';', '\t', ';\t', ',;\t'])('no cell begins a formula, whatever t
   );
 });
 
-test('the marks are taken off again, and no more than were set', () => {
+test('reading removes the marks, and no more than were added', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(plainCell(cellText(text))).toBe(text);
@@ -36,7 +36,7 @@ test('a long cell of nothing but marks and blanks is written and read', () => {
   for (const text of ["'".repeat(5_000), ' '.repeat(5_000), `;${'" '.repeat(5_000)}=`]) expect(plainCell(cellText(text))).toBe(text);
 });
 
-/** The cells as Excel and LibreOffice part them: a quotation mark counts where a cell begins, and what follows the closing one belongs to it. */
+/** Splits cells like Excel and LibreOffice: a quotation mark counts at the start of a cell, and text after the closing one belongs to it. */
 function asSpreadsheet(text: string, separators: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -58,7 +58,7 @@ function asSpreadsheet(text: string, separators: string): string[] {
   return [...cells, cell];
 }
 
-test('a long list is read in parts, each after the last of the one before, and not without end', async () => {
+test('a long list is read in batches, each after the last row of the one before, and up to a limit', async () => {
   const endless = (limit: number, from: number) => Array.from({ length: limit }, (_, place) => from + place);
   const asked: Array<number | undefined> = [];
   let count = 0;

@@ -17,7 +17,7 @@ const SETTINGS = { bucket: 'pictures', region: 'ap-south-1', ...KEYS };
 type Asked = { method: string; path: string; headers: http.IncomingHttpHeaders; body: Buffer };
 type Fault = { status: number; code?: string } | 'silence' | 'cut';
 
-/** A bucket that believes only what is signed as AWS says, and may be told to fail. */
+/** A bucket that accepts only requests with a valid AWS signature, and can be made to fail. */
 const objects = new Map<string, Buffer>();
 let asked: Asked[] = [];
 let faults: Fault[] = [];
@@ -39,7 +39,7 @@ const server = http.createServer(async (request, response) => {
   response.writeHead(method === 'DELETE' ? 204 : found ? 200 : 404).end(method === 'GET' ? found : undefined);
 });
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, worked out anew. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, implemented independently. */
 function isSigned({ method, path, headers, body }: Asked): boolean {
   const [, day, region, signed = '', signature] =
     headers.authorization?.match(
@@ -74,7 +74,7 @@ beforeEach(() => {
 const store = (over = {}) => s3Store({ ...SETTINGS, endpoint, ...over }, { millisecondsATry: 300 });
 const BYTES = Buffer.from([0, 1, 2, 255]);
 
-test('a file is put, read and removed, each call signed, and none made public', async () => {
+test('a file is written, read and deleted, each call signed, and none made public', async () => {
   await store().put('abc-320.webp', BYTES);
   expect([...objects.keys()]).toEqual(['/pictures/abc-320.webp']);
   expect(await store().get('abc-320.webp')).toEqual(BYTES);
@@ -92,13 +92,13 @@ test('a name that is not ours never leaves for the bucket', async () => {
   expect(asked).toEqual([]);
 });
 
-describe('what the bucket does to us', () => {
+describe('faults of the bucket', () => {
   test.each<[string, Fault[]]>([
     ['an error of its own', [{ status: 500 }, { status: 503, code: 'SlowDown' }]],
     ['too many calls', [{ status: 429 }]],
     ['a connection that breaks', ['cut', 'cut']],
     ['silence', ['silence']],
-  ])('%s is asked again', async (_, given) => {
+  ])('after %s the call is retried', async (_, given) => {
     faults = [...given];
     await store().put('abc-320.webp', BYTES);
     expect([objects.size, asked.length]).toEqual([1, given.length + 1]);
@@ -106,14 +106,14 @@ describe('what the bucket does to us', () => {
     expect(await store().get('abc-320.webp')).toEqual(BYTES);
   });
 
-  test('after the third time it is an error that names the file, and never a file that is said to be missing', async () => {
+  test('a third failure is an error that names the file, and never counts as a missing file', async () => {
     faults = [{ status: 500 }, { status: 500 }, { status: 502 }];
     await expect(store().get('abc-320.webp')).rejects.toThrow('The file store did not GET abc-320.webp: 502');
     faults = ['cut', 'cut', 'cut'];
     await expect(store().put('abc-320.webp', BYTES)).rejects.toThrow('The file store did not PUT abc-320.webp');
   });
 
-  test('a refusal is an error with its reason, told at the start and without the keys', async () => {
+  test('a refusal is an error with its reason, reported at the start and without the keys', async () => {
     await expect(store({ secretAccessKey: 'another' }).get('abc-320.webp')).rejects.toThrow(
       'The file store refused to GET abc-320.webp: 403 SignatureDoesNotMatch',
     );
@@ -137,14 +137,14 @@ describe('moving a folder into the bucket', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('each file is there, read back, and gone from the folder; what is not ours stays', async () => {
+  test('copies, verifies and deletes each file of the shop; other files stay', async () => {
     expect(await moveFiles(folder, store(), () => undefined)).toBe(20);
     expect(readdirSync(folder).toSorted()).toEqual(['Notes of mine', 'half.webp.77.part']);
     for (const name of names) expect(await store().get(name)).toEqual(bytesOf(name));
     expect(await moveFiles(folder, store(), () => undefined)).toBe(0);
   });
 
-  test('stopped half way it loses nothing, and the next run moves the rest', async () => {
+  test('loses nothing when interrupted, and the next run moves the rest', async () => {
     const lines: string[] = [];
     const breaking = {
       ...store(),
@@ -160,7 +160,7 @@ describe('moving a folder into the bucket', () => {
     expect(objects.size).toBe(20);
   });
 
-  test('a file that arrived otherwise is kept, and named', async () => {
+  test('keeps and names a file that arrived corrupted', async () => {
     const careless = { ...store(), get: async () => Buffer.from('something else') };
     await expect(moveFiles(folder, careless, () => undefined)).rejects.toThrow('is not the same in the bucket');
     expect(readdirSync(folder)).toHaveLength(22);

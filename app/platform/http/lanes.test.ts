@@ -5,7 +5,7 @@ import { createLane } from './lanes.server.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** Work that ends when it is told to. */
+/** Work that runs until it is released. */
 function openWork(lane: ReturnType<typeof createLane>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -21,7 +21,7 @@ function openWork(lane: ReturnType<typeof createLane>) {
   return { begun, told, enter, end: (name: string) => ends.get(name)?.() };
 }
 
-test('a lane does so much at once and the rest in the order in which it came', async () => {
+test('a lane runs a fixed number at once and the rest in order of arrival', async () => {
   const { begun, enter, end } = openWork(createLane({ atOnce: 2, waiting: 9, waitingEach: 9, seconds: 3 }));
   for (const who of ['a', 'b', 'c', 'd']) enter(who);
   await turnOfLoop();
@@ -31,7 +31,7 @@ test('a lane does so much at once and the rest in the order in which it came', a
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('one client fills its own share of the waiting only, and all clients together no more than there is room for', async () => {
+test('one client fills only its own share of the queue, and all clients together no more than its size', async () => {
   const { told, enter } = openWork(createLane({ atOnce: 1, waiting: 3, waitingEach: 2, seconds: 3 }));
   enter('a', 'a1');
   for (const name of ['a2', 'a3', 'a4']) enter('a', name);
@@ -44,7 +44,7 @@ test('one client fills its own share of the waiting only, and all clients togeth
   ]);
 });
 
-test('nobody waits longer than the lane allows, and is told when to come back', async () => {
+test('no request waits longer than the lane allows; it is told when to retry', async () => {
   vi.useFakeTimers();
   const lane = createLane({ atOnce: 1, waiting: 9, waitingEach: 9, seconds: 3 });
   lane('a', () => new Promise(() => undefined));
@@ -55,7 +55,7 @@ test('nobody waits longer than the lane allows, and is told when to come back', 
   expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 2 });
 });
 
-test('a lane that yields does one thing at once while the process is busy, and rests after it', async () => {
+test('a low-priority lane runs one request at a time while the process is busy, and pauses after it', async () => {
   vi.useFakeTimers();
   const { begun, enter, end } = openWork(createLane({ atOnce: 3, waiting: 9, waitingEach: 9, seconds: 3, yields: true }, () => true));
   for (const who of ['a', 'b', 'c']) enter(who);
@@ -68,7 +68,7 @@ test('a lane that yields does one thing at once while the process is busy, and r
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('work that fails leaves its place', async () => {
+test('work that fails frees its place', async () => {
   const lane = createLane({ atOnce: 1, waiting: 9, waitingEach: 9, seconds: 3 });
   await expect(lane('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await lane('a', async () => 'done')).toBe('done');

@@ -1,4 +1,4 @@
-// Forms with files: what may be sent, how much of it the shop holds, and what it says of a form in its API document.
+// Multipart forms: what may be sent, how much of it the shop holds, and how the API document describes a form.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../../test/shop.ts';
 import { endpoint } from './endpoint.server.ts';
@@ -31,7 +31,7 @@ async function post(body: string | ReadableStream, type = 'multipart/form-data; 
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), json: await answer.json() };
 }
 
-test('texts and files arrive as they were sent, whatever pieces the network cuts the form into', async () => {
+test('texts and files arrive as sent, however the network splits the form', async () => {
   const body = Buffer.from(
     `${part('name="title"', 'लाली ₹299')}${part('name="items"', 'a')}${part('name="items"', 'b')}${part('name="photo"; filename="गुलाब.png"\r\nContent-Type: image/png', 'bytes')}--x--\r\n`,
   );
@@ -74,7 +74,7 @@ test('a form is read up to its size, and only as many at once as the memory hold
   expect((await post(fileOf(59))).json).toEqual([['file', ['a', 59_000_000, expect.anything()]]]);
 });
 
-test('nothing of a form is read before its sender is known to be allowed', async () => {
+test('no part of a form is read before its sender is authorised', async () => {
   isAllowed = false;
   let isRead = false;
   const body = new ReadableStream(
@@ -91,7 +91,7 @@ test('nothing of a form is read before its sender is known to be allowed', async
   isAllowed = true;
 });
 
-test('a form that comes slowly gives way when another needs its room, one that is complete does not', () => {
+test('a slow form gives way when another needs its memory, a complete one does not', () => {
   let seconds = 0;
   const memory = createFormMemory({ bytes: 100_000_000, bytesPerNetwork: 60_000_000 }, () => seconds * 1000);
   const slow = memory.open('203.0.113.1');

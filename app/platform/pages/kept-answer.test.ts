@@ -10,7 +10,7 @@ const ask = (address: string, init: RequestInit = {}) =>
   createApp({ shop: s.shop, gateways: s.gateways }).fetch(new Request(`http://shop.test${address}`, init));
 const headersOf = (response: Response) => Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'));
 
-test('an answer from memory says the same as the first, in front of the middleware, until what it shows has changed', async () => {
+test('a cached answer equals the first, bypasses the middleware, and lasts until its data changes', async () => {
   const first = await ask('/api/product');
   expect(first.headers.get('x-request-id')).toBeTruthy();
   const second = await ask('/api/product');
@@ -27,7 +27,7 @@ test('an answer from memory says the same as the first, in front of the middlewa
   await expect.poll(async () => (await ask('/api/product')).headers.get('x-request-id')).toBeTruthy();
 });
 
-test('only a GET of just the kept address is answered from memory', async () => {
+test('only a GET of exactly the cached address is answered from the cache', async () => {
   await ask('/api/product');
   for (const [address, init] of [
     ['/api/product?noise=1', {}],

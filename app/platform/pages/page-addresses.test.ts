@@ -47,16 +47,16 @@ test.each([
   ['/invitation?token=t', null],
   ['/%zz', null],
   ['/a%2Fb', null],
-])('%s is kept under %s', (address, key) => {
+])('%s is cached under %s', (address, key) => {
   expect(keyOf(address)).toBe(key);
 });
 
-test('what an address is kept under is kept under itself', () => {
+test('a cache key is its own cache key', () => {
   for (const address of ['/', '/shop?category=lip+care&page=3&min=7', '/hi/nope', '/p?id=a+b', '/shop.data?_routes=root', '/_.data'])
     expect(keyOf(keyOf(address) ?? '')).toBe(keyOf(address));
 });
 
-test('the framework finds the same page at the address and at the one that its copy is kept under', () => {
+test('the framework finds the same page at an address and at its cache key', () => {
   const pageAt = (path: string) => matchRoutes(tree, path)?.at(-1)?.route.id;
   for (const path of [
     '/',
@@ -77,7 +77,7 @@ test('the framework finds the same page at the address and at the one that its c
   }
 });
 
-test('a page that is kept says in its handle what it reads', () => {
+test('a cached page declares in its handle what it reads', () => {
   const pages = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(storefront|policies|[\w-]+\/shop)\/[\w-]+-page\.tsx$/.test(file),
   );

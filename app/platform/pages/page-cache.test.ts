@@ -7,7 +7,7 @@ const page =
 const leaveOut = () => undefined;
 const openCache = () => createPageCache(undefined, leaveOut);
 
-test('a page on trial is kept when it is asked for again, and at once after a change', async () => {
+test('a page on trial is cached at the second request, and at once after a change', async () => {
   const cache = openCache();
   const ask = () => cache.render('/shop?page=2', page('two'), { isOnTrial: true });
   await ask();
@@ -19,13 +19,13 @@ test('a page on trial is kept when it is asked for again, and at once after a ch
   expect(cache.get('/shop?page=2')).toBeDefined();
 });
 
-test('two who ask for a page on trial at once are a second request', async () => {
+test('two concurrent requests for a page on trial count as a second request', async () => {
   const cache = openCache();
   await Promise.all([1, 2].map(() => cache.render('/shop?page=2', page('two'), { isOnTrial: true })));
   expect(cache.get('/shop?page=2')).toBeDefined();
 });
 
-test('what is asked for once or twice neither grows the memory without end nor takes the place of what people look at', async () => {
+test('pages requested once or twice neither grow the memory without limit nor evict popular ones', async () => {
   const cache = openCache();
   const people = ['/', '/shop', '/product/balm'];
   for (const key of people) await cache.render(key, page(key));
@@ -39,7 +39,7 @@ test('what is asked for once or twice neither grows the memory without end nor t
   for (const key of people) expect(cache.get(key)).toBeDefined();
 });
 
-test('large pages are counted by their bytes', async () => {
+test('large pages count by their bytes', async () => {
   const cache = openCache();
   const large = Buffer.alloc(20_000_000);
   for (let n = 0; n < 12; n++) await cache.render(`/large/${n}`, page('', { body: large }));
@@ -47,7 +47,7 @@ test('large pages are counted by their bytes', async () => {
   expect(cache.get('/large/11')).toBeDefined();
 });
 
-test('of a page that is not kept only the form that was asked for is made', async () => {
+test('of an uncached page only the requested form is rendered', async () => {
   const cache = openCache();
   const personal = page('for Asha', { tags: null });
   expect(Object.keys((await cache.render('a', personal, { encoding: 'gzip' })).bodies).toSorted()).toEqual(['gzip', 'identity']);
@@ -60,7 +60,7 @@ test.each([
   [404, true],
   [301, false],
   [500, false],
-])('a page for all of status %s is kept: %s', async (status, isKept) => {
+])('a page with status %s is cached: %s', async (status, isKept) => {
   const cache = openCache();
   await cache.render('/', page('', { status }));
   expect(cache.get('/') !== undefined).toBe(isKept);

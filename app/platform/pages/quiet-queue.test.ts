@@ -4,7 +4,7 @@ import { createQuietQueue } from './quiet-queue.server.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('quiet work is done one after the other, in quiet moments only, and no more of it than there is room for', async () => {
+test('background work runs one at a time, in quiet moments only, with a limited queue', async () => {
   let isBusy = true;
   let [running, most] = [0, 0];
   const done: string[] = [];

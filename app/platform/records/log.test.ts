@@ -32,7 +32,7 @@ afterAll(() => s.close());
 const logged = () => lines.map((line) => JSON.parse(line));
 const tellsNobody = (text: string) => expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([]);
 
-/** An address of nobody: the foreign key refuses it. */
+/** The address of a user that does not exist: the foreign key refuses it. */
 const { name, phone, street, email } = PERSON;
 const failed = (userId = '00000000-0000-4000-8000-000000000000') =>
   s.db
@@ -65,7 +65,7 @@ test('the same holds where it is the cause of another, and of that one', async (
   expect(reportError(outer)).toMatchObject({ message: 'no order', causes: [{ message: 'both', causes: both }] });
 });
 
-test('a value that the database quotes in its message is not repeated', async () => {
+test('a value that the database quotes in its message is redacted', async () => {
   for (const statement of [
     sql`select ${PERSON.name}::text::int`,
     sql`select ${`"${PERSON.name}" x`}::text::uuid`,
@@ -145,7 +145,7 @@ test('what a stranger sends stays within its line', () => {
   expect([lines.length, lines[0]?.trimEnd().includes('\n'), logged()[0].host]).toEqual([1, false, 'evil.test"}\n{"at":"now\u2028']);
 });
 
-test('the row of a job that fails says why without naming anybody', async () => {
+test('the row of a failed job gives the reason without personal data', async () => {
   await s.db.insert(jobs).values({ kind: 'no-such-job', payload: {}, runAt: new Date(0) });
   await s.runJobs();
   const [job] = await s.db.select().from(jobs);
