@@ -8,7 +8,7 @@ const line = (gstRateBasisPoints: number, taxablePaise: number, subtotalPaise = 
   subtotalPaise,
 });
 
-it('goods of one rate give one part, whose tax is inside', () => {
+it('goods of one rate give one part, with its tax included', () => {
   expect(splitDelivery(9900, [line(1800, 30_000), line(1800, 5000)])).toEqual([
     { gstRateBasisPoints: 1800, inclusivePaise: 9900, taxablePaise: 8390, gstPaise: 1510 },
   ]);
@@ -21,11 +21,11 @@ it('mixed goods share the charge by taxable value, in the order of the lines', (
   ]);
 });
 
-it('a free gift draws no part of the charge', () => {
+it('a free gift gets no part of the charge', () => {
   expect(splitDelivery(9900, [line(1800, 120_000), line(500, 0)]).map((part) => part.gstRateBasisPoints)).toEqual([1800]);
 });
 
-it('when a coupon took all, the prices before it decide', () => {
+it('when a coupon covers everything, the prices before it decide', () => {
   const parts = splitDelivery(9900, [line(1800, 0, 20_000), line(500, 0, 10_000)]);
   expect(parts.map((part) => part.inclusivePaise)).toEqual([6600, 3300]);
 });

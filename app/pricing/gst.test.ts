@@ -5,7 +5,7 @@ import { gstHeads, gstOn, gstWithin, splitGst, withGst } from './gst.ts';
 const anyPaise = fc.integer({ min: 0, max: 100_000_000 });
 const anyRate = fc.constantFrom(0, 25, 500, 1200, 1800, 2800, 4000);
 
-describe('the amount', () => {
+describe('the GST amount', () => {
   test.each([
     [29_900, 1800, 5382],
     [80_838, 1800, 14_550],
@@ -32,14 +32,14 @@ describe('the amount', () => {
     fc.assert(fc.property(anyPaise, anyRate, (taxable, rate) => Math.abs(gstOn(taxable, rate) * 10_000 - taxable * rate) <= 10_000));
   });
 
-  it('taken out of a price with tax, it comes back to the paisa or two', () => {
+  it('taken out of a price including tax, it matches to within two paise', () => {
     fc.assert(
       fc.property(anyPaise, anyRate, (taxable, rate) => Math.abs(gstWithin(withGst(taxable, rate), rate) - gstOn(taxable, rate)) <= 2),
     );
   });
 });
 
-describe('the heads', () => {
+describe('the tax heads', () => {
   test.each([
     ['29', '29', 'CGST+SGST'],
     ['29', '33', 'IGST'],

@@ -24,7 +24,7 @@ test.each([
   expect(whyNoHsn(hsn)).toBe(problem);
 });
 
-test.each(['999721', '996812', '3304'])('%s may stand on a line that is sold by staff', (code) => {
+test.each(['999721', '996812', '3304'])('%s may be used on a line that staff sell', (code) => {
   expect(whyNoHsnOrSac(code)).toBeNull();
 });
 

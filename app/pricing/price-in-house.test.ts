@@ -39,7 +39,7 @@ const anyOrder = fc.record({
   deliveryPaise: fc.nat({ max: 500_00 }),
 });
 
-test('whatever is given, nothing is negative and the lines add up to the figures', () => {
+test('for any input nothing is negative and the lines add up to the totals', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const priced = priceInHouse(order);
@@ -57,7 +57,7 @@ test('whatever is given, nothing is negative and the lines add up to the figures
   );
 });
 
-test('a larger offer never makes the order dearer by more than the rounding of its lines', () => {
+test('a larger offer never raises the price by more than the rounding of its lines', () => {
   fc.assert(
     fc.property(anyOrder, fc.nat({ max: 1_000_00 }), (order, more) => {
       const dearer = priceInHouse({ ...order, offerPaise: order.offerPaise + more }).totalPaise - priceInHouse(order).totalPaise;

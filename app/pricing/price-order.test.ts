@@ -43,7 +43,7 @@ describe('the worked cases of D17', () => {
     expect(pricing.notices).toEqual([]);
   });
 
-  it('the figures carry the names of the checkout payload', () => {
+  it('the figures use the field names of the checkout payload', () => {
     expect(pricingDetailsInRupees(priceOrder({ lines: [line(299)] }))).toEqual({
       originalSubtotal: 299,
       subtotal: 299,
@@ -57,7 +57,7 @@ describe('the worked cases of D17', () => {
   });
 });
 
-describe('edges', () => {
+describe('edge cases', () => {
   const totalsOf = (order: OrderToPrice) => {
     const { subtotalPaise, couponDiscountPaise, coinDiscountPaise, gstPaise, deliveryPaise, totalPaise } = priceOrder(order);
     return [subtotalPaise, couponDiscountPaise, coinDiscountPaise, gstPaise, deliveryPaise, totalPaise];
@@ -107,7 +107,7 @@ describe('edges', () => {
     });
   });
 
-  it('discounts are spread over the lines by value, the spare paisa to the earlier of equals', () => {
+  it('discounts are spread over the lines by value, the odd paisa to the earlier of equals', () => {
     const { lines } = priceOrder({ lines: [line(100), line(100), line(100)], coupon: rupeesOff(100), coins: 1000 });
     expect(lines.map((priced) => priced.taxablePaise)).toEqual([6334, 6333, 6333]);
     expect(lines.map((priced) => priced.couponSharePaise)).toEqual([3333, 3333, 3334]);
@@ -127,7 +127,7 @@ describe('edges', () => {
     expect(() => priceOrder(wrong)).toThrow(RangeError);
   });
 
-  it('the rules are those that are handed in', () => {
+  it('the given rules apply', () => {
     const rules = {
       coinsPerRupee: 1,
       coinTiers: [{ fromPaise: 50_000, basisPoints: 5000 }],
@@ -149,7 +149,7 @@ describe('edges', () => {
 });
 
 describe('coins that cost the free delivery', () => {
-  it('says so and offers the cheaper way without coins', () => {
+  it('are reported with the cheaper option without coins', () => {
     const pricing = priceOrder({ lines: [line(1501)], coins: 100 });
     expect(pricing.totalPaise).toBe(185838);
     expect(pricing.notices).toMatchObject([
@@ -162,7 +162,7 @@ describe('coins that cost the free delivery', () => {
     ]);
   });
 
-  it('offers fewer coins where some still fit', () => {
+  it('are reduced where a smaller number still fits', () => {
     const [notice] = priceOrder({ lines: [line(1610)], coins: 1300 }).notices;
     expect(notice).toMatchObject({
       message: 'With only 1,090 coins, delivery stays free and you pay ₹1,771.18 instead of ₹1,845.40.',
@@ -176,12 +176,12 @@ describe('coins that cost the free delivery', () => {
     [1000, 0],
     [1888, 0],
     [1889, 1],
-  ])('speaks only where delivery costs more than the further coins save (%i paise: %i notices)', (deliveryChargePaise, count) => {
+  ])('are reported only where delivery costs more than the extra coins save (%i paise: %i notices)', (deliveryChargePaise, count) => {
     const rules = { ...DEFAULT_RULES, deliveryChargePaise };
     expect(priceOrder({ lines: [line(1650)], coins: 2500, rules }).notices).toHaveLength(count);
   });
 
-  it('is silent where delivery was never free', () => {
+  it('are not reported where delivery was not free anyway', () => {
     expect(priceOrder({ lines: [line(1500)], coins: 100 }).notices).toEqual([]);
   });
 });
@@ -250,7 +250,7 @@ describe('for any cart', () => {
     );
   });
 
-  it('more coins never raise what is paid without a notice', () => {
+  it('more coins never raise the total without a notice', () => {
     fc.assert(
       fc.property(anyOrder, anyCoins, (order, fewer) => {
         const more = priceOrder(order);
@@ -261,7 +261,7 @@ describe('for any cart', () => {
     );
   });
 
-  it('who follows the notice pays what it says', () => {
+  it('following the notice gives the total that it states', () => {
     const nearFreeDelivery = fc.record({
       lines: fc.tuple(fc.integer({ min: 1500, max: 1700 }).map((rupees) => line(rupees))),
       coins: anyCoins,
@@ -277,7 +277,7 @@ describe('for any cart', () => {
     );
   });
 
-  it('a coupon never raises what the goods cost', () => {
+  it('a coupon never raises the price of the goods', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const without = priceOrder({ ...order, coupon: null });
@@ -287,8 +287,8 @@ describe('for any cart', () => {
     );
   });
 
-  // The tax is rounded line by line, so it alone may move by some paise.
-  it('one line of five pieces costs what lines of two and three cost, but for the rounding of the tax', () => {
+  // The tax is rounded per line, so only it may differ by a few paise.
+  it('one line of five costs as much as lines of two and three, except for the rounding of the tax', () => {
     fc.assert(
       fc.property(anyOrder, anyLine, fc.integer({ min: 1, max: 9 }), (order, added, extra) => {
         const together = priceOrder({ ...order, lines: [...order.lines, { ...added, quantity: added.quantity + extra }] });

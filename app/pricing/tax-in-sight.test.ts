@@ -26,11 +26,11 @@ describe('the tax beside a price', () => {
     expect(taxInSight(priced(unitPaise, rate), decimals)).toEqual({ addedPercent: rate, inclusivePaise });
   });
 
-  test('at a rate of 0 nothing is added, and the figure still says that all taxes are in it', () => {
+  test('at a rate of 0 nothing is added, and the figure still says that it includes all taxes', () => {
     expect(taxInSight(priced(59_400, 0), 'never')).toEqual({ addedPercent: null, inclusivePaise: 59_400 });
   });
 
-  test('a seller who charges no tax says nothing of taxes', () => {
+  test('a seller who charges no tax mentions no taxes', () => {
     expect(taxInSight(priced(59_400, 0, false), 'never')).toBe(null);
     expect(taxInSight(priced(59_400, 18, false), 'when-needed')).toBe(null);
   });

@@ -7,7 +7,7 @@ const change = new Date('2026-12-01T00:00:00+05:30');
 const before = new Date('2026-11-20T12:00:00+05:30');
 const after = new Date('2026-12-05T12:00:00+05:30');
 
-describe('the rate of the time of supply, by the table of CGST Act s.14', () => {
+describe('the rate by time of supply follows the table of CGST Act s.14', () => {
   test.each([
     ['(a)(i)', 'before', before, after, after, 'new'],
     ['(a)(ii)', 'before', before, before, after, 'old'],
@@ -19,7 +19,7 @@ describe('the rate of the time of supply, by the table of CGST Act s.14', () => 
     expect(isNewRate({ suppliedAt, invoicedAt, paidAt }, change) ? 'new' : 'old').toBe(rate);
   });
 
-  test('all three on one side of the change leave nothing to decide', () => {
+  test('when all three events are on one side of the change there is nothing to decide', () => {
     expect(isNewRate({ suppliedAt: before, invoicedAt: before, paidAt: before }, change)).toBe(false);
     expect(isNewRate({ suppliedAt: after, invoicedAt: after, paidAt: after }, change)).toBe(true);
   });
@@ -33,12 +33,12 @@ describe('the rate of the time of supply, by the table of CGST Act s.14', () => 
 describe('a line at another rate', () => {
   const line = { unitPaise: 29_900, quantity: 1, gstRateBasisPoints: 1800, taxablePaise: 29_900, gstPaise: 5_382 };
 
-  test('₹352.82 that were agreed with 18% contain 16.80 at 5%, and 100.80 at 40%', () => {
+  test('₹352.82 that include 18% GST contain 16.80 at 5%, and 100.80 at 40%', () => {
     expect(atRate(line, 500)).toEqual({ unitPaise: 33_602, quantity: 1, gstRateBasisPoints: 500, taxablePaise: 33_602, gstPaise: 1_680 });
     expect(atRate(line, 4000)).toMatchObject({ taxablePaise: 25_202, gstPaise: 10_080 });
   });
 
-  test('the same rate changes nothing, and a gift stays worth nothing', () => {
+  test('the same rate changes nothing, and a gift stays at zero', () => {
     expect(atRate(line, 1800)).toBe(line);
     expect(atRate({ ...line, unitPaise: 0, taxablePaise: 0, gstPaise: 0 }, 500)).toMatchObject({
       unitPaise: 0,
@@ -47,7 +47,7 @@ describe('a line at another rate', () => {
     });
   });
 
-  test('whatever the rates and discounts are: the total stays, the tax has equal halves, and no discount is negative', () => {
+  test('for any rates and discounts the total stays, the tax has equal halves, and no discount is negative', () => {
     const rate = fc.constantFrom(0, 500, 1200, 1800, 2800, 4000);
     const sold = fc.record({ unitPaise: fc.integer({ min: 0, max: 5_000_000 }), quantity: fc.integer({ min: 1, max: 99 }), rate });
     fc.assert(

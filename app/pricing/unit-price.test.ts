@@ -11,7 +11,7 @@ test.each<[mrpPaise: number, net: NetQuantity, label: string]>([
   [120_000, { value: 1000, unit: 'g' }, '₹1,200.00 per kg'],
   [50_000, { value: 5000, unit: 'ml' }, '₹100.00 per litre'],
   [101, { value: 200, unit: 'g' }, '₹0.01 per g'],
-  [100, { value: 200, unit: 'g' }, '₹0.01 per g'], // half a paisa goes up
+  [100, { value: 200, unit: 'g' }, '₹0.01 per g'], // half a paisa rounds up
 ])('%i paise for %j is %s', (mrpPaise, net, label) => {
   expect(unitPriceLabel(mrpPaise, net)).toBe(label);
 });

@@ -28,7 +28,7 @@ const read = async (query = '') => (await s.request('GET', `/api/product/${balm.
 const stockOf = async (id = balm.id) => (await s.db.select().from(products).where(eq(products.id, id)))[0]?.stockQuantity;
 const receive = (batchNumber: string, expiresOn: string, quantity: number) =>
   record({ kind: 'received', quantity, batchNumber, expiresOn });
-/** What is left of each batch, by number. */
+/** The quantity left of each batch, by number. */
 const left = async () =>
   Object.fromEntries((await s.db.select().from(batches).orderBy(asc(batches.number))).map(({ number, quantity }) => [number, quantity]));
 
@@ -39,7 +39,7 @@ async function buy(quantity: number) {
   return { id: json.localOrderId as string, shopper, status };
 }
 
-describe('what staff record', () => {
+describe('a stock record', () => {
   test('is a move with its reason, its words, who did it and the stock after it, newest first', async () => {
     await record({ kind: 'received', quantity: 5, note: 'Invoice 77' });
     await record({ kind: 'damage', quantity: 2, note: 'Fell down' });
@@ -79,7 +79,7 @@ describe('what staff record', () => {
     expect(await stockOf()).toBe(10);
   });
 
-  test('a count while goods are sold keeps every sale', async () => {
+  test('of a count during sales keeps every sale', async () => {
     const count = () => record({ kind: 'count', quantity: 30, stockWas: 10 });
     const [counted, ...sales] = await Promise.all([count(), ...Array.from({ length: 6 }, () => buy(1))]);
     expect([counted?.status, sales.map(({ status }) => status)]).toEqual([201, Array.from({ length: 6 }, () => 200)]);
@@ -93,7 +93,7 @@ describe('batches', () => {
     await receive('SOON', '2026-12-31', 5);
   });
 
-  test('what expires first is sold first, goods without a batch last, in one statement more', async () => {
+  test('that expire first are sold first, goods without a batch last, with one more statement', async () => {
     heard = [];
     await buy(7);
     expect(heard.filter((name) => name === 'with' || name.endsWith('batches') || name.endsWith('batch_moves'))).toHaveLength(1);
@@ -103,13 +103,13 @@ describe('batches', () => {
     expect([await left(), await stockOf()]).toEqual([{ LATE: 0, SOON: 0 }, 3]);
   });
 
-  test('what comes back goes to the batch that it came from', async () => {
+  test('get their returned goods back', async () => {
     const { id, shopper } = await buy(7);
     await s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token });
     expect([await left(), await stockOf()]).toEqual([{ LATE: 5, SOON: 5 }, 20]);
   });
 
-  test('staff may take pieces from one batch, or from what expires first', async () => {
+  test('can be chosen by staff, or the earliest expiry is used', async () => {
     const late = (await read()).batches.find((batch: { number: string }) => batch.number === 'LATE');
     await record({ kind: 'damage', quantity: 2, batchId: late.id });
     expect(await left()).toEqual({ LATE: 3, SOON: 5 });
@@ -118,13 +118,13 @@ describe('batches', () => {
     expect(await left()).toEqual({ LATE: 2, SOON: 0 });
   });
 
-  test('more of a batch may arrive, but not with another expiry', async () => {
+  test('can be received in parts, but not with another expiry date', async () => {
     await receive('SOON', '2026-12-31', 2);
     expect(await left()).toEqual({ LATE: 5, SOON: 7 });
     expect((await receive('SOON', '2027-12-31', 2)).json.fields.expiresOn).toBe('Batch SOON already exists and expires on 2026-12-31.');
   });
 
-  test('sold, returned, damaged and received at once they still add up, and no piece is sold twice', async () => {
+  test('add up under concurrent sales, returns, damage and receipts, and no item is sold twice', async () => {
     const earlier = await Promise.all([buy(1), buy(1), buy(1)]);
     const returns = earlier.map(({ id, shopper }) => s.request('POST', `/api/order/${id}/cancel`, { as: shopper.token }));
     const sales = await Promise.all([
@@ -142,7 +142,7 @@ describe('batches', () => {
     staff = await aStaffMember(s);
     expect((await buy(2)).status).toBe(200);
     s.setClock(new Date('2026-12-31T18:30:00Z'));
-    // The round has not come by yet: three of eighteen have expired.
+    // The sweep has not run yet: three of eighteen have expired.
     expect((await buy(16)).status).toBe(409);
     expect((await buy(1)).status).toBe(200);
     expect(await left()).toEqual({ LATE: 4, SOON: 3 });
@@ -164,7 +164,7 @@ describe('low stock', () => {
     await s.db.insert(settings).values({ section: 'identity', value }).onConflictDoUpdate({ target: settings.section, set: { value } });
   });
 
-  test('is told once a product and fall, in one mail a day to the shop', async () => {
+  test('is reported once per product and fall, in one mail a day to the shop', async () => {
     await aProduct(s, { stockQuantity: 11 });
     const third = await aProduct(s, { stockQuantity: 50 });
     await s.runSweeps();
@@ -184,7 +184,7 @@ describe('low stock', () => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('begins where the settings say, and is a filter of the list', async () => {
+  test('starts at the level in Settings, and is a filter of the list', async () => {
     const soap = await aProduct(s, { stockQuantity: 0 });
     await aProduct(s, { stockQuantity: 60 });
     const found = async (query: string) =>
