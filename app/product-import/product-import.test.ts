@@ -45,7 +45,7 @@ const recheck = (found: ImportAnswer, over: Partial<ImportOptions>) =>
 const exported = async () => (await as('GET', '/api/product/products.csv?scope=all')).text;
 const byName = async (name: string) => (await s.db.select().from(products).where(eq(products.name, name)))[0];
 
-/** Runs what was started to its end; pictures come from `pictures`, by address. */
+/** Runs the import to its end; pictures come from `pictures`, by URL. */
 async function run(found: ImportAnswer, pictures: Record<string, Buffer> = {}) {
   const asked: string[] = [];
   expect((await as('POST', `/api/product-imports/${found.id}/start`)).status).toBe(200);
@@ -70,7 +70,7 @@ const file = (rows: string[][], head = HEAD) => csvOf([head, ...rows]);
 const ROSE = ['R1', 'Rose Balm', '299', '10', '399', '20', '33041000', 'Lip care\nGifts'];
 
 describe('the shop’s own file', () => {
-  test('new products are told of, made with their opening stock, and told by the audit', async () => {
+  test('adds new products, listed in the preview, with their opening stock and an audit entry', async () => {
     const found = await check(file([ROSE, ['M1', 'Mint Balm', '₹1,199.50', '', '', '', '33041000', '']]));
     expect(found).toMatchObject({ format: 'shop', state: 'checked', actions: { create: 2, update: 0, unchanged: 0, problem: 0 } });
     expect(await s.db.$count(products)).toBe(0);
@@ -89,7 +89,7 @@ describe('the shop’s own file', () => {
     expect(actions).toEqual(['product-import.check', 'product-import.start', 'product.create', 'product.create']);
   });
 
-  test('a product that exists is found by id, else by SKU, else by name, and only what differs is changed', async () => {
+  test('matches an existing product by id, else SKU, else name, and changes only what differs', async () => {
     const one = await aProduct(s, { name: 'One' });
     await aProduct(s, { name: 'Two', sku: 'TWO' });
     await aProduct(s, { name: 'Three', slug: 'three' });
@@ -113,7 +113,7 @@ describe('the shop’s own file', () => {
     expect(await byName('One')).toMatchObject({ sku: 'NEW-1', originalPricePaise: 31_000, hsn: one.hsn, stockQuantity: 100 });
   });
 
-  test('stock becomes a count with a note; a sale since the check stays sold; and it may be left as it is', async () => {
+  test('records stock as a count with a note, keeps sales since the preview, and can leave stock alone', async () => {
     const balm = await aProduct(s, { sku: 'B' });
     const stock = csvOf([
       ['SKU', 'Stock'],
@@ -134,7 +134,7 @@ describe('the shop’s own file', () => {
     expect(json).toMatchObject({ stockChanges: 0, actions: { update: 0, unchanged: 1 } });
   });
 
-  test('every problem is told by row and column, and the rest is imported', async () => {
+  test('reports every problem by row and column, and imports the rest', async () => {
     await aProduct(s, { name: 'Old', sku: 'OLD', slug: 'old' });
     const head = [...HEAD, 'Available', 'Net Quantity', 'Key Ingredients', 'Images', 'Shelf Life (months)', 'Deleted'];
     const found = await check(
@@ -184,7 +184,7 @@ describe('the shop’s own file', () => {
     expect(await s.db.$count(products)).toBe(3);
   });
 
-  test('the lines that were left out come as a file with why, which can be mended and sent again', async () => {
+  test('offers the skipped rows as a file with reasons, which can be fixed and uploaded again', async () => {
     const found = await check(file([ROSE, ['=M', 'Mint', 'ten', '', '', '', '33041000', 'a, "b"\nc']]));
     await run(found);
     const { text } = await as('GET', `/api/product-imports/${found.id}/left-out.csv`);
@@ -199,7 +199,7 @@ describe('the shop’s own file', () => {
     expect(await byName('Mint')).toMatchObject({ sku: '=M', category: ['a, "b"', 'c'] });
   });
 
-  test('the template holds a product that can be imported', async () => {
+  test('has a template with a product that can be imported', async () => {
     const { text } = await as('GET', '/api/product-imports/template.csv');
     const found = await check(text);
     expect(await rowsOf(found)).toMatchObject([{ action: 'create', problems: [], warnings: [] }]);
@@ -218,7 +218,7 @@ describe('the shop’s own file', () => {
     });
   });
 
-  test('an empty cell empties what may be empty, and a sale price is computed, not read', async () => {
+  test('clears optional fields from empty cells, and computes the sale price instead of reading it', async () => {
     await aProduct(s, { sku: 'B', weight: '8 g', mrpPaise: 40_000 });
     const found = await check(
       csvOf([
@@ -241,7 +241,7 @@ describe('the shop’s own file', () => {
     expect([answer.status, answer.json.message]).toEqual([status, expect.stringContaining(message)]);
   });
 
-  test('while five thousand rows are checked, others are answered', async () => {
+  test('while five thousand rows are checked, other requests are answered', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => [`S${n}`, `Balm ${n}`, '299', '10', '', '5', '33041000', 'Lip care']);
     let isChecked = false;
     const checking = check(file(rows)).finally(() => {
@@ -249,19 +249,19 @@ describe('the shop’s own file', () => {
     });
     let answers = 0;
     while (!isChecked) {
-      // What comes from outside comes between two turns of the event loop.
+      // Other requests run between two turns of the event loop.
       await nextTurn();
       if ((await s.request('GET', '/api/health')).status === 200) answers += 1;
     }
     expect((await checking).actions.create).toBe(5000);
-    // One between every two parts, fifty in all; a whole check in one go leaves room for two or three.
+    // One turn after each part, fifty in all; a check in one go leaves room for two or three.
     expect(answers).toBeGreaterThan(20);
   });
 });
 
 const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { noNullPrototype: true });
 
-test('what the export writes is imported without a difference, whatever the texts are', async () => {
+test('importing an export finds no differences, for any texts', async () => {
   const words = fc.constantFrom(
     'निखार',
     '🌸',
@@ -334,8 +334,8 @@ test('what the export writes is imported without a difference, whatever the text
   );
 });
 
-describe('an import that is running', () => {
-  test('leaves a product as it is that somebody changed after the check', async () => {
+describe('a running import', () => {
+  test('skips a product that somebody changed after the preview', async () => {
     const balm = await aProduct(s, { sku: 'B' });
     const found = await check(
       csvOf([
@@ -354,7 +354,7 @@ describe('an import that is running', () => {
     expect((await byName(balm.name))?.originalPricePaise).toBe(32_000);
   });
 
-  test('says what failed since the check, and goes on', async () => {
+  test('reports products that failed since the preview, and continues', async () => {
     const found = await check(file([ROSE, ['M1', 'Mint Balm', '299', '', '', '', '33041000', '']]));
     await aProduct(s, { name: 'Rose Balm', slug: 'rose-balm' });
     const { after } = await run(found);
@@ -362,7 +362,7 @@ describe('an import that is running', () => {
     expect(await rowsOf(found, 'failed')).toMatchObject([{ line: 2, reason: 'Another product has this name.' }]);
   });
 
-  test('imports each product once, also when two do the job at once and when it is taken up again', async () => {
+  test('imports each product once, even when run twice at once or resumed', async () => {
     const found = await check(file(Array.from({ length: 12 }, (_, n) => [`S${n}`, `Balm ${n}`, '299', '', '', '3', '33041000', ''])));
     const presses = await Promise.all([1, 2].map(() => as('POST', `/api/product-imports/${found.id}/start`)));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -375,7 +375,7 @@ describe('an import that is running', () => {
     expect(await s.db.$count(stockMoves)).toBe(12);
   });
 
-  test('goes on after a shop was stopped in the middle of a picture', async () => {
+  test('continues after a shop was stopped during a picture', async () => {
     const found = await check(
       csvOf([
         ['Name', 'Original Price', 'HSN', 'Images'],
@@ -398,7 +398,7 @@ describe('an import that is running', () => {
     expect(await s.db.$count(productPictures)).toBe(1);
   });
 
-  test('can be stopped; what was not imported is told', async () => {
+  test('can be stopped, and reports what was not imported', async () => {
     const found = await check(file([ROSE]));
     await as('POST', `/api/product-imports/${found.id}/start`);
     expect((await as('POST', `/api/product-imports/${found.id}/stop`)).json.state).toBe('stopped');
@@ -408,7 +408,7 @@ describe('an import that is running', () => {
     expect((await as('POST', `/api/product-imports/${found.id}/start`)).status).toBe(409);
   });
 
-  test('is forgotten when it was never started, and after a season when it was', async () => {
+  test('is deleted if it was never started, and after a season if it was', async () => {
     const old = await check(file([ROSE]));
     const done = await check(file([ROSE]));
     await run(done);
@@ -424,7 +424,7 @@ describe('an import that is running', () => {
 describe('pictures', () => {
   const head = ['Name', 'Original Price', 'HSN', 'Images', 'Image Texts'];
 
-  test('are fetched, shown in their order with their texts, and not fetched again; a dead one is a warning', async () => {
+  test('are fetched, shown in order with their alt texts, and not fetched again; a dead one is a warning', async () => {
     const [red, blue] = [await aPicture('#a00'), await aPicture('#00a')];
     const at = { 'https://pictures.example/red.png': red, 'https://pictures.example/blue.png': blue };
     const found = await check(
@@ -459,7 +459,7 @@ describe('pictures', () => {
     expect((await check(await exported())).actions.unchanged).toBe(1);
   });
 
-  test('of this machine are not fetched', async () => {
+  test('from this machine are not fetched', async () => {
     const found = await check(file([['Balm', '1', '33041000', 'http://127.0.0.1:5432/', '']], head));
     await as('POST', `/api/product-imports/${found.id}/start`);
     await s.runJobs();
@@ -469,7 +469,7 @@ describe('pictures', () => {
   });
 });
 
-describe('Shopify’s file', () => {
+describe('a Shopify file', () => {
   const OLD =
     'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,Variant Image,Status';
   const NEW =
@@ -494,7 +494,7 @@ Night Cream,cream,<p>Calm</p>,Nikhar,Skin care,,TRUE,Active,C-50,Size,50 ml,500.
 ,cream,,,,,,,C-100,,100 ml,900.00,1000,7,100,,,,,,
 Old Soap,old,,Nikhar,,,TRUE,Draft,O-1,Title,Default Title,100,,1,,,,,,FALSE,`,
     ],
-  ])('with its %s titles becomes a product for each variant', async (_, text) => {
+  ])('with its %s titles gives one product per variant', async (_, text) => {
     const checked = await check(text);
     expect(checked).toMatchObject({ format: 'shopify', actions: { create: 0, problem: 4 } });
     expect(checked.remarks[0]).toMatch(/^Ignored columns: Vendor, SEO title\.$/i);
@@ -523,7 +523,7 @@ Old Soap,old,,Nikhar,,,TRUE,Draft,O-1,Title,Default Title,100,,1,,,,,,FALSE,`,
     expect((await rowsOf(again)).map(({ action }) => action)).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged']);
   });
 
-  test('prices that include GST are never shown dearer than they were, and those before GST stay to the paisa', async () => {
+  test('with prices that include GST never raises a price, and before GST keeps it to the paisa', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => `Balm ${n},B-${n},${(n * 37 + 9) / 4},${n % 3 ? (n * 37 + 9) / 2 : ''}`);
     const checked = await check(`Title,SKU,Price,Compare-at price\n${rows.join('\n')}`);
     const pricesOf = async (found: ImportAnswer) =>
@@ -539,13 +539,13 @@ Old Soap,old,,Nikhar,,,TRUE,Draft,O-1,Title,Default Title,100,,1,,,,,,FALSE,`,
     });
   });
 
-  test('a price that cannot be read is one problem, and each problem of a row stands apart in the file of what was left out', async () => {
+  test('reports an unreadable price as one problem, and each problem of a row separately in the file of skipped rows', async () => {
     const found = await check('Handle,Title,Variant Price\nmist,Mist,abc');
     const { text } = await as('GET', `/api/product-imports/${found.id}/left-out.csv`);
     expect(text).toContain('"Variant Price: Must be a number of 0 or more, with at most two decimals; HSN code is required"');
   });
 
-  test('a gift card is no product', async () => {
+  test('skips gift cards', async () => {
     const found = await check('Handle,Title,Variant Price,Gift Card\ncard,Gift card,500,TRUE');
     expect((await rowsOf(found))[0]?.problems).toContainEqual({
       column: 'Gift Card',

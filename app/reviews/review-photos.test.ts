@@ -1,4 +1,4 @@
-// A photo of a review is for its writer and staff until the review is published, and again once it no longer is.
+// A photo of a review is visible to its writer and staff until the review is published, and again once it is unpublished.
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -46,13 +46,13 @@ const decide = (id: string, status: 'approved' | 'rejected') =>
   s.request('PUT', `/api/reviews/${id}`, { as: staff.token, body: { status } });
 const look = async (url = '') =>
   Promise.all([undefined, meena, asha, staff].map(async (who) => (await s.request('GET', url, who ? { as: who.token } : {})).status));
-/** For nobody, another customer, the writer and staff. */
+/** For a visitor, another customer, the writer and staff. */
 const [HELD, PUBLIC] = [
   [404, 404, 200, 200],
   [200, 200, 200, 200],
 ];
 
-test('a photo is seen by its writer and staff alone until its review is published, and again once it is rejected', async () => {
+test('only the writer and staff see a photo until its review is published, and again once it is rejected', async () => {
   const { id, urls } = await send('POST', asha, await bytesOf('#a00'));
   expect(await look(urls[0])).toEqual(HELD);
   expect(await look(urls[0]?.replace('.webp', '.avif'))).toEqual(HELD);
@@ -70,7 +70,7 @@ test('a photo is seen by its writer and staff alone until its review is publishe
   expect((await s.request('GET', urls[0] ?? '', { headers: known })).status, 'not even that it is still the same').toBe(404);
 });
 
-test('a review that its writer withdraws takes its photos along', async () => {
+test('a withdrawn review takes its photos with it', async () => {
   const { id, urls } = await send('POST', asha, await bytesOf('#a00'));
   await decide(id, 'approved');
   const [given] = await s.db.select().from(consents).where(eq(consents.purpose, 'review'));
@@ -78,13 +78,13 @@ test('a review that its writer withdraws takes its photos along', async () => {
   expect(await look(urls[0])).toEqual(HELD);
 });
 
-test('a photo that was taken out of a waiting review, or sent with a refused one, is shown to nobody but staff', async () => {
+test('only staff see a photo that was removed from a pending review, or sent with a refused one', async () => {
   const { urls } = await send('POST', asha, await bytesOf('#a00'));
   await send('PUT', asha);
   expect(await look(urls[0])).toEqual([404, 404, 404, 200]);
 });
 
-test('a picture that the shop shows itself stays public, whatever becomes of the review that has it too', async () => {
+test('a picture that the shop shows itself stays public, whatever happens to a review that contains it too', async () => {
   const bytes = await bytesOf('#0a0');
   const { key } = await storePicture(s.shop, bytes);
   await s.db.insert(productPictures).values({ productId: balm.id, position: 0, mediaKey: key, alt: '' });
@@ -94,7 +94,7 @@ test('a picture that the shop shows itself stays public, whatever becomes of the
   expect(await look(urls[0])).toEqual(PUBLIC);
 });
 
-test('a picture that staff upload is public, though a waiting review has sent the same one before or at once', async () => {
+test('a picture that staff upload is public, even if a pending review contains it, before or at the same time', async () => {
   const [before, atOnce] = [await bytesOf('#00a'), await bytesOf('#0aa')];
   const { urls } = await send('POST', asha, before);
   await storePicture(s.shop, before);
@@ -103,7 +103,7 @@ test('a picture that staff upload is public, though a waiting review has sent th
   expect(await look(mine.urls[0])).toEqual(PUBLIC);
 });
 
-test('the same photo in a published and in a rejected review is public, in whatever order both are decided at once', async () => {
+test('a photo in both a published and a rejected review is public, in whatever order both are decided', async () => {
   const bytes = await bytesOf('#a00');
   const [hers, other] = [await send('POST', asha, bytes), await send('POST', meena, bytes)];
   await decide(other.id, 'approved');
@@ -118,7 +118,7 @@ test('the same photo in a published and in a rejected review is public, in whate
   }
 });
 
-test('a picture that is fetched while its review is rejected is never served afterwards', async () => {
+test('a picture fetched while its review is being rejected is never served afterwards', async () => {
   const { id, urls } = await send('POST', asha, await bytesOf('#a00'));
   await decide(id, 'approved');
   const fetches = Array.from({ length: 8 }, () => s.request('GET', urls[0] ?? ''));
@@ -127,7 +127,7 @@ test('a picture that is fetched while its review is rejected is never served aft
   expect(after.map(({ status }) => status)).toEqual(Array(8).fill(404));
 });
 
-test('holding what an approved review shows is in vain, and publishing needs no review', async () => {
+test('hiding a picture of an approved review has no effect, and publishing one needs no review', async () => {
   const { id, urls } = await send('POST', asha, await bytesOf('#a00'));
   await decide(id, 'approved');
   const [{ key } = { key: '' }] = await s.db.select().from(media);

@@ -64,13 +64,13 @@ test('average, number and distribution count the approved ones by customers', as
   expect((await s.request('GET', `/api/reviews/product/${fresh}`)).json).toEqual([]);
 });
 
-test('what search engines are told counts customers alone', async () => {
+test('structured data counts reviews by customers only', async () => {
   const { id } = await aReviewedProduct();
   expect(await customersRating(s.db, id)).toEqual({ average: 4, count: 2 });
   expect(await customersRating(s.db, (await aProduct(s)).id)).toBeNull();
 });
 
-test('the home page counts every approved review by customers of what is on sale', async () => {
+test('the home page counts every approved customer review of products on sale', async () => {
   const { slug, name } = await aReviewedProduct();
   await aReviewedProduct();
   const gone = await aReviewedProduct();
@@ -104,7 +104,7 @@ test('samples stand in, named as such, until the first review by a customer is a
   expect((await ratingsOf(s.db, [id])).get(id)).toEqual({ average: 4, count: 1 });
 });
 
-test('a product that is not in the shop has no reviews to read', async () => {
+test('a product that is not on sale has no reviews to read', async () => {
   const { id } = await aProduct(s, { isAvailable: false });
   for (const address of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
     expect((await s.request('GET', `/api/reviews/product/${address}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-// From the delivered product to the published review and its points.
+// A review from the delivered product to its publication and its points.
 
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -75,7 +75,7 @@ function aForm(fields: Record<string, string | number>, ...photos: (File | strin
   return form;
 }
 
-/** Written for a delivered order, and not yet decided. */
+/** Written for a delivered order, and still pending. */
 async function aReview(buyer = asha) {
   const orderId = await aDeliveredOrder(buyer, balm.id, soap.id);
   return { orderId, id: (await write(buyer)).json.id as string };
@@ -103,7 +103,7 @@ describe('who may write', () => {
     expect(await mine(asha)).toMatchObject({ canReview: false, review: { status: 'pending', rating: 5, title: 'Soft', reason: null } });
   });
 
-  test('once per product, also with ten presses at once', async () => {
+  test('once per product, even with ten concurrent presses', async () => {
     await aDeliveredOrder(asha, balm.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(asha)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -145,7 +145,7 @@ describe('what is written', () => {
     expect(await write(asha, balm.id, body)).toMatchObject({ status: 400, json: { fields } });
   });
 
-  test('may carry photos, which are decoded, checked and made anew', async () => {
+  test('may contain photos, which are decoded, checked and re-encoded', async () => {
     await aDeliveredOrder(asha, balm.id);
     const [one, two] = [await aFile(40), await aFile(80)];
     const cases: Array<[photos: (File | string)[], status: number, message: string]> = [
@@ -159,7 +159,7 @@ describe('what is written', () => {
     expect([status, json.photos.length]).toEqual([201, 2]);
     expect((await s.request('GET', json.photos[0].url, { as: asha.token })).headers.get('content-type')).toBe('image/webp');
     expect((await change(asha, aForm(KIND, json.photos[1].url))).json.photos).toEqual([json.photos[1]]);
-    // Another picture of the shop, such as a photo that a stranger's review still waits with.
+    // Another picture of the shop, such as a photo in another customer's pending review.
     const { key } = await storePicture(s.shop, await aPicture(7, 200));
     expect(await change(asha, aForm(KIND, `/media/${key}-200.webp`))).toMatchObject({
       status: 400,
@@ -182,7 +182,7 @@ describe('what is written', () => {
 });
 
 describe('staff', () => {
-  test('read a queue: what waits longest first, then the newest; and may search and filter', async () => {
+  test('read a queue: the longest-waiting first, then the newest; with search and filters', async () => {
     s.setClock(new Date('2026-11-01T06:00:00Z'));
     const { id: first, orderId } = await aReview();
     s.setClock(new Date('2026-11-02T06:00:00Z'));
@@ -232,7 +232,7 @@ describe('staff', () => {
     expect((await decide(id, { status: 'pending' })).status).toBe(400);
   });
 
-  test('take a decision back before its writer hears of it', async () => {
+  test('undo a decision before its writer is notified', async () => {
     s.setClock(new Date('2026-11-01T06:00:00Z'));
     const { id } = await aReview();
     await decide(id, { status: 'approved' });
@@ -260,7 +260,7 @@ describe('staff', () => {
 });
 
 describe('points', () => {
-  test('are given when it is published, taken back when it is taken down, and given again', async () => {
+  test('are credited on publication, taken back when it is unpublished, and credited again', async () => {
     const { id } = await aReview();
     const before = await coinBalance(s.db, asha.id);
     await Promise.all([decide(id, { status: 'approved' }), decide(id, { status: 'approved' })]);
@@ -291,7 +291,7 @@ describe('points', () => {
     expect((await mailsOf('review-approved')).map(({ text }) => text.includes('points'))).toEqual([true, false]);
   });
 
-  test('go back when the whole line is refunded, not when a piece of it is, nor with another product', async () => {
+  test('are taken back when the whole line is refunded, not for one piece of it, nor for another product', async () => {
     const { id, orderId } = await aReview();
     await decide(id, { status: 'approved' });
     await refund(orderId, [{ productId: balm.id, quantity: 1 }]);
@@ -306,7 +306,7 @@ describe('points', () => {
     expect(await reconcile(s.db)).toEqual([]);
   });
 
-  test('are not given for goods that were refunded before, and stay while another order of the product stands', async () => {
+  test('are not credited for goods refunded before, and stay while another order of the product exists', async () => {
     const { id, orderId } = await aReview();
     await refund(orderId);
     await decide(id, { status: 'approved' });
@@ -321,7 +321,7 @@ describe('points', () => {
     expect(await reviewCoins()).toHaveLength(2);
   });
 
-  test('come back when the product is bought again after its refund, once', async () => {
+  test('are credited again when the product is bought again after its refund, once', async () => {
     const { id, orderId } = await aReview();
     await decide(id, { status: 'approved' });
     await refund(orderId);
@@ -335,7 +335,7 @@ describe('points', () => {
     expect(await reconcile(s.db)).toEqual([]);
   });
 
-  test('survive approval and refund at the same moment', async () => {
+  test('stay correct when approval and refund happen at the same moment', async () => {
     const { id, orderId } = await aReview();
     await Promise.all([decide(id, { status: 'approved' }), refund(orderId)]);
     expect((await reviewCoins()).reduce((sum, [, coins]) => sum + Number(coins), 0)).toBe(0);
