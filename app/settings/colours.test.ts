@@ -15,7 +15,7 @@ function hexOf(value: string): string {
   return name ? hexOf(declared.get(name) ?? '') : value;
 }
 
-test('the tones are those of the stylesheet, every one of them', () => {
+test('the tones are exactly those of the stylesheet', () => {
   declared.delete('*');
   expect(tonesOf(OWN_COLOURS)).toEqual(Object.fromEntries([...declared].map(([name, value]) => [name, hexOf(value)])));
 });
@@ -28,19 +28,19 @@ test.each([
   ['#767676', '#ffffff', 4.542],
   ['#949494', '#ffffff', 3.033],
   ['#0000ff', '#ffffff', 8.592],
-])('%s on %s reaches %d:1, and the same the other way round', (one, other, ratio) => {
+])('%s on %s reaches %d:1, in both directions', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 3);
   expect(contrast(other, one)).toBe(contrast(one, other));
 });
 
-test.each(ratiosOf(OWN_COLOURS))('$tone can be read on $on', ({ ratio, needs }) => {
+test.each(ratiosOf(OWN_COLOURS))('$tone is readable on $on', ({ ratio, needs }) => {
   expect(ratio).toBeGreaterThanOrEqual(needs);
 });
 
-describe('colours that cannot be read', () => {
+describe('unreadable colours', () => {
   const withColours = (over: Partial<Colours>) => ({ ...OWN_COLOURS, ...over });
 
-  test('are named with the worst pair, its ratio, and the nearest shade that will do', () => {
+  test('are reported with the worst pair, its ratio, and the nearest shade that works', () => {
     const { action, ...others } = unreadableIn(withColours({ action: '#e0a080' }));
     expect(others).toEqual({});
     expect(action?.message).toMatch(/^The action colour on the footer reaches 1\.\d+:1 and needs 4\.5:1\. Nearest readable colour: #/);
@@ -55,25 +55,25 @@ describe('colours that cannot be read', () => {
     [{ highlight: '#ffd060' }, 'highlight'],
     [{ success: '#70c080' }, 'success'],
     [{ hairline: '#403020' }, 'hairline'],
-  ])('%j is mended at %s', (over, name) => {
+  ])('%j is corrected at %s', (over, name) => {
     const found = unreadableIn(withColours(over));
     expect(Object.keys(found)).toEqual([name]);
     const mended = Object.fromEntries(Object.entries(found).map(([at, { suggestion }]) => [at, suggestion ?? '']));
     expect(unreadableIn(withColours({ ...over, ...mended }))).toEqual({});
   });
 
-  test('a ratio is never rounded up to what it does not reach', () => {
+  test('never have their ratio rounded up', () => {
     for (const { message } of Object.values(unreadableIn(withColours({ success: '#5e7a64' }))))
       expect(message).not.toContain('reaches 4.5:1');
   });
 
-  test('of which no shade of one will do are named all the same', () => {
+  test('that no shade can fix are reported all the same', () => {
     const dark = unreadableIn({ ...OWN_COLOURS, page: '#000000', paper: '#000000', ink: '#000000' });
     expect(Object.keys(dark).length).toBeGreaterThan(0);
   });
 });
 
-test('the shop’s own colours need no rules, and others give every tone its own', () => {
+test('the default colours need no rules, and custom ones set every tone', () => {
   expect(colourRules(OWN_COLOURS)).toBe('');
   const rules = colourRules({ ...OWN_COLOURS, action: '#1a4a7a' });
   expect(rules).toMatch(/^:root\{--color-sandal:#f7f1e8;/);

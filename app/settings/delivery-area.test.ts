@@ -22,7 +22,7 @@ test.each([
   expect(deliveryTo(pin, settings(over))).toEqual({ isServed, isCashOnDelivery });
 });
 
-test('a list of PINs takes PINs and their beginnings only', () => {
+test('a PIN list accepts only PIN codes and PIN prefixes', () => {
   for (const list of ['56O001', '0123', '5600011', 'Delhi'])
     expect(settingsSchemas.delivery.safeParse({ servedPins: list }).success, list).toBe(false);
 });

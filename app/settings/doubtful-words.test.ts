@@ -18,7 +18,7 @@ test.each([
   expect(doubtsIn([text])).toEqual(sentences);
 });
 
-test('words of several texts are told together, by kind', () => {
+test('doubtful words of several texts are listed together, by kind', () => {
   expect(doubtsIn(['A healing balm', 'Guaranteed', 'therapy'])).toEqual([
     '“healing”, “therapy”: a cosmetic that claims this counts as a drug',
     '“guaranteed”: say this only if you can prove it',

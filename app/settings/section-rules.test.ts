@@ -1,4 +1,4 @@
-// What staff are told of the shop itself, and what a section of the settings may not become.
+// Warnings to staff about the shop's settings, and values that a section refuses.
 import { expect, test } from 'vitest';
 import { problemsOf, shopAttention } from './section-rules.ts';
 import { type Settings, settingsSchemas } from './settings.schema.ts';
@@ -43,7 +43,7 @@ test('staff are told of false haste and drug claims in a banner', () => {
   ]);
 });
 
-test('a shop may promise to answer complaints sooner than the law, never later; what was saved before stays', () => {
+test('a complaint deadline may be shorter than the law’s, never longer; a saved value stays', () => {
   const late = { ...POLICIES, grievanceAcknowledgedHours: 49, grievanceResolvedDays: 31 };
   expect(problemsOf('policies', { ...POLICIES, grievanceAcknowledgedHours: 24 }, POLICIES, now)).toEqual({});
   expect(problemsOf('policies', late, POLICIES, now)).toEqual({

@@ -17,7 +17,7 @@ afterAll(() => s.close());
 
 const put = (section: string, body: unknown) => s.request('PUT', `/api/settings/${section}`, { body, as: staff.token });
 
-test('a shop that has set nothing counts with the specification’s numbers', async () => {
+test('a shop without settings uses the numbers of the specification', async () => {
   const read = await readSettings(s.db);
   expect(pricingRulesOf(read)).toEqual(DEFAULT_RULES);
   expect(read).toMatchObject({
@@ -30,7 +30,7 @@ test('a shop that has set nothing counts with the specification’s numbers', as
   });
 });
 
-test('what staff save is what the shop reads, it is recorded, and pages that show it are made anew', async () => {
+test('saved settings apply at once, are audited, and refresh the pages that show them', async () => {
   await s.shop.pages.render('/about-us', async () => ({ status: 200, headers: {}, body: Buffer.from('old'), tags: ['settings'] }));
   const saved = await put('identity', { name: '  Gulab & Co ', email: 'hello@gulab.example' });
   expect([saved.status, saved.json.name]).toEqual([200, 'Gulab & Co']);
@@ -42,7 +42,7 @@ test('what staff save is what the shop reads, it is recorded, and pages that sho
   await expect.poll(() => s.shop.pages.get('/about-us')).toBeUndefined();
 });
 
-test('saved delivery and loyalty numbers are those that prices are counted with', async () => {
+test('prices use the saved delivery and loyalty numbers', async () => {
   await put('delivery', { freeAboveRupees: 999.5, chargeRupees: 49 });
   await put('loyalty', { coinsPerRupee: 20, tiers: [{ fromRupees: 0, percent: 12.5 }] });
   expect(pricingRulesOf(await readSettings(s.db))).toEqual({
@@ -53,14 +53,14 @@ test('saved delivery and loyalty numbers are those that prices are counted with'
   });
 });
 
-test('what is not given stays as it was saved', async () => {
+test('fields that are not sent keep their saved values', async () => {
   await put('delivery', { chargeRupees: 50 });
   expect((await put('delivery', { freeAboveRupees: 999 })).json).toMatchObject({ freeAboveRupees: 999, chargeRupees: 50 });
   await put('identity', { name: 'Gulab & Co', phone: '1800 000 0000' });
   expect((await put('identity', {})).json).toMatchObject({ name: 'Gulab & Co', phone: '1800 000 0000' });
 });
 
-test('who saves what somebody else changed meanwhile is told, and overwrites nothing', async () => {
+test('the second of two who edit a section gets a conflict and overwrites nothing', async () => {
   const read = async () => (await s.request('GET', '/api/settings/delivery', { as: staff.token })).json;
   s.setClock(new Date('2026-11-21T06:00:00Z'));
   const unsaved = await read();
@@ -81,7 +81,7 @@ test('who saves what somebody else changed meanwhile is told, and overwrites not
   expect((await put('delivery', { freeAboveRupees: 1 })).status).toBe(200);
 });
 
-test('the state of the shop is the one its GST code names', async () => {
+test('the shop’s state is the one of its GST code', async () => {
   const address = {
     street: '12 Benson Cross Road',
     city: 'Bangalore',
@@ -113,7 +113,7 @@ test('a GSTIN is of the state of the address, whichever of the two is saved last
   expect(await shopIdentity(s.db)).toMatchObject({ gstin: '29AANCN0000D1ZY', address: { stateCode: '29' } });
 });
 
-test('what an earlier version saved against a later rule stays readable, and other fields can be saved beside it', async () => {
+test('values saved before a rule existed stay readable, and other fields can be saved beside them', async () => {
   await s.db.insert(settings).values([
     { section: 'identity', value: { name: 'Old', address: inMaharashtra, gstin: '29AANCN0000D1ZY' } },
     { section: 'tax', value: { gstMode: 'composition', defaultGstPercent: 12 } },
@@ -125,7 +125,7 @@ test('what an earlier version saved against a later rule stays readable, and oth
   expect((await put('tax', { defaultGstPercent: 5, registration: 'regular' })).json).toMatchObject({ registration: 'regular' });
 });
 
-test('declarations are advised unless the shop says otherwise, and required in production', async () => {
+test('declarations are advised unless Settings require them, and required in production', async () => {
   const told = async () => (await s.request('GET', '/api/settings/catalogue', { as: staff.token })).json.declarations;
   expect(await told()).toBe('advise');
   s.shop.env.isProduction = true;
@@ -161,14 +161,14 @@ test.each<[section: string, body: unknown, field: string]>([
   expect(await s.db.select().from(audit)).toEqual([]);
 });
 
-test('one way to pay stays switched on, whichever is switched off first', async () => {
+test('at least one payment method stays on, whichever is switched off first', async () => {
   expect((await put('payments', { isOnline: false })).status).toBe(200);
   const answer = await put('payments', { isCashOnDelivery: false });
   expect([answer.status, answer.json.fields]).toEqual([400, { isOnline: 'Keep at least one payment method on' }]);
   expect((await put('payments', { isOnline: true, isCashOnDelivery: false })).status).toBe(200);
 });
 
-test('the pages beside the shop wear its colours too: without a connection, practice payment, outbox', async () => {
+test('the offline page, practice payments and outbox use the shop’s colours too', async () => {
   await put('colours', { page: '#eef2f6', action: '#1a4a7a' });
   for (const address of ['/offline.html', '/practice-pay/nothing', '/dev/outbox']) {
     const { text } = await s.request('GET', address);

@@ -22,7 +22,7 @@ test.each([
   expect(shown.until).toEqual(until && new Date(until));
 });
 
-test('a campaign that is turned off is not announced, and no page waits for it', () => {
+test('a campaign that is turned off is not announced, and no page is refreshed for it', () => {
   expect(bannersAt([{ ...sale, isActive: false }], new Date('2026-12-05T00:00:00Z'), () => true)).toEqual({ banners: [], until: null });
 });
 
@@ -33,7 +33,7 @@ test('a live campaign whose promise cannot be had is not announced, and the page
   expect(until).toEqual(new Date(sale.endsAt));
 });
 
-test('a Hindi page announces it in Hindi, as far as it was written', () => {
+test('a Hindi page announces it in Hindi, as far as translated', () => {
   const live = new Date(sale.startsAt);
   const { banners } = bannersAt([sale, { ...welcome, hindiBanner: '' }], live, () => true, 'hi');
   expect(banners.map(({ banner }) => banner)).toEqual(['सेल', 'Welcome']);
@@ -45,7 +45,7 @@ test.each([
   ['less', { discountPercentage: 9 }, null],
   ['an amount', { type: 'fixed' as const, discountValue: 100 }, null],
   ['as much to those who were given the code', { discountPercentage: 10, isPublic: false }, null],
-])('beside the popup stands an announced code that gives %s', (_, over, code) => {
+])('which announced code the popup mentions: one that gives %s', (_, over, code) => {
   const coupon = {
     code: 'HELLO',
     description: '',

@@ -3,8 +3,8 @@ import { trueClaims } from './free-from.server.ts';
 
 const balm = 'Ricinus Communis (Castor) Seed Oil, Beeswax, CI 77491';
 
-describe('what the home page claims to be free from', () => {
-  test('is everything that no ingredient list disproves', () => {
+describe('the "free from" claims of the home page', () => {
+  test('are all those that no ingredient list disproves', () => {
     expect(trueClaims([balm])).toEqual(['No parabens', 'No sulphates', 'No mineral oil', 'No silicones', 'No talc', 'No carmine']);
   });
 
@@ -19,7 +19,7 @@ describe('what the home page claims to be free from', () => {
     expect(trueClaims([balm, ingredients])).not.toContain(claim);
   });
 
-  test('is nothing while a product on sale does not say what is in it', () => {
+  test('are empty while a product on sale has no ingredient list', () => {
     expect(trueClaims([balm, ''])).toEqual([]);
     expect(trueClaims([])).toEqual([]);
   });

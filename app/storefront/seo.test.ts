@@ -5,7 +5,7 @@ import { aProduct } from '../../test/world.ts';
 const s = await openTestShop();
 afterAll(() => s.close());
 
-test('the site map names home, shop, the pages that are read and every product on sale with its last change', async () => {
+test('the sitemap lists home, shop, information pages and every product on sale with its last change', async () => {
   await aProduct(s, { slug: 'rose-balm', updatedAt: new Date('2026-11-01T00:00:00Z') });
   await aProduct(s, { slug: 'draft', isAvailable: false });
   const { status, headers, text } = await s.request('GET', '/sitemap.xml');
@@ -34,7 +34,7 @@ test('the site map names home, shop, the pages that are read and every product o
   expect(text).toContain('<loc>http://shop.test/product/rose-balm</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod>');
 });
 
-test('crawlers are kept from personal pages and the API, and told of the site map', async () => {
+test('crawlers are kept off personal pages and the API, and given the sitemap', async () => {
   const { text, headers } = await s.request('GET', '/robots.txt');
   for (const path of ['/api/', '/admins', '/cart', '/hi/cart', '/orders/', '/hi/orders/', '/profile', '/language/'])
     expect(text).toContain(`\nDisallow: ${path}\n`);

@@ -47,14 +47,14 @@ test('the kit renders on the server and writes no style attribute, which the pol
   expect(html).not.toContain('style=');
 });
 
-test('a field speaks its hint and its error together', () => {
+test('a screen reader reads a field’s hint and error together', () => {
   const html = render(<TextField label="Phone" name="phone" hint="10 digits" error="Enter a valid 10-digit phone number" />);
   const id = html.match(/<label for="([^"]+)"/)?.[1];
   expect(html).toContain(`<input id="${id}" aria-describedby="${id}-hint ${id}-error" aria-invalid="true"`);
   expect(html).toContain(`<p id="${id}-error"`);
 });
 
-test('a picture offers AVIF first and keeps its room', () => {
+test('a picture offers AVIF first and reserves its space', () => {
   const html = render(<Picture picture={cream} sizes="50vw" />);
   expect(html).toContain('srcSet="/media/cream-1-320.avif 320w, /media/cream-1-640.avif 640w, /media/cream-1-1200.avif 1200w"');
   expect(html).toContain('<img src="/media/cream-1-640.webp"');
@@ -77,6 +77,6 @@ test.each([
   [3, 5, [1, 2, 3, 4, 5]],
   [5, 20, [1, null, 4, 5, 6, null, 20]],
   [20, 20, [1, null, 19, 20]],
-])('on page %i of %i the neighbours and both ends are offered', (page, pageCount, shown) => {
+])('on page %i of %i the neighbours and both ends are linked', (page, pageCount, shown) => {
   expect(pagesAround(page, pageCount)).toEqual(shown);
 });

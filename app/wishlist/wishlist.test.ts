@@ -13,7 +13,7 @@ afterAll(() => s.close());
 const wishFor = (productId: string, as = shopper) =>
   s.request('POST', '/api/wishlist', { as: as.token, body: { userId: shopper.id, productId } });
 
-test('a wish is kept once, and shown with its product', async () => {
+test('a product is wished for once, and shown with its details', async () => {
   const product = await aProduct(s);
   expect((await wishFor(product.id)).status).toBe(201);
   expect((await wishFor(product.id)).status).toBe(200);
@@ -22,7 +22,7 @@ test('a wish is kept once, and shown with its product', async () => {
   expect((await s.request('GET', '/api/wishlist', { as: shopper.token })).json).toMatchObject(expected);
 });
 
-test('a wish can be taken back twice', async () => {
+test('removing a wish twice is harmless', async () => {
   const product = await aProduct(s);
   await s.request('POST', `/api/wishlist/${shopper.id}`, { as: shopper.token, body: { productId: product.id } });
   const remove = () => s.request('DELETE', `/api/wishlist/${shopper.id}/${product.id}`, { as: shopper.token });
@@ -30,7 +30,7 @@ test('a wish can be taken back twice', async () => {
   expect(await remove()).toMatchObject({ status: 200, json: [] });
 });
 
-test('only products can be wished for, and only for oneself', async () => {
+test('only products can be wished for, and only on one’s own list', async () => {
   const other = await aCustomer(s);
   const product = await aProduct(s);
   expect((await wishFor(crypto.randomUUID())).status).toBe(404);
@@ -40,7 +40,7 @@ test('only products can be wished for, and only for oneself', async () => {
   expect((await s.request('GET', '/api/wishlist')).status).toBe(401);
 });
 
-test('ten wishes at once are one', async () => {
+test('ten concurrent wishes are one', async () => {
   const product = await aProduct(s);
   const answers = await Promise.all(Array.from({ length: 10 }, () => wishFor(product.id)));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);

@@ -1,4 +1,4 @@
-// What does not compile here would be a wrong call in a page: `tsc` is what runs this file.
+// Calls that must not compile in a page: `tsc` is the check of this file.
 import { expect, expectTypeOf, test } from 'vitest';
 import { api } from './api-client.ts';
 
@@ -28,7 +28,7 @@ test('an address, a body or an answer that no call declares does not compile', (
   expect(read).toBeTypeOf('function');
 });
 
-test('a moment is a text in the browser, and a parameter is told from the words beside it', () => {
+test('a timestamp is a text in the browser, and path parameters are told from literal segments', () => {
   const read = async () => {
     const order = await api.get(`/api/order/${id}`);
     if (order.ok) expectTypeOf(order.value.createdAt).toEqualTypeOf<string>();
